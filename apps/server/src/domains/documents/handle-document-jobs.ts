@@ -6,7 +6,7 @@ import { handleFindUnreadTexts } from './texts/find-unread-texts.ts';
 import { readText } from './texts/read-text-job.ts';
 import { handleReadText } from './texts/read-text.ts';
 
-/** Says who does the `documentJobs`. */
+/** Registers the handlers of `documentJobs`. */
 export function handleDocumentJobs(
   jobs: Jobs,
   services: Services & { readonly clock: Clock },

@@ -3,16 +3,16 @@ import { testPortal, type Caller, type TestPortal } from '../../../test/portal.t
 
 export const pdf = Buffer.from('%PDF-1.7 a manual');
 
-/** A portal on a real port, so that the links it hands out can be followed. For tests. */
+/** Portal on a real port, so that tests can follow its links. */
 export interface RunningLibrary extends TestPortal {
   readonly origin: string;
-  /** The header by which a call comes to that port. */
+  /** Host header that addresses this port. */
   readonly hostHeader: { readonly host: string };
-  /** Asks for a link and puts a file there; gives its blob path. */
+  /** Requests an upload link and sends the bytes there. Returns the blob path. */
   put(as: Caller, bytes: Uint8Array, name?: string): Promise<string>;
-  /** Makes a document of a new upload; gives its id. */
+  /** Uploads a file and creates a document from it. */
   add(as: Caller, options?: AddedDocument): Promise<{ id: string; blobPath: string }>;
-  /** A link to a document's file. */
+  /** Returns a link to a document's file. */
   linkTo(as: Caller, id: string, download?: boolean): Promise<string>;
 }
 
@@ -33,7 +33,7 @@ export async function runLibrary(): Promise<RunningLibrary> {
     const { body: upload } = await portal.call(requestUpload, { as, body, headers: hostHeader });
     const { upload_url: url, headers } = upload;
     const stored = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
-    if (stored.status !== 201) throw new Error(`The file was answered ${stored.status}`);
+    if (stored.status !== 201) throw new Error(`The upload returned status ${stored.status}`);
     return upload.blob_path;
   }
 

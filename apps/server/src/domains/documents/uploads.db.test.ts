@@ -28,8 +28,8 @@ const request = (body: Record<string, unknown>, as = librarian) =>
     headers: library.hostHeader,
   });
 
-describe('asking for a link', () => {
-  it('401 without a session, 403 without the permission', async () => {
+describe('requesting an upload', () => {
+  it('returns 401 without a session, 403 without the permission', async () => {
     const other = await library.signedIn(await library.world.addEmployee(['customers']));
     const customer = await library.world.addCustomer();
     const clinician = await library.signedIn(await library.world.addCustomerUser(customer.id));
@@ -38,27 +38,27 @@ describe('asking for a link', () => {
     expect((await request({}, clinician)).status).toBe(403);
   });
 
-  it('400 names the field that is missing or wrong', async () => {
+  it('returns 400 at the missing or invalid field', async () => {
     const response = await request({ upload_type: 'anything', blob_path: ' ', size: -1 });
     expect(response.status).toBe(400);
     expect(Object.keys(response.body).toSorted()).toEqual(['blob_path', 'size', 'upload_type']);
   });
 
-  it('400 for a kind of file that is not accepted, at the field that says so', async () => {
-    const refusal = ['Files of this kind are not accepted.'];
+  it('returns 400 for an unsupported type, at the field that names it', async () => {
+    const refusal = ['This file type is not supported.'];
     const byName = await request({ blob_path: 'setup.exe', content_type: 'application/pdf' });
     expect(byName).toMatchObject({ status: 400, body: { blob_path: refusal } });
     const byType = await request({ content_type: 'text/html' });
     expect(byType).toMatchObject({ status: 400, body: { content_type: refusal } });
   });
 
-  it('413 for more than 200 MiB', async () => {
+  it('returns 413 over 200 MiB', async () => {
     const response = await request({ size: maxUploadSize + 1 });
     expect(response).toMatchObject({ status: 413, body: { code: 'too_large' } });
     expect((await request({ size: maxUploadSize })).status).toBe(200);
   });
 
-  it('200 with a path of its own and a link on the address that was called', async () => {
+  it('returns 200 with a blob path of its own and a link on the requested host', async () => {
     const response = await request({ blob_path: '../Über uns.pdf' });
     expect(response.status).toBe(200);
     const { upload_url: url, blob_path: blobPath, headers, expires_at: expiresAt } = response.body;
@@ -73,8 +73,8 @@ describe('asking for a link', () => {
 const many = (as: Caller, count: number) =>
   Promise.all(Array.from({ length: count }, () => request({}, as)));
 
-describe('too many that became nothing', () => {
-  it('429 for all but as many as there is room for, of more at once', async () => {
+describe('upload quota', () => {
+  it('returns 429 beyond the quota, also for concurrent requests', async () => {
     const hasty = await library.signedIn(await library.world.addEmployee(['documents']));
     const responses = await many(hasty, maxOpenUploads + 12);
     const refused = responses.filter(({ status }) => status === 429);
@@ -88,7 +88,7 @@ describe('too many that became nothing', () => {
     expect((await request({})).status).toBe(200);
   });
 
-  it('200 again once one is used, or a day old', async () => {
+  it('accepts an upload again when one was used or is a day old', async () => {
     const employee = await library.world.addEmployee(['documents']);
     const busy = await library.signedIn(employee);
     const first = await library.put(busy, pdf);
@@ -106,8 +106,8 @@ describe('too many that became nothing', () => {
   });
 });
 
-describe('the link', () => {
-  it('takes one file of three megabytes, once', async () => {
+describe('upload link', () => {
+  it('accepts one file of three megabytes, once', async () => {
     const bytes = new Uint8Array(3 * 1024 * 1024).fill(7);
     const { body: upload } = await request({ size: bytes.length });
     const put = () =>
@@ -117,14 +117,14 @@ describe('the link', () => {
     expect((await put()).status).toBe(409);
   });
 
-  it('refuses a file of another size than was said, and leaves nothing', async () => {
+  it('rejects a file of another size and stores nothing', async () => {
     const { body: upload } = await request({ size: 4 });
     const { upload_url: url, headers } = upload;
     expect((await fetch(url, { method: 'PUT', headers, body: '12345' })).status).toBe(413);
     expect(await library.storage.describe(upload.blob_path)).toBeNull();
   });
 
-  it('ends after 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const { upload_url: url, headers } = (await request({})).body;
     library.clock.set(addMilliseconds(new Date(), minutes(15)));
     expect((await fetch(url, { method: 'PUT', headers, body: '%PDF-' })).status).toBe(403);

@@ -7,10 +7,10 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { upload } from './upload.table.ts';
 
 /**
- * Refuses one more upload to who has too many that nothing was made of: their files fill the store
- * until the sweep. A day, after which it takes them. The user's row is held until the transaction
- * ends, so that of many at once no more get through than there is room for.
- * @throws PortalError `throttled` until the oldest of them is a day old.
+ * Rejects another upload while the user has too many unused ones from the last day; older ones are
+ * swept. Locks the user's row until the transaction ends, so that concurrent requests cannot exceed
+ * the quota.
+ * @throws DomainError `throttled` until enough of them are a day old.
  */
 export async function assertUploadQuota(
   tx: Transaction,

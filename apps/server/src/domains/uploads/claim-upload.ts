@@ -15,22 +15,22 @@ import { findDisprovedKind, isProgram } from './claimed-kind.ts';
 import { revokeFileLinks, releaseFile } from './release-file.ts';
 import { upload } from './upload.table.ts';
 
-/** A file that has arrived, by the columns of whatever it becomes the file of. */
+/** Uploaded file as column values for its new owner. */
 export interface ArrivedFile {
   readonly blobPath: string;
   readonly fileName: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly fileSize: number;
-  /** What the bytes prove, whatever the sender said. */
+  /** Detected from the bytes, whatever the client claimed. */
   readonly contentType: string;
   readonly uploadedBy: string | null;
 }
 
 /**
- * What an upload of the caller's brought. It asks the store, so it belongs before the transaction.
- * @throws PortalError 400 at the field where nothing of theirs arrived, or it is used already, or
- * is larger than a file may be or of another size than was said: it is then taken away. Also where
- * it is a program, or its bytes are not what its name says.
+ * Returns the caller's uploaded file. Reads the store, so call it before the transaction.
+ * @throws DomainError 400 at the field when the caller has no such upload, it has no file or is
+ * used already; when the file is too large or not of the announced size (it is then deleted); when
+ * it is a program or its bytes contradict its name.
  */
 export function getArrivedFile(
   context: Context,
@@ -41,8 +41,8 @@ export function getArrivedFile(
 }
 
 /**
- * The same for a picture that a page shows.
- * @throws PortalError as `getArrivedFile`, and 400 where the bytes are none of `pictureTypes`.
+ * Like `getArrivedFile`, for a picture on a page.
+ * @throws DomainError as `getArrivedFile`, and 400 when the type is not one of `pictureTypes`.
  */
 export async function getArrivedImage(
   context: Context,
@@ -55,8 +55,8 @@ export async function getArrivedImage(
 }
 
 /**
- * The same for what is attached to a service ticket or request.
- * @throws PortalError as `getArrivedFile`, and 400 where the bytes are none of `attachmentTypes`.
+ * Like `getArrivedFile`, for an attachment of a service ticket or request.
+ * @throws DomainError as `getArrivedFile`, and 400 when the type is not one of `attachmentTypes`.
  */
 export async function getArrivedAttachment(
   context: Context,
@@ -94,7 +94,10 @@ async function readArrivedFile(
   };
 }
 
-/** What is wrong with a file's size. The built-in store refuses such a file; Azure checks nothing. */
+/**
+ * Returns the error of a wrong file size. The built-in store rejects such a file itself; Azure
+ * checks nothing.
+ */
 function getSizeError(
   size: number,
   { maxSize, expectedSize, field }: { maxSize: number; expectedSize: number | null; field: string },
@@ -106,7 +109,7 @@ function getSizeError(
   return null;
 }
 
-/** Takes a refused upload for nothing: from then on nobody can use it, so that its file may go. */
+/** Claims and releases a refused upload: it cannot be used any more, and its file is deleted. */
 async function discardUpload(context: Context, blobPath: string, field: string): Promise<void> {
   await transact(context, async (tx) => {
     await claimUpload(tx, context, blobPath, field);
@@ -116,8 +119,9 @@ async function discardUpload(context: Context, blobPath: string, field: string):
 }
 
 /**
- * Takes the upload for good within the transaction that uses it; of several at once one gets it.
- * @throws PortalError 400 at the field where another one did.
+ * Marks the upload as used within the transaction that uses it. One of several concurrent claims
+ * succeeds.
+ * @throws DomainError 400 at the field when another transaction claimed it.
  */
 export async function claimUpload(
   tx: Transaction,

@@ -23,11 +23,11 @@ test.for([
   ['letter.docx', text, 'office'],
   ['letter.doc', latin('%PDF-1.4'), 'office'],
   ['all.zip', text, 'archive'],
-] as const)('%s is not what it says', ([name, bytes, kind]) => {
+] as const)('disproves %s', ([name, bytes, kind]) => {
   expect(findDisproved(name, bytes)).toBe(kind);
 });
 
-test('without an ending the sender’s word counts, beside one it does not', () => {
+test('checks the claimed type only without a known extension', () => {
   expect(findDisproved('Manual', text, 'application/pdf')).toBe('pdf');
   expect(findDisproved('Manual', latin('%PDF-1.4'), 'application/pdf')).toBeNull();
   expect(findDisproved('customers.csv', text, 'application/vnd.ms-excel')).toBeNull();
@@ -49,7 +49,7 @@ test.for([
   ['all.zip', zip],
   ['list.csv', latin('Caf\xe9;1')],
   ['words.txt', random],
-] as const)('%s is what it says, or says nothing', ([name, bytes]) => {
+] as const)('accepts %s', ([name, bytes]) => {
   expect(findDisproved(name, bytes)).toBeNull();
 });
 
@@ -59,6 +59,6 @@ test.for([
   ['of macOS', latin('\xcf\xfa\xed\xfe'), true],
   ['but not text that begins so', Buffer.from('MZ;name'), false],
   ['nor a PDF', latin('%PDF-1.4'), false],
-] as const)('a program %s', ([, bytes, program]) => {
+] as const)('recognizes a program %s', ([, bytes, program]) => {
   expect(isProgram(bytes)).toBe(program);
 });

@@ -1,22 +1,22 @@
 import { getUploadType } from '@portal/contract/documents';
 import { detectType } from '#server/storage/real-type.ts';
 
-/** What people call the files whose bytes can be held against their name. */
+/** Kinds of file whose bytes can disprove their name. */
 export type ClaimedKind = 'pdf' | 'image' | 'media' | 'office' | 'archive';
 
 interface Kind {
   readonly kind: ClaimedKind;
-  /** The types that a name or a sender says. */
+  /** Content types that a name or a client claims for this kind. */
   readonly claimedTypes: RegExp;
-  /** What the bytes of such a file prove (`detectType`). */
+  /** Detected types that confirm the kind (`detectType`). */
   readonly proven: RegExp;
 }
 
 const zip = String.raw`application\/(zip|vnd\.(openxmlformats-officedocument|oasis\.opendocument)\..+)`;
 
 /**
- * Kinds share containers: a locked .docx is an old Office container, Word keeps RTF as .doc, and
- * sound and moving pictures come in the same files.
+ * Kinds share containers: an encrypted .docx is an OLE container, Word saves RTF as .doc, and audio
+ * and video use the same formats.
  */
 const kinds: readonly Kind[] = [
   { kind: 'pdf', claimedTypes: /^application\/pdf$/, proven: /^application\/pdf$/ },
@@ -40,9 +40,9 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * The kind that a file says it is and its first bytes disprove; null where they do not. Its name's
- * ending decides, and the sender's word only without one: Windows calls a .csv an Excel file. Text
- * claims nothing, because it may be in any encoding.
+ * Returns the claimed kind that the first bytes disprove, otherwise null. The extension of the name
+ * decides; the claimed type counts only without one, since Windows labels .csv as Excel. Text is
+ * never disproved, because it may have any encoding.
  */
 export function findDisprovedKind(
   { fileName, contentType }: { readonly fileName: string; readonly contentType: string },
@@ -57,16 +57,16 @@ export function findDisprovedKind(
   return isRare ? null : claimed.kind;
 }
 
-/** Films of a brand that is not shown in browsers, and QuickTime's own of before there were brands. */
+/** Recognizes video of brands that browsers do not play, and QuickTime without a brand. */
 function isVideoContainer(head: Uint8Array): boolean {
   return /^(ftyp|moov|mdat|wide|free|skip)$/.test(Buffer.from(head).toString('latin1', 4, 8));
 }
 
-/** Readers take a PDF whose header stands anywhere in its first 1024 bytes (ISO 32000-1 Annex H.3). */
+/** PDF readers accept a header anywhere in the first 1024 bytes (ISO 32000-1 Annex H.3). */
 const hasLatePdfHeader = (head: Uint8Array): boolean =>
   Buffer.from(head).toString('latin1', 0, 1024).includes('%PDF-');
 
-/** How programs of Windows, Linux and macOS begin. */
+/** Magic numbers of executables for Windows, Linux and macOS, in hexadecimal. */
 const programs: readonly string[] = [
   '4d5a',
   '7f454c46',
@@ -77,7 +77,7 @@ const programs: readonly string[] = [
   'cafebabe',
 ];
 
-/** Whether a file is a program by its first bytes; text that happens to begin so is none. */
+/** Recognizes an executable by its first bytes, unless they are text. */
 export function isProgram(head: Uint8Array): boolean {
   const start = Buffer.from(head).toString('hex', 0, 4);
   return (

@@ -6,8 +6,8 @@ import { removeFile } from './remove-file-job.ts';
 import { upload } from './upload.table.ts';
 
 /**
- * Gives up a file within the transaction that ends its use: a job takes it away after the commit,
- * whatever becomes of this process.
+ * Releases a file within the transaction that ends its use. A job deletes it after the commit, even
+ * when this process ends.
  */
 export async function releaseFile(tx: Transaction, blobPath: string): Promise<void> {
   const [known] = await tx
@@ -18,8 +18,8 @@ export async function releaseFile(tx: Transaction, blobPath: string): Promise<vo
 }
 
 /**
- * After that commit: takes the file away now, so that its links end at once (API.md §3,
- * download-url) and not a moment later. What fails here, the job makes good.
+ * Deletes a released file at once, so that its links end (API.md §3, download-url). Call it after
+ * the commit. On failure the job deletes it later.
  */
 export async function revokeFileLinks({ storage }: Context, blobPath: string): Promise<void> {
   await storage.remove(blobPath).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** Takes away a file that nothing uses any more. Its repeats span a day, for a store that is down. */
+/** Deletes a file that is not used any more. Retries for a day, in case the store is down. */
 export const removeFile = defineJob<{ uploadId: string }>({
   name: 'remove-file',
   retryLimit: 30,

@@ -6,13 +6,13 @@ import type { Services } from '#server/resource/context.ts';
 import { removeFile } from './remove-file-job.ts';
 import { upload } from './upload.table.ts';
 
-/** What was begun in a link's last moment has arrived, or broken off, so long after its end. */
+/** Maximum duration of an upload that starts just before its link expires. */
 const maxUploadDuration = hours(12);
 
 /**
- * The handler of `remove-file`. The upload's row goes last: as long as it is there, so may be the
- * file. In a store that does not keep the place taken the upload's link may put a file there
- * again, so that the row stays until it no longer can, and the file is removed once more.
+ * Handles `remove-file`. Deletes the upload's row last, because it is the only trace of the file. A
+ * store that does not reserve blob paths may receive the file again until its link expires; the row
+ * stays until then, and the file is deleted once more.
  */
 export function handleRemoveFile({
   database,

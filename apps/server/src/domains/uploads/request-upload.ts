@@ -26,7 +26,7 @@ import { upload } from './upload.table.ts';
 
 const lifetime = minutes(15);
 
-/** Whose work what is made of the file is (API.md §2). */
+/** Access rule per purpose (API.md §2). */
 const purposeAccess = {
   document: employeesWith('documents'),
   marketing: employeesWith('catalogue'),
@@ -35,8 +35,9 @@ const purposeAccess = {
 } as const satisfies Record<UploadPurpose, object>;
 
 /**
- * Gives a link to put one new file to, which the caller alone may then use (API.md §3, sas-upload).
- * @throws PortalError 400 for a kind of file that is not accepted, `too_large`, `throttled`.
+ * Creates a link for uploading one file, which only the caller may use afterwards (API.md §3,
+ * sas-upload).
+ * @throws DomainError 400 for an unsupported type; `too_large`, `throttled`.
  */
 export async function requestUpload(
   context: Context,
@@ -84,7 +85,7 @@ export async function requestUpload(
   };
 }
 
-/** What alone is taken for a purpose; for others, whatever may be uploaded. */
+/** Allowed types per purpose; other purposes allow every supported type. */
 const allowedTypes: Partial<Record<UploadPurpose, readonly string[]>> = {
   marketing: pictureTypes,
   attachment: attachmentTypes,

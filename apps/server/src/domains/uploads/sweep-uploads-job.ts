@@ -1,6 +1,6 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** Every night: gives up the files that became nothing, and tidies the store. */
+/** Releases unused uploads and tidies the store, every night. */
 export const sweepUploads = defineJob({
   name: 'sweep-uploads',
   timeLimitSeconds: 1800,

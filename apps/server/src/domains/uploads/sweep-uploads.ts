@@ -13,7 +13,7 @@ import { serviceAttachment } from '#server/domains/service/attachments/service-a
 import { removeFile } from './remove-file-job.ts';
 import { upload } from './upload.table.ts';
 
-/** Whatever holds files: a document its newest and its older ones, an import its own while it is kept. */
+/** Columns that refer to files in use. */
 const fileColumns: readonly (readonly [table: PgTable, blobPath: PgColumn])[] = [
   [document, document.blobPath],
   [documentVersion, documentVersion.blobPath],
@@ -23,8 +23,8 @@ const fileColumns: readonly (readonly [table: PgTable, blobPath: PgColumn])[] = 
 ];
 
 /**
- * The handler of `sweep-uploads`: uploads that nothing came of within a day, and files whose
- * removal has not succeeded in a day, go to `remove-file`.
+ * Handles `sweep-uploads`: sends `remove-file` for uploads unused for a day, and for files whose
+ * removal has failed for a day.
  */
 export function handleSweepUploads({
   database,
@@ -38,7 +38,7 @@ export function handleSweepUploads({
     await run.finish(async (tx) => {
       const swept = await tx
         .update(upload)
-        // Like a claim: whoever wants to use the upload at this moment is either first or too late.
+        // Claims the upload, so that a concurrent use either comes first or is rejected.
         .set({ usedAt: now.toISOString() })
         .where(
           and(

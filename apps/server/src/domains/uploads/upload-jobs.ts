@@ -7,10 +7,10 @@ import { handleRemoveFile } from './remove-file.ts';
 import { sweepUploads } from './sweep-uploads-job.ts';
 import { handleSweepUploads } from './sweep-uploads.ts';
 
-/** The kinds of background work of the uploads. */
+/** Background jobs of the uploads domain. */
 export const uploadJobs: readonly Job<object>[] = [removeFile, sweepUploads];
 
-/** Says who does the `uploadJobs`. */
+/** Registers the handlers of `uploadJobs`. */
 export function handleUploadJobs(jobs: Jobs, services: Services & { readonly clock: Clock }): void {
   jobs.handle(removeFile, handleRemoveFile(services));
   jobs.handle(sweepUploads, handleSweepUploads(services));

@@ -9,12 +9,12 @@ test.for([
   ['///', 'file', 'file'],
   ['a\u0000b\u202Efdp.exe', 'abfdp.exe', 'abfdp.exe'],
   ['説明書.pdf', '説明書.pdf', 'pdf'],
-] as const)('%j', ([requestedPath, name, slug]) => {
+] as const)('cleans %j', ([requestedPath, name, slug]) => {
   expect(toFileName(requestedPath)).toBe(name);
   expect(createBlobPath('document', 'id', name)).toBe(`document/id/${slug}`);
 });
 
-test('a long name is cut before its ending', () => {
+test('truncates a long name before its extension', () => {
   const name = toFileName(`${'é'.repeat(900)}.docx`);
   expect(name).toBe(`${'é'.repeat(195)}.docx`);
   expect(createBlobPath('document', 'id', name)).toBe(`document/id/${'e'.repeat(75)}.docx`);

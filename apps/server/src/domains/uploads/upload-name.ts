@@ -3,13 +3,13 @@ import { cleanFileName } from '#server/storage/clean-file-name.ts';
 const maxNameLength = 200;
 const maxSlugLength = 80;
 
-/** The file's name in what its sender calls it, or wishes as its path; its ending survives a cut. */
+/** Returns the cleaned file name of a requested path, truncated before its extension. */
 export function toFileName(requestedPath: string): string {
   const lastPart = requestedPath.split(/[/\\]/).findLast((part) => part.trim() !== '') ?? '';
   return truncateName(cleanFileName(lastPart), maxNameLength);
 }
 
-/** A blob path that is the upload's own, in letters that mean the same in every store and URL. */
+/** Creates a unique blob path in ASCII, which is safe in every store and URL. */
 export function createBlobPath(purpose: string, uploadId: string, fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')

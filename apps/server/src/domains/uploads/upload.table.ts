@@ -3,7 +3,7 @@ import { idColumn, instant } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
-/** Uploads that were asked for: who may use the file, and whether something uses it already. */
+/** Requested uploads: owner, expected file, and whether it is used. */
 export const upload = classify(
   pgTable(
     'upload',
@@ -13,7 +13,7 @@ export const upload = classify(
       ownerId: uuid('owner_id').references(() => userAccount.id, { onDelete: 'set null' }),
       fileName: text('file_name').notNull(),
       contentType: text('content_type').notNull(),
-      /** Bytes that the sender said the file has; null where they did not say. */
+      /** Bytes that the client announced; null when unknown. */
       saidSize: bigint('said_size', { mode: 'number' }),
       createdAt: instant('created_at').notNull(),
       expiresAt: instant('expires_at').notNull(),

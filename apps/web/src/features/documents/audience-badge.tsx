@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#web/ui/badge.tsx';
 import { getVisibility } from './document-visibility.ts';
 
-/** Who sees a document, for those who look after it; what is open to every customer stands out. */
+/**
+ * Shows who may see a document, for library managers. Highlights a document that is open to every
+ * customer.
+ */
 export function AudienceBadge({ item, wraps }: { item: Document; wraps?: boolean }) {
   const { t } = useTranslation();
   const visibility = getVisibility(item);

@@ -2,7 +2,7 @@ import type { Document } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#web/ui/callout.tsx';
 
-/** Says plainly when what is about to be saved will be open to every customer. */
+/** Warns that the document will be open to every customer. */
 export function AudienceCallout({ audience }: Pick<Document, 'audience'>) {
   const { t } = useTranslation();
   return audience === 'all_customers' ? (

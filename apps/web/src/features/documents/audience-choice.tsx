@@ -7,7 +7,10 @@ import { useAudienceOptions } from './document-options.ts';
 import { useAudienceHint } from './use-audience-hint.ts';
 import { isLinked } from './document-visibility.ts';
 
-/** Who sees the document of a form: said where it is about something, else to be chosen. */
+/**
+ * Chooses the audience of a form's document, or states it when the document has a product or
+ * manufacturer.
+ */
 export function AudienceChoice({ form }: { form: ContractForm }) {
   const [value, manufacturer, product] = useWatch({
     control: form.control,

@@ -11,7 +11,7 @@ export interface DeleteDocumentDialogProps {
   onClose: () => void;
 }
 
-/** Asks, then deletes a document with its file. */
+/** Asks for confirmation and deletes a document with its file. */
 export function DeleteDocumentDialog({ item, onClose }: DeleteDocumentDialogProps) {
   const { t } = useTranslation();
   const isOpen = getVisibility(item) === 'all_customers';
@@ -32,7 +32,7 @@ export function DeleteDocumentDialog({ item, onClose }: DeleteDocumentDialogProp
   );
 }
 
-/** A document that is gone already counts as deleted. */
+/** Treats a document that is already gone as deleted. */
 async function removeDocument(id: string): Promise<void> {
   try {
     await call(deleteDocument, { params: { id } });

@@ -18,17 +18,17 @@ import { TagLinks } from './tags/tag-links.tsx';
 export interface DocumentCardProps {
   item: FoundDocument;
   withAudience: boolean;
-  /** What is searched for. */
+  /** Search to highlight. */
   searchText?: string | undefined;
-  /** Absent where nothing is done to several at once. */
+  /** Absent without bulk actions. */
   selection?: DocumentSelection | undefined;
-  /** All are of one product, so that none is named. */
+  /** All documents belong to one product, so the card omits it. */
   forProduct?: boolean | undefined;
   viewAs?: SeenAs | undefined;
   menu: ReactNode;
 }
 
-/** A document of the library as a card; a press anywhere opens its page. */
+/** Card of a document in the list. A click anywhere opens its page. */
 export function DocumentCard(props: DocumentCardProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -8,7 +8,7 @@ import { useCategoryOptions, useLanguageOptions } from './document-options.ts';
 import { ProductLinkFields } from './product-link/product-link-fields.tsx';
 import { TagsField } from './tags/tags-field.tsx';
 
-/** The fields of a document. */
+/** Form fields of a document. */
 export function DocumentFields({ form, item }: { form: ContractForm; item: Document }) {
   const { t } = useTranslation();
   return (

@@ -13,16 +13,16 @@ export interface DocumentLibraryProps extends Pick<
   DocumentListProps,
   'product' | 'actions' | 'firstStep'
 > {
-  /** Whether files are being chosen and sent. */
+  /** Opens the upload dialog. */
   uploading: boolean;
   onUploaded: () => void;
-  /** What uploaded documents are about, unless another is chosen. */
+  /** Initial product link of uploaded documents. */
   about?: UploadLink | undefined;
-  /** Answers who can see a document; for employees. */
+  /** Renders the explanation who can see a document; for employees. */
   renderAccess: (item: Document, onClose: () => void) => ReactNode;
 }
 
-/** The library with all that can be done in it, as far as the user may. */
+/** Library with all actions that the user's permissions allow. */
 export function DocumentLibrary(props: DocumentLibraryProps) {
   const { uploading, onUploaded, about, renderAccess, ...list } = props;
   const user = useUser();
@@ -30,7 +30,7 @@ export function DocumentLibrary(props: DocumentLibraryProps) {
   const isEmployee = user.role === 'employee';
   const selection = useDocumentSelection();
   const [chosen, setChosen] = useState<{ item: Document; task: DocumentTask } | null>(null);
-  const [explained, setAsked] = useState<Document | null>(null);
+  const [explained, setExplained] = useState<Document | null>(null);
   return (
     <>
       <DocumentList
@@ -40,14 +40,14 @@ export function DocumentLibrary(props: DocumentLibraryProps) {
           <DocumentMenu
             item={item}
             onTask={manages ? (task) => setChosen({ item, task }) : undefined}
-            onShowAccess={isEmployee ? () => setAsked(item) : undefined}
+            onShowAccess={isEmployee ? () => setExplained(item) : undefined}
           />
         )}
       />
       <Suspense>
         {uploading ? <UploadDialog about={about} onClose={onUploaded} /> : null}
         {chosen ? <DocumentTaskDialog {...chosen} onClose={() => setChosen(null)} /> : null}
-        {explained ? renderAccess(explained, () => setAsked(null)) : null}
+        {explained ? renderAccess(explained, () => setExplained(null)) : null}
       </Suspense>
     </>
   );

@@ -9,12 +9,12 @@ export type DocumentLinkProps = Omit<
   'to' | 'params' | 'search' | 'children'
 > & {
   item: Pick<Document, 'id' | 'title'>;
-  /** What was searched for: marked here, and looked for again in the document. */
+  /** Search to highlight here and to find again inside the document. */
   searchText?: string | undefined;
   viewAs?: SeenAs | undefined;
 };
 
-/** A document's title, which leads to its page. */
+/** Title of a document, linked to its page. */
 export function DocumentLink({ item, searchText, viewAs, ...rest }: DocumentLinkProps) {
   return (
     <Link

@@ -30,21 +30,21 @@ import type { DocumentSelection } from './selection/use-document-selection.ts';
 import { useDocumentColumns } from './use-document-columns.tsx';
 
 export interface DocumentListProps {
-  /** Only those of this product. */
+  /** Restricts the list to the documents of this product. */
   product?: { product_type: ProductType; product_id: string } | undefined;
-  /** As this customer sees them. */
+  /** Views the list as this customer. */
   viewAs?: SeenAs | undefined;
-  /** The menu of what may be done to a document; absent where nothing may. */
+  /** Renders the menu of a document; absent without actions. */
   renderMenu?: ((item: FoundDocument) => ReactNode) | undefined;
-  /** Absent where nothing is done to several at once. */
+  /** Absent without bulk actions. */
   selection?: DocumentSelection | undefined;
   /** Buttons at the end of the toolbar. */
   actions?: ReactNode;
-  /** The next step where the library is empty. */
+  /** Next step, shown in an empty library. */
   firstStep?: ReactNode;
 }
 
-/** The library, as far as the user may see it. */
+/** List of the documents that the user may see. */
 export function DocumentList(props: DocumentListProps) {
   const { product, viewAs, renderMenu, selection, actions, firstStep } = props;
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ export function DocumentList(props: DocumentListProps) {
           <RecentDocuments />
         </Suspense>
       )}
-      {/* Below them on a phone it would be 25 cards away. */}
+      {/** Above the list on a phone; below it would come after 25 cards. */}
       {isPhone ? offlineOption : null}
       <QueryView
         query={list.result}

@@ -12,14 +12,14 @@ import { useFileAccess } from './use-file-access.ts';
 
 export interface DocumentMenuProps {
   item: Document;
-  /** Absent for those who may only read. */
+  /** Absent for users who may only read. */
   onTask: ((task: DocumentTask) => void) | undefined;
-  /** Asks who can see it; absent for customers. */
+  /** Opens the explanation who can see the document; absent for customers. */
   onShowAccess: (() => void) | undefined;
   viewAs?: SeenAs | undefined;
 }
 
-/** The menu of a document's row or card. */
+/** Menu of a document's row or card. */
 export function DocumentMenu({ item, onTask, onShowAccess, viewAs }: DocumentMenuProps) {
   const { t } = useTranslation();
   const { download } = useFileAccess(item);

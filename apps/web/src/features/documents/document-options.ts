@@ -3,7 +3,7 @@ import { languages } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { getVisibility } from './document-visibility.ts';
 
-/** The categories, in the user's language. */
+/** Options for the category, translated. */
 export function useCategoryOptions() {
   const { t } = useTranslation();
   return documentCategories.map((value) => ({
@@ -12,13 +12,13 @@ export function useCategoryOptions() {
   }));
 }
 
-/** The languages that a document can be in. */
+/** Options for the language of a document. */
 export function useLanguageOptions() {
   const { t } = useTranslation();
   return languages.map((value) => ({ value, label: t(`app.languages.${value}`) }));
 }
 
-/** Who a document that is about nothing can be meant for. */
+/** Options for the audience of a document without product and manufacturer. */
 export function useAudienceOptions() {
   const { t } = useTranslation();
   const about = { manufacturer_id: null, product_id: null };

@@ -16,7 +16,7 @@ const dialogs = {
   delete: DeleteDocumentDialog,
 };
 
-/** The dialog of a task that was chosen from a document's menu. */
+/** Dialog of the task that was chosen in a document's menu. */
 export function DocumentTaskDialog({ item, task, onClose }: DocumentTaskDialogProps) {
   const TaskDialog = dialogs[task];
   return <TaskDialog item={item} onClose={onClose} />;

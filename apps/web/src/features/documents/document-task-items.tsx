@@ -2,14 +2,14 @@ import { FileUp, Pencil, Trash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
 
-/** What may be done to a document. */
+/** Tasks on a document. */
 export type DocumentTask = 'edit' | 'replace' | 'delete';
 
 export interface DocumentTaskItemsProps {
   onTask: (task: DocumentTask) => void;
 }
 
-/** The tasks of who keeps the library, in any menu of a document. */
+/** Menu items of the tasks, for library managers. */
 export function DocumentTaskItems({ onTask }: DocumentTaskItemsProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Where a document's page, or that of one of its older files, is found, as a whole address, to be passed on. */
+/** Returns the absolute URL of a document's page, or of an older version, for sharing. */
 export function getDocumentUrl(id: string, version: number | null = null): string {
   const url = new URL(`/dashboard/documents/${id}`, location.origin);
   if (version !== null) url.searchParams.set('version', String(version));

@@ -2,7 +2,7 @@ import type { Document } from '@portal/contract/documents';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { resolveAudience } from './document-visibility.ts';
 
-/** What a document's form holds at first. */
+/** Returns the initial form values of a document. */
 export function toDocumentValues(item: Document) {
   const { title, description, category, language, audience } = item;
   return {

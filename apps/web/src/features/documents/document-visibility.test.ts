@@ -13,11 +13,11 @@ it.for([
   [nothing, 'by_rights', 'employees'],
   [nothing, 'all_customers', 'all_customers'],
   [{ manufacturer_id: '', product_id: '' }, 'all_customers', 'all_customers'],
-] as const)('%j for %s is seen by: %s', ([link, audience, visibility]) => {
+] as const)('shows %j with audience %s to: %s', ([link, audience, visibility]) => {
   expect(getVisibility({ ...link, audience })).toBe(visibility);
 });
 
-it('keeps an audience for what is about nothing alone', () => {
+it('keeps the audience only without product and manufacturer', () => {
   expect(resolveAudience(nothing, 'all_customers')).toBe('all_customers');
   for (const link of [maker, product]) {
     expect(resolveAudience(link, 'all_customers')).toBe('by_rights');

@@ -3,13 +3,13 @@ import type { Document } from '@portal/contract/documents';
 type Link = Pick<Document, 'manufacturer_id' | 'product_id'>;
 type Audience = Document['audience'];
 
-/** Whether a document is about a product or a manufacturer; what is in a form may be an empty text. */
+/** Returns true when a document has a product or manufacturer; form values may be empty strings. */
 export const isLinked = ({ manufacturer_id: manufacturer, product_id: product }: Link): boolean =>
   Boolean(manufacturer) || Boolean(product);
 
 /**
- * Who sees a document besides employees (API.md §3, who sees what): what it is about says so, and
- * the audience only where it is about nothing.
+ * Returns who may see a document besides employees (API.md §3, who sees what): its product or
+ * manufacturer decides, the audience only without both.
  */
 export function getVisibility({ audience, ...link }: Link & { audience: Audience }) {
   if (link.product_id) return 'product' as const;
@@ -18,8 +18,8 @@ export function getVisibility({ audience, ...link }: Link & { audience: Audience
 }
 
 /**
- * The audience that goes with a link: what is about something is by rights, so that nothing opens
- * to every customer by mistake once it is about nothing again.
+ * Returns the audience for a link. With a product or manufacturer it is `by_rights`, so that
+ * clearing the link later does not open the document to every customer.
  */
 export const resolveAudience = (link: Link, audience: Audience): Audience =>
   isLinked(link) ? 'by_rights' : audience;

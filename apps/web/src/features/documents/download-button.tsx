@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useFileAccess } from './use-file-access.ts';
 
-/** Saves a document's file. */
+/** Downloads a document's file. */
 export function DownloadButton({ item }: { item: Document }) {
   const { t } = useTranslation();
   const { download } = useFileAccess(item);

@@ -10,7 +10,7 @@ export interface EditDocumentDialogProps {
   onClose: () => void;
 }
 
-/** The form that changes what is said of a document. */
+/** Form that edits a document's metadata. */
 export function EditDocumentDialog({ item, onClose }: EditDocumentDialogProps) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ const icons: Record<FileKind, LucideIcon> = {
   archive: FileArchive,
 };
 
-/** A file's kind at a glance; its ending says it in words. */
+/** Icon of a file's kind; the extension is shown as text next to it. */
 export function FileIcon({ type, className }: { type: string; className?: string | undefined }) {
   const Icon = icons[getFileKind(type)];
   return (

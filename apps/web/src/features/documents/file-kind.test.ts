@@ -14,7 +14,7 @@ it.for([
   ['application/vnd.oasis.opendocument.presentation', 'slides'],
   ['application/zip', 'archive'],
   ['application/octet-stream', 'text'],
-] as const)('%s is of the kind %s', ([type, kind]) => {
+] as const)('maps %s to %s', ([type, kind]) => {
   expect(getFileKind(type)).toBe(kind);
 });
 
@@ -25,6 +25,6 @@ it.for([
   ['Plan.v2.DocX ', 'application/zip', 'DOCX'],
   ['notes.pdf', 'text/plain', null],
   ['README', 'text/plain', null],
-] as const)('%s, which is %s, reads as %s', ([name, type, ending]) => {
+] as const)('labels %s of type %s as %s', ([name, type, ending]) => {
   expect(getFileEnding({ name, type })).toBe(ending);
 });

@@ -1,4 +1,4 @@
-/** What a file is, as far as its icon tells. */
+/** Kinds of file that have their own icon. */
 export type FileKind = 'text' | 'table' | 'slides' | 'image' | 'video' | 'audio' | 'archive';
 
 const kinds: readonly (readonly [RegExp, FileKind])[] = [
@@ -10,12 +10,12 @@ const kinds: readonly (readonly [RegExp, FileKind])[] = [
   [/powerpoint|presentation/u, 'slides'],
 ];
 
-/** The kind of a file by its content type; what is not known reads as text. */
+/** Returns the kind of a content type; `text` when unknown. */
 export function getFileKind(contentType: string): FileKind {
   return kinds.find(([pattern]) => pattern.test(contentType))?.[1] ?? 'text';
 }
 
-/** What the bytes of a file tell, whatever its name says. */
+/** Extensions of types that the server detects from the bytes. */
 const verifiedEndings: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/gif': 'GIF',
@@ -25,8 +25,8 @@ const verifiedEndings: Readonly<Record<string, string>> = {
 };
 
 /**
- * A file's type as people call it: the ending of its name in capitals, "PDF". An ending that the
- * file's bytes do not bear out is not told.
+ * Returns the file's extension in capitals ("PDF"). Returns null for an extension that the detected
+ * type contradicts.
  */
 export function getFileEnding({ name, type }: { name: string; type: string }): string | null {
   const verified = verifiedEndings[type];

@@ -2,7 +2,7 @@ import type { Document } from '@portal/contract/documents';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { getFileEnding } from './file-kind.ts';
 
-/** A file's type and size: "PDF · 1.2 MB". */
+/** Type and size of a file: "PDF · 1.2 MB". */
 export function FileSummary({ file }: Pick<Document, 'file'>) {
   const format = useFormats();
   const parts = [

@@ -1,18 +1,18 @@
 import { lazy } from 'react';
 
-// Most who come to the library read; what changes it is loaded when it is asked for.
+// Most users only read, so the editing dialogs load on demand.
 
-/** The form that uploads documents. */
+/** Upload dialog, loaded on demand. */
 export const UploadDialog = lazy(async () => ({
   default: (await import('./uploads/upload-dialog.tsx')).UploadDialog,
 }));
 
-/** The dialog of a task of a document's menu. */
+/** Dialog of a document task, loaded on demand. */
 export const DocumentTaskDialog = lazy(async () => ({
   default: (await import('./document-task-dialog.tsx')).DocumentTaskDialog,
 }));
 
-/** The form that changes all marked documents. */
+/** Bulk change dialog, loaded on demand. */
 export const BulkChangeDialog = lazy(async () => ({
   default: (await import('./selection/bulk-change-dialog.tsx')).BulkChangeDialog,
 }));

@@ -1,33 +1,33 @@
 import { lazy } from 'react';
 
-// What the library can be read without comes after its rows, or when it is wanted.
+// Parts that the list can be read without load after its rows or on demand.
 
-/** What narrows and sorts the library. */
+/** Filters and sorting. */
 export const DocumentFilters = lazy(async () => ({
   default: (await import('./filters/document-filters.tsx')).DocumentFilters,
 }));
 
-/** What is said where a search finds nothing. */
+/** Suggestions for an empty result. */
 export const NoHits = lazy(async () => ({
   default: (await import('./filters/no-hits.tsx')).NoHits,
 }));
 
-/** What can be done to all marked documents. */
+/** Bulk actions on the selection. */
 export const SelectionBar = lazy(async () => ({
   default: (await import('./selection/selection-bar.tsx')).SelectionBar,
 }));
 
-/** Whether what is shown is kept on this device. */
+/** Option to save the shown list offline. */
 export const OfflineCopyOption = lazy(async () => ({
   default: (await import('./offline/offline-copy-option.tsx')).OfflineCopyOption,
 }));
 
-/** The list that the user has had kept on this device. */
+/** Offline copy of the list. */
 export const OfflineList = lazy(async () => ({
   default: (await import('./offline/offline-list.tsx')).OfflineList,
 }));
 
-/** What the user opened last. */
+/** Recently opened documents. */
 export const RecentDocuments = lazy(async () => ({
   default: (await import('./recent-documents.tsx')).RecentDocuments,
 }));

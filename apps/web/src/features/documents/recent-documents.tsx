@@ -5,13 +5,13 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { DocumentLink } from './document-link.tsx';
 import { FileIcon } from './file-icon.tsx';
 
-/** As many as a row of a wide screen holds; the list below has the rest. */
+/** Maximum number that fits one row of a wide screen. */
 const maxShown = 8;
 
-/** What the user opened last, a press away; nothing where that is nothing. */
+/** Recently opened documents; nothing without any. */
 export function RecentDocuments() {
   const { t } = useTranslation();
-  // Somebody who comes back to the library has just opened something.
+  // Always refetches: returning users have usually just opened a document.
   const { data } = useQuery({ ...routeQuery('documents', listRecentDocuments), staleTime: 0 });
   if (!data || data.results.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/ui/toast-store.ts';
 import { getDocumentUrl } from './document-url.ts';
 
-/** Puts the address of a document's page on the clipboard, and says so. */
+/** Copies the URL of a document's page and confirms it with a toast. */
 export function useCopyLink() {
   const { t } = useTranslation();
   return async (id: string): Promise<void> => {
@@ -11,7 +11,7 @@ export function useCopyLink() {
       await navigator.clipboard.writeText(address);
       toasts.show({ tone: 'success', title: t('documents.link_copied') });
     } catch {
-      // No clipboard for this page (one that came over plain http), or it was refused.
+      // No clipboard on an insecure page, or permission denied.
       toasts.show({ tone: 'danger', title: t('documents.link_not_copied'), text: address });
     }
   };

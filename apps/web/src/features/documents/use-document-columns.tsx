@@ -18,20 +18,20 @@ import { DocumentAbout } from './product-link/document-about.tsx';
 import { TagLinks } from './tags/tag-links.tsx';
 
 export interface DocumentColumnsOptions {
-  /** All are of one product, so that none is named. */
+  /** All documents belong to one product, so its column is omitted. */
   forProduct?: boolean | undefined;
   viewAs?: SeenAs | undefined;
   withAudience: boolean;
-  /** What is searched for. */
+  /** Search to highlight. */
   searchText?: string | undefined;
-  /** Absent where nothing is done to several at once. */
+  /** Absent without bulk actions. */
   selection?: DocumentSelection | undefined;
-  /** The page in sight, to be marked whole. */
+  /** Current page, for selecting it as a whole. */
   items: readonly FoundDocument[];
   renderMenu: ((item: FoundDocument) => ReactNode) | undefined;
 }
 
-/** The columns of the library's table. */
+/** Columns of the library's table. */
 export function useDocumentColumns({
   forProduct = false,
   viewAs,
@@ -105,7 +105,7 @@ export function useDocumentColumns({
             key: 'audience',
             header: t('fields.audience'),
             renderCell: (item: FoundDocument) => (
-              // On one line where there is room for it: below this width the table would scroll.
+              // Single line where it fits; below this width the table would scroll.
               <div className="max-w-32 min-[84rem]:w-max min-[84rem]:max-w-40">
                 <AudienceBadge wraps item={item} />
               </div>

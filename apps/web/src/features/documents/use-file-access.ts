@@ -4,7 +4,7 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { downloadFile } from './download-file.ts';
 
-/** The way to a document's file; a failure is told in a toast. */
+/** Downloads a document's file and shows a toast on failure. */
 export function useFileAccess({ id, file }: Pick<Document, 'id' | 'file'>) {
   const { t } = useTranslation();
   const showError = (error: unknown) =>

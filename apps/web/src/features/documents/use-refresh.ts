@@ -1,4 +1,4 @@
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
-/** Has every list and detail of the library read again. */
+/** Invalidates all queries of the library. */
 export const useRefresh = () => useInvalidate('documents');

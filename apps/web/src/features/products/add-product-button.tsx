@@ -12,7 +12,7 @@ export interface AddProductButtonProps {
   variant?: 'default' | 'outline' | undefined;
 }
 
-/** Opens the form of a new product of a kind over the list of that kind, for who may add one. */
+/** Opens the form of a new product of this kind; hidden without the permission. */
 export function AddProductButton({ kind, variant }: AddProductButtonProps) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

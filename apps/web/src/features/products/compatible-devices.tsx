@@ -5,12 +5,12 @@ import { textLink } from '#web/kit/catalogue/text-link.ts';
 
 export interface CompatibleDevicesProps {
   devices: readonly { id: string; name: string }[];
-  /** How many are named; all if absent. */
+  /** Maximum number of names; all by default. */
   max?: number | undefined;
   viewAs?: SeenAs | undefined;
 }
 
-/** The devices that a product fits, each a link; null where there are none. */
+/** Links to the devices that a product fits; null without any. */
 export function CompatibleDevices({ devices, max, viewAs }: CompatibleDevicesProps) {
   const { t } = useTranslation();
   if (devices.length === 0) return null;

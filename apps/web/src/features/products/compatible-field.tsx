@@ -15,7 +15,7 @@ export interface CompatibleFieldProps {
 
 const name = 'compatible_with_ids';
 
-/** The devices that a consumable or spare part fits. */
+/** Form field for the devices that a consumable or spare part fits. */
 export function CompatibleField({ form, known }: CompatibleFieldProps) {
   const { t } = useTranslation();
   const value = useWatch({ control: form.control, name });
@@ -24,7 +24,7 @@ export function CompatibleField({ form, known }: CompatibleFieldProps) {
   const nameless = ids.filter(
     (id) => !known.some((one) => one.id === id) && form.choices.findLabel(name, id) === null,
   );
-  // Of a kept draft only the ids are there.
+  // A restored draft contains only ids.
   const queries = useQueries({
     queries: nameless.map((id) => routeQuery('products', getDevice, { params: { id } })),
   });

@@ -12,7 +12,7 @@ export interface DeactivateProductButtonProps {
   onDone: () => void;
 }
 
-/** Offers what can be done with a product that cannot be deleted: it can rest. */
+/** Offers to deactivate a product that cannot be deleted. */
 export function DeactivateProductButton({ kind, product, onDone }: DeactivateProductButtonProps) {
   const { t } = useTranslation();
   const { id, name, is_active: active } = product;

@@ -12,13 +12,13 @@ export interface DeleteProductDialogProps {
   kind: ProductCollection;
   product: Product;
   onClose: () => void;
-  /** Goes where there is still something to show. */
+  /** Navigates to a page that still exists. */
   navigateAway: () => Promise<void>;
 }
 
 /**
- * Asks before a product is deleted. What uses it is said beforehand, and whether anything does is the
- * server's to judge (API.md §5, in_use); one in use can be set to inactive instead.
+ * Asks for confirmation before deleting a product and lists what uses it; the server decides
+ * whether it can be deleted (API.md §5, in_use). Offers to deactivate a product in use instead.
  */
 export function DeleteProductDialog({
   kind,

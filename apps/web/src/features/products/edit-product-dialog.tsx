@@ -14,7 +14,7 @@ export interface EditProductDialogProps {
   onClose: () => void;
 }
 
-/** The form that changes a product. */
+/** Form that edits a product. */
 export function EditProductDialog({ kind, id, onClose }: EditProductDialogProps) {
   const { t } = useTranslation();
   const { get, change, textKey } = productKinds[kind];

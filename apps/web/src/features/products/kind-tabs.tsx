@@ -12,14 +12,14 @@ import { collections, productKinds } from './product-kinds.ts';
 import { ProductList } from './product-list.tsx';
 
 export interface KindTabsProps {
-  /** Names the tabs for screen readers. */
+  /** Accessible name of the tabs. */
   label: string;
-  /** Only the products of this manufacturer. */
+  /** Restricts the lists to the products of this manufacturer. */
   manufacturer?: { id: string; name: string } | undefined;
   viewAs?: SeenAs | undefined;
 }
 
-/** The products in a tab for each kind (specification §2), with how many there are. */
+/** One tab per kind of product (specification §2), with its number of products. */
 export function KindTabs({ label, manufacturer, viewAs }: KindTabsProps) {
   const { t } = useTranslation();
   const format = useFormats();

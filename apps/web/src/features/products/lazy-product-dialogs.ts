@@ -1,18 +1,18 @@
 import { lazy } from 'react';
 
-// Lists open often, dialogs now and then: what they are made of is loaded with the first of them.
+// Dialogs load on demand, because lists are opened far more often.
 
-/** The form of a new product. */
+/** Form that creates a product. */
 export const NewProductDialog = lazy(async () => ({
   default: (await import('./new-product-dialog.tsx')).NewProductDialog,
 }));
 
-/** The form that changes a product. */
+/** Form that edits a product. */
 export const EditProductDialog = lazy(async () => ({
   default: (await import('./edit-product-dialog.tsx')).EditProductDialog,
 }));
 
-/** The question before a product is deleted. */
+/** Confirmation before deleting a product. */
 export const DeleteProductDialog = lazy(async () => ({
   default: (await import('./delete-product-dialog.tsx')).DeleteProductDialog,
 }));

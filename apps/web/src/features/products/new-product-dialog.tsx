@@ -11,13 +11,13 @@ import { useRefresh } from './use-refresh.ts';
 
 export interface NewProductDialogProps {
   kind: ProductCollection;
-  /** Whose product it is at first. */
+  /** Initial manufacturer. */
   manufacturer?: { id: string; name: string } | undefined;
   onClose: () => void;
   onCreated: (id: string) => void;
 }
 
-/** The form of a new product of a kind. */
+/** Form that creates a product of this kind. */
 export function NewProductDialog(props: NewProductDialogProps) {
   const { kind, manufacturer, onClose, onCreated } = props;
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function NewProductDialog(props: NewProductDialogProps) {
     values: createProductValues(manufacturer?.id),
     draft: `${kind}:new`,
     failure: t(`products.kinds.${textKey}.save_failed`),
-    save: (body, _etag, idempotencyKey) => call(create, { body, idempotencyKey: idempotencyKey }),
+    save: (body, _etag, idempotencyKey) => call(create, { body, idempotencyKey }),
     onSaved: ({ id }) => {
       toasts.show({ tone: 'success', title: t(`products.kinds.${textKey}.created`) });
       void refresh();

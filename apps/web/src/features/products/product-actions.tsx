@@ -15,7 +15,7 @@ export interface ProductActionsProps {
   product: Product;
 }
 
-/** What can be done to a product, for who may. */
+/** Actions on a product, according to the permissions. */
 export function ProductActions({ kind, product }: ProductActionsProps) {
   const { t } = useTranslation();
   const user = useUser();

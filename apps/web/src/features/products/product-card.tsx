@@ -10,11 +10,11 @@ import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 export interface ProductCardProps {
   product: Product;
   viewAs?: SeenAs | undefined;
-  /** A button beside the card's link. */
+  /** Button next to the card's link. */
   action?: ReactNode;
 }
 
-/** A product of a list as a card; opens the product. */
+/** Card of a product in a list; opens its page. */
 export function ProductCard({ product, viewAs, action }: ProductCardProps) {
   const getTypeLabel = useProductTypeLabel();
   const { id, name, model, manufacturer, product_type: type } = product;
@@ -49,7 +49,7 @@ function OwnFact({ product }: { product: Product }) {
   return fact ? ` · ${fact}` : null;
 }
 
-/** What one kind of product alone has, in a few words. */
+/** Returns the fact that is specific to the product's kind, in a few words. */
 function useOwnFact(product: Product): string | null {
   const { t } = useTranslation();
   if ('category' in product) return product.category?.name ?? null;

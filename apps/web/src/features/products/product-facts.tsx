@@ -15,7 +15,7 @@ export interface ProductFactsProps {
   viewAs?: SeenAs | undefined;
 }
 
-/** What is known of a product (specification §3). */
+/** Details of a product (specification §3). */
 export function ProductFacts({ product, viewAs }: ProductFactsProps) {
   const { t } = useTranslation();
   const format = useFormats();

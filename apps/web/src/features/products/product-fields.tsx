@@ -13,13 +13,13 @@ import { productKinds } from './product-kinds.ts';
 export interface ProductFieldsProps {
   kind: ProductCollection;
   form: ContractForm;
-  /** The product as it was read; absent for a new one. */
+  /** Product being edited; absent for a new one. */
   item?: Product | undefined;
-  /** The manufacturer whose name is known already. */
+  /** Manufacturer whose name is known. */
   manufacturer?: { id: string; name: string } | undefined;
 }
 
-/** The fields of a product of a kind (specification §3). */
+/** Form fields of a product of this kind (specification §3). */
 export function ProductFields({ kind, form, item, manufacturer }: ProductFieldsProps) {
   const { t } = useTranslation();
   const { fitsDevices } = productKinds[kind];

@@ -11,11 +11,11 @@ import { productKinds } from './product-kinds.ts';
 
 export interface ProductFiltersProps {
   kind: ProductCollection;
-  /** What the page itself has narrowed the list to. */
+  /** Filters that the page itself sets. */
   fixed: { manufacturer_id?: string | undefined; compatible_with_id?: string | undefined };
 }
 
-/** Narrows the page's list of products; only employees know the categories (API.md §3). */
+/** Filters the list of products; categories only for employees (API.md §3). */
 export function ProductFilters({ kind, fixed }: ProductFiltersProps) {
   const isEmployee = useUser().role === 'employee';
   const byDevice = productKinds[kind].fitsDevices && fixed.compatible_with_id === undefined;

@@ -13,11 +13,11 @@ export interface ProductHeaderProps {
   kind: ProductCollection;
   product: Product | undefined;
   viewAs?: SeenAs | undefined;
-  /** Stands before what can be done: who can see it? */
+  /** Renders the link "Who can see it?" before the actions. */
   renderAccess?: ((product: Product) => ReactNode) | undefined;
 }
 
-/** The head of a product's page: name, state, and what can be done; a skeleton until it is there. */
+/** Header of a product's page with name, state and actions; a skeleton while loading. */
 export function ProductHeader({ kind, product, viewAs, renderAccess }: ProductHeaderProps) {
   const { t } = useTranslation();
   const path = <ProductPath kind={kind} viewAs={viewAs} />;

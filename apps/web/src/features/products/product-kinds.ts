@@ -15,10 +15,10 @@ import {
 } from '@portal/contract/products';
 import { productCalls } from '#web/kit/lookup/product-calls.ts';
 
-/** The four kinds of product, in the order of the specification's tabs (§2). */
+/** Kinds of product in the order of the specified tabs (§2). */
 export const collections = ['devices', 'pharmaceuticals', 'spare-parts', 'consumables'] as const;
 
-/** Each kind's calls, what its sentences are called, and which fields of its own it has. */
+/** Routes, text key and specific fields of each kind. */
 export const productKinds = {
   devices: {
     ...productCalls.device,
@@ -54,10 +54,10 @@ export const productKinds = {
   },
 } as const satisfies Record<ProductCollection, object>;
 
-/** The kind that a path names; null where it names none. */
+/** Returns the kind that a path names, or null. */
 export function findCollection(name: string): ProductCollection | null {
   return collections.find((one) => one === name) ?? null;
 }
 
-/** How the address calls the form of a new product of a kind. */
+/** Returns the URL name of the form for a new product of a kind. */
 export const getNewProductForm = (kind: ProductCollection): string => `new-${kind}`;

@@ -21,17 +21,17 @@ import { useProductColumns } from './use-product-columns.tsx';
 
 export interface ProductListProps {
   kind: ProductCollection;
-  /** Only those of this manufacturer. */
+  /** Restricts the list to this manufacturer. */
   manufacturer?: { id: string; name: string } | undefined;
-  /** Only those that fit this device. */
+  /** Restricts the list to products that fit this device. */
   device?: { id: string } | undefined;
-  /** As this customer sees them. */
+  /** Views the list as this customer. */
   viewAs?: SeenAs | undefined;
-  /** What can be done to a product of the list, at the end of its row or card. */
+  /** Renders an action at the end of a product's row or card. */
   renderAction?: ((product: Product) => ReactNode) | undefined;
 }
 
-/** The products of a kind, a page at a time, as far as the user may see them. */
+/** Paged list of the products of a kind that the user may see. */
 export function ProductList(props: ProductListProps) {
   const { kind, manufacturer, device, viewAs, renderAction } = props;
   const { t } = useTranslation();

@@ -15,11 +15,11 @@ import { ProductPath } from './product-path.tsx';
 export interface ProductMissingProps {
   kind: ProductCollection;
   viewAs?: SeenAs | undefined;
-  /** What can be said to an employee of why it is not seen. */
+  /** Explanation for employees why it is hidden. */
   children?: ReactNode;
 }
 
-/** In the place of a product that does not exist, or that the reader may not see. */
+/** Shown for a product that does not exist or is hidden. */
 export function ProductMissing({ kind, viewAs, children }: ProductMissingProps) {
   const { t } = useTranslation();
   const title = t(`products.kinds.${productKinds[kind].textKey}.not_found`);

@@ -7,14 +7,14 @@ import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { productKinds } from './product-kinds.ts';
 
 export interface ProductPathProps {
-  /** The kind that the page shows one of; absent on the page of all products. */
+  /** Kind of the product on the page; absent on the page of all products. */
   kind?: ProductCollection | undefined;
-  /** Below the products, but of no kind: the categories. */
+  /** The page is below the products but has no kind: the categories. */
   isBelow?: boolean | undefined;
   viewAs?: SeenAs | undefined;
 }
 
-/** The way back up: to the products of the kind; for a customer's user they lie below Company Info. */
+/** Breadcrumb of products; for customers' users it starts at Company Info. */
 export function ProductPath({ kind, isBelow = false, viewAs }: ProductPathProps) {
   const { t } = useTranslation();
   const isCustomer = useUser().role === 'customer';
@@ -44,5 +44,5 @@ export function ProductPath({ kind, isBelow = false, viewAs }: ProductPathProps)
   );
 }
 
-/** The first tab is the page's own. */
+/** The first tab is the default and needs no parameter. */
 const getTabSearch = (kind: ProductCollection) => (kind === 'devices' ? {} : { tab: kind });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 
-/** The orders of the lists and how the API calls them; the first is the lists' own. */
+/** Orderings of the lists with their API names; the first is the default. */
 const orders = [
   ['-created_at', 'newest'],
   ['created_at', 'oldest'],
@@ -18,7 +18,7 @@ export interface ProductSortProps {
   onChange: (ordering: string) => void;
 }
 
-/** The order of products, also where there are no headings to sort by. */
+/** Chooses the ordering; cards have no column headers to sort by. */
 export function ProductSort({ ordering, onChange }: ProductSortProps) {
   const { t } = useTranslation();
   return (

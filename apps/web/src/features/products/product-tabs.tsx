@@ -11,12 +11,12 @@ import { ProductList } from './product-list.tsx';
 export interface ProductTabsProps {
   kind: ProductCollection;
   product: Product;
-  /** What the tab Documents shows. */
+  /** Content of the tab Documents. */
   documents: ReactNode;
   viewAs?: SeenAs | undefined;
 }
 
-/** What belongs to a product: its documents, what is said of it, and what fits a device. */
+/** Tabs of a product: documents, marketing content, and what fits a device. */
 export function ProductTabs({ kind, product, documents, viewAs }: ProductTabsProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useTab(['documents', 'about', 'consumables', 'spare-parts']);

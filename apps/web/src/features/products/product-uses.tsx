@@ -4,7 +4,7 @@ import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { ProductUses as Uses } from './use-product-uses.ts';
 
-/** What keeps a product from being deleted, in words; nothing where nothing was found. */
+/** Lists what prevents the deletion of a product; nothing without uses. */
 export function ProductUses({ id, uses }: { id: string; uses: Uses }) {
   const { t } = useTranslation();
   const format = useFormats();

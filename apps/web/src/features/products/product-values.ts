@@ -1,7 +1,7 @@
 import type { Product } from '@portal/contract/products';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
-/** What the form of a product holds at first; fields of other kinds are not sent. */
+/** Returns the initial form values of a product; fields of other kinds are not sent. */
 export function toProductValues(product: Product): FormValues {
   return {
     ...createProductValues(),
@@ -15,7 +15,7 @@ export function toProductValues(product: Product): FormValues {
   };
 }
 
-/** What the form of a new product holds; it is of this manufacturer, where one is given. */
+/** Returns the initial form values of a new product, optionally of a manufacturer. */
 export function createProductValues(manufacturerId = ''): FormValues {
   return {
     name: '',
@@ -38,6 +38,6 @@ function getTypeValues(product: Product): FormValues {
       maintenance_interval_months: product.maintenance_interval_months?.toString() ?? '',
     };
   if ('dosage_form' in product) return { dosage_form: product.dosage_form ?? '' };
-  // In one order, so that what is chosen again is as it was.
+  // Sorted, so that choosing the same devices again leaves the form unchanged.
   return { compatible_with_ids: product.compatible_with.map(({ id }) => id).toSorted() };
 }

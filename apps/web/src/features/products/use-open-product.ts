@@ -1,7 +1,7 @@
 import type { ProductCollection } from '@portal/contract/products';
 import { useNavigate } from '@tanstack/react-router';
 
-/** Goes to a product's page, also from a form that was just saved. */
+/** Opens a product's page, also after saving a form. */
 export function useOpenProduct() {
   const navigate = useNavigate();
   return (type: ProductCollection, id: string) =>

@@ -8,7 +8,7 @@ import { useProductColumns } from './use-product-columns.tsx';
 beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
-/** Those of the specification (§3) that every kind has; the name leads, as it opens the product. */
+/** Specified columns of every kind (§3); the name comes first, since it opens the product. */
 const shared = ['Name', 'Model', 'Manufacturer', 'Type'];
 const own = {
   devices: ['Category'],
@@ -17,7 +17,7 @@ const own = {
   pharmaceuticals: ['Dosage form'],
 };
 
-test.each(collections)('each kind has the specified columns that fit it: %s', (kind) => {
+test.each(collections)('shows the specified columns of each kind: %s', (kind) => {
   const { result } = renderHook(() => useProductColumns({ kind }));
   expect(result.current.map(({ header }) => header)).toEqual([...shared, ...own[kind], 'Status']);
 });

@@ -12,15 +12,15 @@ import { CompatibleDevices } from './compatible-devices.tsx';
 
 export interface ProductColumnsOptions {
   kind: ProductCollection;
-  /** All are of one manufacturer, so that none is named. */
+  /** All products have one manufacturer, so its column is omitted. */
   forManufacturer?: boolean | undefined;
-  /** All fit one device, so that none is named. */
+  /** All products fit one device, so its column is omitted. */
   forDevice?: boolean | undefined;
   viewAs?: SeenAs | undefined;
   renderAction?: ((product: Product) => ReactNode) | undefined;
 }
 
-/** The columns of products, as they fit each kind (specification §3). */
+/** Columns of the product table for a kind (specification §3). */
 export function useProductColumns(options: ProductColumnsOptions): readonly Column<Product>[] {
   const { forManufacturer = false, viewAs, renderAction } = options;
   const own = useOwnColumns(options);
@@ -74,7 +74,7 @@ export function useProductColumns(options: ProductColumnsOptions): readonly Colu
   ];
 }
 
-/** The columns that one kind alone has. */
+/** Columns that only this kind has. */
 function useOwnColumns(options: ProductColumnsOptions): readonly Column<Product>[] {
   const { kind, forDevice = false, viewAs } = options;
   const { t } = useTranslation();

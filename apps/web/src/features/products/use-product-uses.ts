@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CacheScope } from '#web/lib/query/cache-scopes.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 
-/** How many there are of what keeps a product from being deleted (API.md §3). */
+/** Number of objects that prevent the deletion of a product (API.md §3). */
 export interface ProductUses {
   installed: number;
   documents: number;
@@ -21,7 +21,7 @@ export interface ProductUses {
   fitting: number;
 }
 
-/** What uses a product now, and whether that is still being counted; what cannot be counted is none. */
+/** Counts what uses a product, and reports whether counting is in progress. Failed counts are 0. */
 export function useProductUses(kind: ProductCollection, id: string) {
   const isDevice = kind === 'devices';
   const named = { product_type: getProductType(kind), product_id: id };

@@ -1,4 +1,7 @@
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
-/** Reads again what a change of the catalogue may have touched: it is named by much else. */
+/**
+ * Invalidates every query that a change of the catalogue can affect, since other objects name
+ * products.
+ */
 export const useRefresh = () => useInvalidate('products', 'documents', 'installedDevices', 'crm');

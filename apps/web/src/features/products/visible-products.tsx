@@ -14,10 +14,12 @@ import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { collections, productKinds } from './product-kinds.ts';
 
-/** How many of each kind are named. */
+/** Number of products named per kind. */
 const named = 3;
 
-/** What a customer's user sees of the catalogue, by kind: how many, the first by name, and the way to all. */
+/**
+ * Catalogue of a customer's user by kind: number of products, the first names, and a link to all.
+ */
 export function VisibleProducts() {
   const { t } = useTranslation();
   const query = { ordering: 'name', limit: named };

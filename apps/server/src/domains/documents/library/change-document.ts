@@ -18,9 +18,9 @@ import { documents } from './document.resource.ts';
 import { resolveProductLink } from './product-link.ts';
 
 /**
- * Changes a document; another upload takes the place of its file, which stays as an older version.
- * @throws PortalError 400 where the upload cannot be used, or the product, manufacturer or a tag is
- * none; `stale`, `not_found`.
+ * Changes a document. A new upload replaces its file; the previous file stays as an older version.
+ * @throws DomainError 400 when the upload cannot be used or the product, manufacturer or a tag does
+ * not exist; `stale`, `not_found`.
  */
 export async function changeDocument(
   context: Context,
@@ -36,7 +36,8 @@ export async function changeDocument(
   const productId = body.product_id ?? current.product_id;
   const file = body.blob_path === undefined ? null : await getArrivedFile(context, body.blob_path);
   await transact(context, async (tx) => {
-    // Held before the document, because a product that moves takes its documents along.
+    // Locked before the document: a product that moves to another manufacturer locks itself, then
+    // its documents.
     if (productId !== null) await lockProductReference(tx, { productId });
     await lockExistingTags(tx, { tag_ids: tagIds });
     const before = await lockRow(tx, context, documents, { id, seenVersion: null });
@@ -50,7 +51,7 @@ export async function changeDocument(
     await updateRow(tx, context, documents, before, { values, touched });
     if (file) await addVersion(tx, context, { documentId: before.id, number, file });
     if (file) await scheduleTextReading(tx, before.id);
-    // What is wrong with the body is told before it is told that it came late (400, then 412).
+    // Checked last: an invalid body (400) takes precedence over a stale version (412).
     requireVersion(before, seenVersion);
   });
   return read(context, documents, id);

@@ -40,7 +40,7 @@ async function add(count: number, overrides: object = {}): Promise<string[]> {
   return ids;
 }
 
-/** What the audit trail tells of documents, by document. */
+/** Reads the audit entries of the documents, grouped by document. */
 async function readAuditEntries(ids: readonly string[]) {
   const rows = await portal.database.orm
     .select()
@@ -54,7 +54,7 @@ async function readAuditEntries(ids: readonly string[]) {
   );
 }
 
-/** Refused, and no document is another than before. */
+/** Expects a 400 and unchanged documents. */
 async function expectRefused(ids: readonly string[], body: object, fields: object): Promise<void> {
   const before = await Promise.all(ids.map(read));
   expect(await change({ document_ids: ids, ...body })).toMatchObject({ status: 400, body: fields });
@@ -64,8 +64,8 @@ async function expectRefused(ids: readonly string[], body: object, fields: objec
   );
 }
 
-describe('a change of many documents', () => {
-  it('401, 403, 400', async () => {
+describe('changing many documents', () => {
+  it('returns 401, 403 and 400', async () => {
     const ids = await add(1);
     expect((await change({ document_ids: ids }, portal.nobody)).status).toBe(401);
     expect((await change({ document_ids: ids }, reader)).status).toBe(403);
@@ -86,29 +86,29 @@ describe('a change of many documents', () => {
     }
   });
 
-  it('400 names the documents that are not there by their places, and nothing is changed', async () => {
+  it('names missing documents by their index and changes nothing', async () => {
     const [one = '', other = ''] = await add(2);
     const ids = [one, newId(), other, newId()];
     const fields = { document_ids: { 1: noSuch, 3: noSuch } };
     await expectRefused(ids, { category: 'clinical' }, fields);
   });
 
-  it('400 names the fields of tags that are not there', async () => {
+  it('returns 400 at the tag fields that name missing tags', async () => {
     const ids = await add(2);
     const { id } = await portal.world.addTag();
     const body = { add_tag_ids: [id, newId()], remove_tag_ids: [newId()], language: 'nl' };
     await expectRefused(ids, body, { add_tag_ids: noSuch, remove_tag_ids: noSuch });
   });
 
-  it('400 names the document that would have too many tags', async () => {
+  it('returns 400 at the document that would exceed the tag limit', async () => {
     const ids = await add(2);
     for (let at = 0; at < maxTags; at += 1) await portal.world.addTag({}, ids.slice(1));
     const { id } = await portal.world.addTag();
-    const fields = { document_ids: { 1: ['A document has at most 50 tags.'] } };
+    const fields = { document_ids: { 1: ['A document can have at most 50 tags.'] } };
     await expectRefused(ids, { add_tag_ids: [id] }, fields);
   });
 
-  it('gives and takes tags; those that differ are counted, are new versions, and are audited', async () => {
+  it('adds and removes tags, and versions, audits and counts only changed documents', async () => {
     const [none = '', both = '', off = ''] = await add(3);
     const addedTag = await portal.world.addTag({ name: 'given' }, [both]);
     const taken = await portal.world.addTag({ name: 'taken' }, [off]);
@@ -133,7 +133,7 @@ describe('a change of many documents', () => {
     expect((await change({ document_ids: ids })).body).toEqual({ changed: 0 });
   });
 
-  it('sets what they share, each audited as its own change would be', async () => {
+  it('sets shared fields and audits each document like a single change', async () => {
     const ids = [...(await add(1)), ...(await add(1, { category: 'clinical', language: 'fr' }))];
     const body = { category: 'clinical', language: null, audience: 'all_customers' };
     expect((await change({ document_ids: ids, ...body })).body).toEqual({ changed: 2 });
@@ -152,7 +152,7 @@ describe('a change of many documents', () => {
 });
 
 describe('moving documents', () => {
-  it('takes them to a product and its manufacturer, or away from all', async () => {
+  it('moves documents to a product with its manufacturer, or away from both', async () => {
     const ids = [...(await add(2)), ...(await add(1, aboutLaser()))];
     const body = { product_type: 'device', product_id: laser.id };
     expect((await change({ document_ids: ids, ...body })).body).toEqual({ changed: 2 });
@@ -170,7 +170,7 @@ describe('moving documents', () => {
     expect((await change({ document_ids: ids, ...maker })).body).toEqual({ changed: 3 });
   });
 
-  it('400 names the field where the body alone is wrong', async () => {
+  it('returns 400 at the field when the body alone is invalid', async () => {
     const ids = [...(await add(1)), ...(await add(1, aboutLaser()))];
     const other = filler.manufacturerId;
     const wrong: [object, object][] = [
@@ -178,16 +178,16 @@ describe('moving documents', () => {
       [{ product_type: 'device', product_id: newId() }, { product_id: noSuch }],
       [
         { product_type: 'device', product_id: laser.id, manufacturer_id: other },
-        { manufacturer_id: ['The product is of another manufacturer.'] },
+        { manufacturer_id: ['The product is from another manufacturer.'] },
       ],
       [{ product_id: null, manufacturer_id: newId() }, { manufacturer_id: noSuch }],
     ];
     for (const [body, fields] of wrong) await expectRefused(ids, body, fields);
   });
 
-  it('400 names the document that what was sent does not fit, with what it is of', async () => {
+  it('returns 400 at the document whose own link contradicts the body', async () => {
     const ids = [...(await add(1)), ...(await add(1, aboutLaser()))];
-    const ofAnother = { document_ids: { 1: ['The product is of another manufacturer.'] } };
+    const ofAnother = { document_ids: { 1: ['The product is from another manufacturer.'] } };
     await expectRefused(ids, { manufacturer_id: filler.manufacturerId }, ofAnother);
     await expectRefused(ids, { product_type: 'sparepart' }, { document_ids: { 1: noSuch } });
     await expectRefused(ids, { product_id: filler.id }, { document_ids: { 1: noSuch } });
@@ -197,7 +197,7 @@ describe('moving documents', () => {
 });
 
 describe('500 documents', () => {
-  it('are changed by a handful of statements', async () => {
+  it('changes 500 documents in a handful of statements', async () => {
     const { pool } = portal.database;
     const { rows } = await pool.query<{ id: string }>(`insert into document
         (id, category, title, blob_path, file_name, file_size, content_type)
@@ -223,7 +223,7 @@ describe('500 documents', () => {
     expect(audited.every((entries) => entries.length === 2)).toBe(true);
   });
 
-  it('are changed by several at once, in any order, and none waits in a ring', async () => {
+  it('survives concurrent bulk changes in any order without a deadlock', async () => {
     const ids = await add(40);
     const tags = await Promise.all(Array.from({ length: 6 }, () => portal.world.addTag()));
     const responses = await Promise.all(

@@ -21,10 +21,10 @@ import { getTagChange, findTagLimitErrors } from './tag-change.ts';
 type Body = RouteBody<typeof route>;
 
 /**
- * Changes many documents, all or none, by a few statements however many they are. Tags are taken
- * off before others are given; each document that differs then has a new version.
- * @throws PortalError 400 at the field that is wrong, or at the row (`document_ids.3`) of a document
- * that is not there, cannot be of its product with what was sent, or would have too many tags.
+ * Changes many documents, all or none, in a fixed number of statements. Removes tags before it adds
+ * others; each changed document gets a new version.
+ * @throws DomainError 400 at an invalid field, or at the row (`document_ids.3`) of a document that
+ * does not exist, does not fit the requested product, or would exceed the tag limit.
  */
 export async function changeDocuments(
   context: Context,
@@ -61,7 +61,7 @@ export async function changeDocuments(
 
 interface DocumentChange {
   readonly before: typeof document.$inferSelect;
-  /** Those of its columns that differ; none where its tags alone do. */
+  /** Changed columns; empty when only the tags differ. */
   readonly values: Row;
 }
 
@@ -72,7 +72,7 @@ const getDifferences = (before: Row, values: Row): Row =>
     ),
   );
 
-/** Writes the same change to all who have it in one statement, and remembers it for each document. */
+/** Updates documents with equal changes in one statement and writes an audit entry for each. */
 async function writeChanges(
   tx: Transaction,
   context: Context,

@@ -17,9 +17,9 @@ import { documents } from './document.resource.ts';
 import { resolveProductLink } from './product-link.ts';
 
 /**
- * Makes a document of an upload.
- * @throws PortalError 400 where the upload cannot be used, or the product, manufacturer or a tag
- * is none.
+ * Creates a document from an upload.
+ * @throws DomainError 400 when the upload cannot be used or the product, manufacturer or a tag does
+ * not exist.
  */
 export async function createDocument(
   context: Context,

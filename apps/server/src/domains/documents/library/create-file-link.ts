@@ -9,7 +9,7 @@ import type { DocumentFile } from './document.resource.ts';
 const lifetime = minutes(5);
 
 /**
- * A link to a file for whoever holds it: to be saved, or shown where its real type is safe to
+ * Returns a signed link to a file. The browser saves it, or shows it when its detected type is safe
  * (API.md §3, download-url).
  */
 export async function createFileLink(

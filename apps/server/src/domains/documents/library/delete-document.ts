@@ -9,8 +9,8 @@ import { documentVersion } from '../versions/document-version.table.ts';
 import { documents } from './document.resource.ts';
 
 /**
- * Deletes a document and every file that it has had; links to them end at once.
- * @throws PortalError `stale`, `not_found`.
+ * Deletes a document with all versions of its file. Links to them end at once.
+ * @throws DomainError `stale`, `not_found`.
  */
 export async function deleteDocument(
   context: Context,

@@ -12,20 +12,22 @@ import { documentVersion } from '../versions/document-version.table.ts';
 import { document } from './document.table.ts';
 import { findDocuments } from './find-documents.ts';
 
-/** Employees see all; a customer's users what `access` says. The same rule guards downloads. */
+/**
+ * Employees see all documents, customers those that the viewing rights cover. Guards downloads too.
+ */
 const scope: Resource['scope'] = {
   employees: 'all',
   customers: (viewer) => seesDocumentInParts(viewer, document),
   customersOfHits: (viewer) => seesFoundDocument(viewer, document),
 };
 
-/** A document's tags, by name. */
+/** Tags of a document, sorted by name. */
 const tagList = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id}, 'name', ${tag.name})
     order by ${tag.name} ${naturalCollation}), '[]'::json)
   from ${documentTag} join ${tag} on ${tag.id} = ${documentTag.tagId}
   where ${documentTag.documentId} = ${document.id})`;
 
-/** The documents of the library. */
+/** Documents of the library. */
 export const documents = defineResource<Document>({
   name: 'document',
   table: document,
@@ -55,7 +57,8 @@ export const documents = defineResource<Document>({
     created_at: document.createdAt,
     updated_at: document.updatedAt,
   },
-  // Whoever sees a document sees what it is of (API.md §3, who sees what): its names need no scope.
+  // No scope on the joined names: a visible document shows its product and manufacturer (API.md §3,
+  // who sees what).
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${document.uploadedBy}
     left join ${manufacturer} on ${manufacturer.id} = ${document.manufacturerId}
     left join ${product} on ${product.id} = ${document.productId}
@@ -94,14 +97,14 @@ export const documents = defineResource<Document>({
   },
 });
 
-/** Where a document's file is; nothing of it is answered to a caller. */
+/** Stored file of a document; never sent to clients. */
 export interface DocumentFile {
   readonly blob_path: string;
   readonly name: string;
   readonly content_type: string;
 }
 
-/** The files behind the documents, for whoever may see the document. */
+/** Files behind the documents, with the scope of the documents. */
 export const documentFiles = defineResource<DocumentFile>({
   name: 'document_file',
   table: document,

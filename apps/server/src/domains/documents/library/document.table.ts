@@ -26,7 +26,7 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
-/** The library: what is known of each file, and who may see it. */
+/** Documents of the library: description, file and audience. */
 export const document = classify(
   pgTable(
     'document',
@@ -56,7 +56,7 @@ export const document = classify(
         .generatedAlwaysAs(searchable(sql`title`, sql`description`, sql`file_name`)),
     },
     (table) => [
-      // A document of a product keeps the product's type and manufacturer beside it.
+      // Repeats the product's type and manufacturer, for the composite foreign key and the scope.
       foreignKey({
         name: 'document_product_fkey',
         columns: [table.productId, table.productType, table.manufacturerId],
@@ -74,7 +74,7 @@ export const document = classify(
       index('document_category').on(table.category, table.ordinal),
       index('document_language').on(table.language, table.ordinal),
       index('document_manufacturer').on(table.manufacturerId, table.ordinal),
-      // The parts of what a customer sees: each is counted by its index alone, as by `document_product`.
+      // Partial indexes, one for each condition of the customers' scope, like `document_product`.
       index('document_for_all')
         .on(table.ordinal)
         .where(

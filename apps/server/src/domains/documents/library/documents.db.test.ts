@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => library.close());
 
-const noUpload = { blob_path: ['No finished upload of yours is at this path.'] };
+const noUpload = { blob_path: ['There is no completed upload of yours at this path.'] };
 const texts = { title: 'Manual', description: 'How it is set up' };
 
 const create = (blobPath: string, as = librarian) =>
@@ -55,14 +55,14 @@ const actionsOn = async (objectId: string): Promise<string[]> => {
   return entries.map((entry) => entry.action);
 };
 
-describe('making a document', () => {
-  it('401 without a session, 403 without the permission', async () => {
+describe('creating a document', () => {
+  it('returns 401 without a session and 403 without the permission', async () => {
     expect((await create('x', library.nobody)).status).toBe(401);
     expect((await create('x', reader)).status).toBe(403);
     expect((await create('x', clinician)).status).toBe(403);
   });
 
-  it('400 names what is missing and what is wrong', async () => {
+  it('returns 400 at each missing or invalid field', async () => {
     const body = { category: 'secret', description: 4 };
     const response = await library.call(createDocument, { as: librarian, body });
     const fields = ['blob_path', 'category', 'description', 'title'];
@@ -70,7 +70,7 @@ describe('making a document', () => {
     expect(Object.keys(response.body).toSorted()).toEqual(fields);
   });
 
-  it('400 for no upload, one that has not arrived, and another employee’s', async () => {
+  it('returns 400 for an unknown upload, one without a file, and another employee’s', async () => {
     const body = { upload_type: 'document', blob_path: 'Late.pdf' } as const;
     const upload = await library.call(requestUpload, { as: librarian, body });
     const foreign = await library.put(colleague, pdf);
@@ -80,7 +80,7 @@ describe('making a document', () => {
     expect((await create(foreign, colleague)).status).toBe(201);
   });
 
-  it('400 tells programs apart what is used from what is refused for what it holds', async () => {
+  it('distinguishes a used upload from a refused file by its field code', async () => {
     const used = await library.put(librarian, pdf);
     expect((await create(used)).status).toBe(201);
     const getFieldCodes = async (blobPath: string) =>
@@ -92,7 +92,7 @@ describe('making a document', () => {
     );
   });
 
-  it('201 with what the stored bytes prove, an ETag and an audit row', async () => {
+  it('returns 201 with the detected type, an ETag and an audit entry', async () => {
     const response = await create(await library.put(librarian, pdf, 'Gerät.txt'));
     expect(response).toMatchObject({
       status: 201,
@@ -107,7 +107,7 @@ describe('making a document', () => {
     expect(await actionsOn(response.body.id)).toEqual(['create']);
   });
 
-  it('400 for all but one of many at once with one upload, and ever after', async () => {
+  it('creates one document when many use the same upload at once', async () => {
     const blobPath = await library.put(librarian, pdf);
     const responses = await Promise.all(Array.from({ length: 16 }, () => create(blobPath)));
     const refused = responses.filter(({ status }) => status === 400);
@@ -120,7 +120,7 @@ describe('making a document', () => {
 });
 
 describe('changing a document', () => {
-  it('401, 403, 404 before 400, 400, 412', async () => {
+  it('returns 401, 403, 404 before 400, 400 and 412', async () => {
     const { id } = await library.add(librarian);
     expect((await change(id, {}, library.nobody)).status).toBe(401);
     expect((await change(id, {}, reader)).status).toBe(403);
@@ -133,7 +133,7 @@ describe('changing a document', () => {
     expect(body.title).toBe('First');
   });
 
-  it('leaves the file as it is where no other is named', async () => {
+  it('keeps the file when the body names no other', async () => {
     const { id, blobPath } = await library.add(librarian);
     const response = await change(id, { title: 'New title', language: 'nl' });
     expect(response.body).toMatchObject({
@@ -144,7 +144,7 @@ describe('changing a document', () => {
     expect(await library.storage.describe(blobPath)).not.toBeNull();
   });
 
-  it('replaces the file; the old one stays, and who comes now is given the new one', async () => {
+  it('replaces the file, keeps the old version and serves the new one', async () => {
     const { id, blobPath } = await library.add(librarian);
     const old = await library.linkTo(reader, id);
     const next = await library.put(colleague, Buffer.from('plain words'), 'Words.txt');
@@ -158,7 +158,7 @@ describe('changing a document', () => {
     expect(await actionsOn(id)).toEqual(['create', 'change']);
   });
 
-  it('400 for another’s upload and one that is used, and the file stays', async () => {
+  it('returns 400 for another’s or a used upload and keeps the file', async () => {
     const { id, blobPath } = await library.add(librarian);
     const foreign = await library.put(colleague, pdf);
     for (const refused of [foreign, blobPath]) {
@@ -170,7 +170,7 @@ describe('changing a document', () => {
     expect(await library.storage.describe(blobPath)).not.toBeNull();
   });
 
-  it('gives one upload to one of two documents', async () => {
+  it('gives one upload to only one of two documents', async () => {
     const pair = [await library.add(librarian), await library.add(librarian)];
     const next = await library.put(librarian, pdf);
     const responses = await Promise.all(pair.map(({ id }) => change(id, { blob_path: next })));
@@ -179,7 +179,7 @@ describe('changing a document', () => {
 });
 
 describe('deleting a document', () => {
-  it('401, 403, 404, 412', async () => {
+  it('returns 401, 403, 404 and 412', async () => {
     const { id, blobPath } = await library.add(librarian);
     expect((await remove(id, library.nobody)).status).toBe(401);
     expect((await remove(id, reader)).status).toBe(403);
@@ -188,7 +188,7 @@ describe('deleting a document', () => {
     expect(await library.storage.describe(blobPath)).not.toBeNull();
   });
 
-  it('204: document, file and links are gone at once, the audit row stays', async () => {
+  it('removes document, file and links at once and keeps the audit entries', async () => {
     const { id, blobPath } = await library.add(librarian);
     const link = await library.linkTo(reader, id);
     expect((await fetch(link)).status).toBe(200);

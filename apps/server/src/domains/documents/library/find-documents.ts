@@ -7,7 +7,7 @@ import { tag } from '../tags/tag.table.ts';
 import { documentText } from '../texts/document-text.table.ts';
 import { document } from './document.table.ts';
 
-/** Where a word stands, the best first: a word in the title says more than one within the file. */
+/** Scores by place of the match: title first, text of the file last. */
 const scores = {
   title: sql.raw('5'),
   link: sql.raw('4'),
@@ -17,14 +17,14 @@ const scores = {
 };
 
 /**
- * The documents in which a word is found: by parts of words in title, description, file name, tags,
- * product and manufacturer; by whole words of its language, or the beginning of the last one, in the
- * text of the file. Each place has an index.
+ * Selects documents that match a search term, with a score: by substring in title, description,
+ * file name, tags, product and manufacturer; by whole words of the document's language in the text
+ * of its file, the last term also by prefix. Each branch has its own index.
  */
 export function findDocuments({ matches, word, isLast }: SearchTerm): SQL {
   const query = sql`(select text_query(${word}, ${sql.raw(String(isLast))}))`;
   const { searchText } = document;
-  // The folded text begins with the title, folded: where that is ASCII it keeps its length.
+  // `search_text` begins with the folded title. Folding keeps the length of an ASCII title.
   const { title } = document;
   const titleEnd = sql`case when octet_length(${title}) = length(${title}) then length(${title})
     else length(search_fold(${title})) end`;

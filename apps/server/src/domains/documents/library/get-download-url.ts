@@ -8,8 +8,8 @@ import { documentFiles } from './document.resource.ts';
 import { createFileLink } from './create-file-link.ts';
 
 /**
- * A link to a document's file; the document counts as opened by the caller.
- * @throws PortalError `not_found`.
+ * Returns a link to a document's file and records the document as opened by the caller.
+ * @throws DomainError `not_found`.
  */
 export async function getDownloadUrl(
   context: Context,

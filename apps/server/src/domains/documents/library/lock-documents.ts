@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { document } from './document.table.ts';
 
-/** Documents as they are, in the order of their ids; nobody changes them before the transaction ends. */
+/** Locks the matching documents until the transaction ends, in the order of their ids. */
 export function lockDocuments(
   tx: Transaction,
   condition: SQL | undefined,

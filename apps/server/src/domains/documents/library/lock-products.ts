@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 
-/** The type and manufacturer of products, by id; they stay as they are until the transaction ends. */
+/**
+ * Returns the type and manufacturer of products by id, and locks the products until the transaction
+ * ends.
+ */
 export async function lockProducts(tx: Transaction, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const locked = await tx

@@ -5,9 +5,9 @@ import { testPortal, type Caller, type TestPortal } from '../../../../test/porta
 import { vacuum } from '../../../../test/vacuum.ts';
 
 let portal: TestPortal;
-/** Sees 1,000 of 20,000. */
+/** May see 1,000 of 20,000 documents. */
 let clinician: Caller;
-/** Sees 6,600 of them. */
+/** May see 6,600 of 20,000 documents. */
 let hospital: Caller;
 let rareMaker: string;
 let commonMaker: string;
@@ -21,8 +21,8 @@ beforeAll(async () => {
   while (models.length < 30)
     models.push((await world.addProduct({ manufacturerId: common.id })).id);
   [rareMaker, commonMaker] = [manufacturerId, common.id];
-  // Of a hundred one is of the rare maker's product, one of that maker alone, thirty of the common
-  // maker's products, and three of neither are for all.
+  // Of each hundred documents: one is about the rare maker's product, one about that maker alone,
+  // thirty about the common maker's products, and three about neither and for all customers.
   await database.pool.query(
     `insert into document (id, category, title, audience, manufacturer_id, product_type, product_id,
         blob_path, file_name, file_size, content_type)
@@ -49,7 +49,7 @@ async function userWith(manufacturerId: string): Promise<Caller> {
 
 afterAll(() => portal.close());
 
-it('counts each part of what a customer sees by its index alone', async () => {
+it('counts each part of a customer’s visible documents by its index alone', async () => {
   const list = () => portal.call(listDocuments, { as: clinician });
   expect((await list()).body.count).toBe(1000);
   const plan = await planOf(portal, list);
@@ -62,7 +62,7 @@ it('counts each part of what a customer sees by its index alone', async () => {
 it.each([
   ['few', () => clinician, () => rareMaker, 1000],
   ['many', () => hospital, () => commonMaker, 6600],
-] as const)('shows the newest of %s, whichever way they are found', async (_, as, maker, all) => {
+] as const)('shows the newest of %s with every search strategy', async (_, as, maker, all) => {
   const { rows } = await portal.database.pool.query<{
     title: string;
     category: string;

@@ -44,10 +44,10 @@ const aboutDevice = () => ({ product_type: 'device', product_id: device.id });
 const neither = { product_type: null, product_id: null, product: null };
 const noProduct = { product_id: ['This does not exist.'] };
 const noManufacturer = { manufacturer_id: ['This does not exist.'] };
-const ofAnother = { manufacturer_id: ['The product is of another manufacturer.'] };
+const ofAnother = { manufacturer_id: ['The product is from another manufacturer.'] };
 
-describe('a new document', () => {
-  it('is of a product, and so of its manufacturer', async () => {
+describe('creating a linked document', () => {
+  it('takes the manufacturer from the product', async () => {
     const expected = {
       ...aboutDevice(),
       product: { id: device.id, name: 'Laser', model: 'L 1' },
@@ -63,13 +63,13 @@ describe('a new document', () => {
     expect(created).toMatchObject({ status: 201, body: expected });
   });
 
-  it('is of a manufacturer alone', async () => {
+  it('links to a manufacturer alone', async () => {
     const response = await create({ manufacturer_id: device.manufacturerId });
     const body = { ...neither, manufacturer_id: device.manufacturerId };
     expect(response).toMatchObject({ status: 201, body });
   });
 
-  it('is of nothing where half a product is named, or one of an unknown type', async () => {
+  it('clears half a product or one of an unknown type', async () => {
     const halves = [
       { product_id: device.id },
       { product_type: 'device' },
@@ -87,7 +87,7 @@ describe('a new document', () => {
     expect(await create(half)).toMatchObject({ status: 201, body });
   });
 
-  it('400 for a product that is not there, or of another type', async () => {
+  it('returns 400 for a product that does not exist or has another type', async () => {
     const wrong = [
       { product_type: 'device', product_id: newId() },
       { product_type: 'sparepart', product_id: device.id },
@@ -101,7 +101,7 @@ describe('a new document', () => {
     expect(malformed.body).toHaveProperty('product_id');
   });
 
-  it('400 for a manufacturer that is not there, or not the product’s', async () => {
+  it('returns 400 for a manufacturer that does not exist or is not the product’s', async () => {
     const unknown = await create({ manufacturer_id: newId() });
     expect(unknown).toMatchObject({ status: 400, body: noManufacturer });
     for (const manufacturerId of [pharmaceutical.manufacturerId, newId()]) {
@@ -111,15 +111,15 @@ describe('a new document', () => {
   });
 });
 
-describe('changing what a document is about', () => {
-  it('leaves it where nothing of it is sent', async () => {
+describe('changing the link of a document', () => {
+  it('keeps the link when the body sends none', async () => {
     await change(aboutDevice());
     const { body } = await change({ title: 'Other' });
     expect(body).toMatchObject({ title: 'Other', ...aboutDevice() });
     expect(body.manufacturer_id).toBe(device.manufacturerId);
   });
 
-  it('completes what is there with the one field that is sent', async () => {
+  it('completes the current link with the one field sent', async () => {
     await change(aboutDevice());
     const sibling = await library.world.addProduct();
     const moved = await change({ product_id: sibling.id });
@@ -139,7 +139,7 @@ describe('changing what a document is about', () => {
     expect(await change(other)).toMatchObject({ status: 400, body: ofAnother });
   });
 
-  it('clears the product where either half is taken away or is no type', async () => {
+  it('clears the product when either half is cleared or invalid', async () => {
     for (const half of [{ product_id: null }, { product_type: null }, { product_type: 'x' }]) {
       await change(aboutDevice());
       const body = { ...neither, manufacturer_id: device.manufacturerId };
@@ -149,7 +149,7 @@ describe('changing what a document is about', () => {
     expect(none).toMatchObject({ status: 200, body: { ...neither, manufacturer_id: null } });
   });
 
-  it('400 for a manufacturer that is not there; 400 before 412', async () => {
+  it('returns 400 for a missing manufacturer, before 412', async () => {
     const unknown = { manufacturer_id: newId() };
     expect(await change(unknown)).toMatchObject({ status: 400, body: noManufacturer });
     await change({ title: 'Newer' });
@@ -160,7 +160,7 @@ describe('changing what a document is about', () => {
     expect(await change({})).toMatchObject({ body: neither });
   });
 
-  it('answers no fault where the product goes or moves at the same time', async () => {
+  it('returns no server error when the product is deleted or moved at the same time', async () => {
     const { orm } = library.database;
     const { world } = library;
     const going = await world.addProduct();

@@ -6,20 +6,20 @@ import { fieldError } from '#server/kernel/domain-error.ts';
 import type { ConstraintMessage } from '#server/resource/resource.ts';
 import type { Row } from '#server/resource/write.ts';
 
-/** What a document is about, by the columns that keep it; what is absent stays as it is. */
+/** Product link of a document as column values; absent columns stay unchanged. */
 export interface ProductLink {
   readonly manufacturerId?: string | null;
   readonly productType?: string | null;
   readonly productId?: string | null;
 }
 
-/** What a body says of the product and the manufacturer. */
+/** Link fields of a request body. */
 export type LinkBody = Pick<
   Partial<DocumentInput>,
   'manufacturer_id' | 'product_type' | 'product_id'
 >;
 
-/** A product that a document is to be of, of which nobody has looked yet whether it is there. */
+/** Requested product whose existence is not checked yet. */
 interface RequestedProduct {
   readonly productId: string;
   readonly productType: ProductType;
@@ -28,8 +28,8 @@ interface RequestedProduct {
 type NamedProduct = Awaited<ReturnType<typeof lockProductReference>>;
 
 /**
- * What a body says, together with what the document says already: a product that must be looked
- * for, or a whole link. Half a link, or one of an unknown type, is cleared (specification §5).
+ * Merges the requested link with the document's current one. Returns a product to look up, or the
+ * link itself. Clears half a link and one of an unknown type (specification §5).
  */
 export function toRequestedLink(
   { manufacturer_id: manufacturerId, product_type: type, product_id: id }: LinkBody,
@@ -49,7 +49,7 @@ export function toRequestedLink(
   };
 }
 
-/** What is wrong with the product that was looked for: it is not there, or of another manufacturer. */
+/** Returns the error of a requested product that does not exist or has another manufacturer. */
 export function findLinkError(
   { manufacturer_id: manufacturerId }: LinkBody,
   named: NamedProduct,
@@ -60,10 +60,10 @@ export function findLinkError(
 }
 
 /**
- * What a body says of the product and the manufacturer, together with what the document says
- * already; a product brings its manufacturer along, and stays as it is until the transaction ends.
- * @throws PortalError 400 at `product_id` for a product that is not there or of another type, at
- * `manufacturer_id` for one that was sent and is not the product's.
+ * Resolves the requested link of a document and its current one. A product sets its manufacturer
+ * too and stays locked until the transaction ends.
+ * @throws DomainError 400 at `product_id` for a product that does not exist or has another type, at
+ * `manufacturer_id` for one that is not the product's.
  */
 export async function resolveProductLink(
   tx: Transaction,

@@ -36,8 +36,8 @@ const getDisposition = async (url: string) => {
   return response.headers.get('content-disposition')?.split(';')[0];
 };
 
-describe('the list', () => {
-  it('401 without a session, 400 for an unknown category', async () => {
+describe('listing documents', () => {
+  it('returns 401 without a session, 400 for an unknown category', async () => {
     expect((await library.call(listDocuments)).status).toBe(401);
     const query = { category: 'secret' };
     const response = await library.call(listDocuments, { as: librarian, query });
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(response.body).toHaveProperty('category');
   });
 
-  it('shows employees all, newest first, filtered, ordered and searched', async () => {
+  it('shows employees all documents, newest first, filtered, ordered and searched', async () => {
     const all = ['Étude', 'Brochure draft.pdf', 'Brochure.pdf'];
     expect(await listed(librarian)).toEqual(all);
     expect(await listed(librarian, { ordering: 'title' })).toEqual(all.slice(1).concat('Étude'));
@@ -55,15 +55,15 @@ describe('the list', () => {
     expect(await listed(librarian, { search: 'draft brochure' })).toEqual(['Brochure draft.pdf']);
   });
 
-  it('shows a customer’s user what is for all customers, whatever they search or filter', async () => {
+  it('shows a customer’s user only documents for all customers, whatever the search or filter', async () => {
     const queries = [{}, { search: 'brochure' }, { category: 'technical' }, { ordering: 'title' }];
     for (const query of queries) expect(await listed(clinician, query)).toEqual(['Brochure.pdf']);
     expect(await listed(clinician, { category: 'clinical' })).toEqual([]);
   });
 });
 
-describe('one document', () => {
-  it('404 for a customer’s user where it is not for them, and for its link', async () => {
+describe('reading one document', () => {
+  it('returns 404 for a hidden document and for its link to a customer’s user', async () => {
     const as = clinician;
     expect((await library.call(getDocument, { as, params: open })).status).toBe(200);
     expect((await library.call(getDocument, { as, params: closed })).status).toBe(404);
@@ -74,15 +74,15 @@ describe('one document', () => {
   });
 });
 
-describe('the link to the file', () => {
-  it('401 without a session, 400 for an unknown parameter', async () => {
+describe('download link', () => {
+  it('returns 401 without a session, 400 for an unknown parameter', async () => {
     expect((await library.call(getDownloadUrl, { params: open })).status).toBe(401);
     const query = { download: 'perhaps' };
     const response = await library.call(getDownloadUrl, { as: clinician, params: open, query });
     expect(response.status).toBe(400);
   });
 
-  it('shows a PDF or saves it, under its name, byte for byte', async () => {
+  it('shows a PDF or saves it under its name, byte for byte', async () => {
     const shown = await library.linkTo(clinician, open.id);
     expect(shown.startsWith(`${library.origin}/files/download?link=`)).toBe(true);
     expect(await getDisposition(shown)).toBe('inline');
@@ -93,7 +93,7 @@ describe('the link to the file', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true);
   });
 
-  it('never shows a page of markup, whatever its name says', async () => {
+  it('serves markup as a download whatever its name says', async () => {
     const bytes = Buffer.from('<!doctype html><script>alert(1)</script>');
     const { id } = await library.add(librarian, { bytes, name: 'Harmless.txt' });
     const response = await fetch(await library.linkTo(librarian, id));
@@ -101,7 +101,7 @@ describe('the link to the file', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  it('ends after 5 minutes', async () => {
+  it('expires after 5 minutes', async () => {
     const response = await library.call(getDownloadUrl, {
       as: clinician,
       params: open,

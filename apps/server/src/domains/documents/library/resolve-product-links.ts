@@ -8,13 +8,16 @@ import { findLinkError, toRequestedLink, type LinkBody, type ProductLink } from 
 
 type Documents = readonly (typeof document.$inferSelect)[];
 
-/** What one of many documents is to be about, and what is wrong with that. */
+/** Product link of one document, or the error at its row. */
 interface ResolvedLink {
   readonly link: ProductLink;
   readonly error: ConstraintMessage['key'] | null;
 }
 
-/** The products that documents are of or will be of. They are held before the documents. */
+/**
+ * Locks the products that the documents are about or will be about. Call it before locking the
+ * documents.
+ */
 export async function lockLinkedProducts(
   tx: Transaction,
   documentIds: readonly string[],
@@ -36,9 +39,9 @@ export async function lockLinkedProducts(
 }
 
 /**
- * What documents, which are held, are to be about, each as `resolveProductLink` says of one; `products`
- * are those held for them.
- * @throws PortalError 400 at `product_id` or `manufacturer_id` where the body alone is to blame.
+ * Resolves the product link of each locked document, like `resolveProductLink` for one. `products`
+ * are already locked.
+ * @throws DomainError 400 at `product_id` or `manufacturer_id` when the body alone is invalid.
  */
 export async function resolveProductLinks(
   tx: Transaction,
@@ -47,7 +50,7 @@ export async function resolveProductLinks(
   products: Awaited<ReturnType<typeof lockProducts>>,
 ): Promise<ResolvedLink[]> {
   const requested = documents.map((row) => toRequestedLink(body, row));
-  // One that a document was moved to since they were held.
+  // A document may have moved to another product since the products were locked.
   const missing = requested.flatMap(({ product }) =>
     product && product.productId !== body.product_id && !products.has(product.productId)
       ? product.productId

@@ -1,10 +1,10 @@
 import type { Message } from '@portal/locales/server';
 import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
 
-/** What is wrong with documents, by their ids. */
+/** Error messages by document id. */
 type RowErrors = ReadonlyMap<string, Message>;
 
-/** The documents that are named and not there. */
+/** Returns an error for each requested document that does not exist. */
 export function findMissingDocuments(
   ids: readonly string[],
   locked: readonly { id: string }[],
@@ -15,7 +15,10 @@ export function findMissingDocuments(
   );
 }
 
-/** @throws PortalError 400 at each place of `document_ids` whose document has a fault. */
+/**
+ * Checks that no requested document has an error.
+ * @throws DomainError 400 at each index of `document_ids` with an error.
+ */
 export function assertNoRowErrors(ids: readonly string[], errors: RowErrors): void {
   if (errors.size === 0) return;
   const rows: FieldMessages = {};

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** The plans of all that a search asks of the documents. */
+/** Explains every statement on documents that a search runs. */
 async function explainSearch(search: string, as: Caller): Promise<string> {
   const { pool } = portal.database;
   const spy = vi.spyOn(pool, 'query');
@@ -61,7 +61,7 @@ async function explainSearch(search: string, as: Caller): Promise<string> {
 }
 
 it.each(['c4ca4', 'c4ca4 laser', 'laser', 'c4'])(
-  'a search for “%s” in 20,000 documents reads no table from its beginning to its end',
+  'searches “%s” in 20,000 documents without a sequential scan',
   async (search) => {
     for (const as of [employee, clinician]) {
       const plans = await explainSearch(search, as);

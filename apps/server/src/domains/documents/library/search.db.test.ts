@@ -23,7 +23,7 @@ afterAll(() => library.close());
 
 type Overrides = Parameters<RunningLibrary['world']['addDocument']>[0];
 
-/** A document with a text, as if its file had been read. */
+/** Adds a document with a stored text, as if its file had been read. */
 async function addText(text: string, overrides: Overrides = {}): Promise<{ id: string }> {
   const { world, database } = library;
   const added = await world.addDocument(overrides);
@@ -52,7 +52,7 @@ async function getExcerpt(search: string): Promise<string | null> {
   return pieces && pieces.map(({ text, is_match: is }) => (is ? `[${text}]` : text)).join('');
 }
 
-describe('what a document is found by', () => {
+describe('document search', () => {
   beforeAll(async () => {
     const { world } = library;
     const maker = await world.addManufacturer({ name: 'Møller Optik' });
@@ -91,20 +91,20 @@ describe('what a document is found by', () => {
     'opérations',
     'nettoyer field scopex frag 0815',
     'fi gu',
-  ])('“%s”', async (search) => {
+  ])('finds “%s”', async (search) => {
     expect(await found(search)).toContain('Field guide');
   });
 
   it.each(['field nowhere', 'nettoyer nowhere', 'doscope', 'elds', '%', '_x', "& | ! ' :*", '\\'])(
-    'not by “%s”: every word must be found, and within a file whole words',
+    'finds nothing by “%s”, since every term must match, in a file as a whole word',
     async (search) => {
       expect(await found(search)).not.toContain('Field guide');
     },
   );
 });
 
-describe('words within files', () => {
-  it('are found in their forms in each language, whoever asks', async () => {
+describe('search in file texts', () => {
+  it('finds inflected forms in each language, whatever the caller’s', async () => {
     await addText('Die handleidingen liggen bij de apparaten', { title: 'nl', language: 'nl' });
     await addText('These calibrations were repeated', { title: 'en', language: 'en' });
     await addText('Les électrodes chirurgicales', { title: 'fr', language: 'fr' });
@@ -115,7 +115,7 @@ describe('words within files', () => {
     expect(await found('handgriffe')).toEqual(['none']);
   });
 
-  it('are found by their beginning where they are the last', async () => {
+  it('finds words by the prefix of the last term', async () => {
     await addText('A rigid laparoscope', { title: 'scope', language: 'en' });
     expect(await found('lapar')).toEqual(['scope']);
     expect(await found('rigid laparosc')).toEqual(['scope']);
@@ -124,8 +124,8 @@ describe('words within files', () => {
   });
 });
 
-describe('the order of what is found', () => {
-  it('is title, then tag or product, description, topic, text; then the newest', async () => {
+describe('ranking', () => {
+  it('ranks by title, tag or product, description, topic, text, then date', async () => {
     const filler = 'words that say nothing at all about it '.repeat(40);
     const { world } = library;
     await addText(`${filler} quokka`, { title: 'e text' });
@@ -151,7 +151,7 @@ describe('the order of what is found', () => {
   });
 
   it.each(['', '&ordering=title', '&ordering=-created_at'])(
-    'gives each hit once over all pages%s, with the count of all',
+    'returns each hit once over all pages%s, with the total count',
     async (ordering) => {
       const { world } = library;
       const term = `numbat${ordering.length}`;
@@ -178,8 +178,8 @@ describe('the order of what is found', () => {
   );
 });
 
-describe('what a customer’s user finds', () => {
-  it('tells nothing of products and makers that they do not see', async () => {
+describe('search by a customer’s user', () => {
+  it('reveals nothing about hidden products and manufacturers', async () => {
     const { world } = library;
     const customer = await world.addCustomer();
     const as = await library.signedIn(await world.addCustomerUser(customer.id));
@@ -210,8 +210,8 @@ describe('what a customer’s user finds', () => {
   });
 });
 
-describe('the excerpt', () => {
-  it('shows what is searched for where it stands in the file', async () => {
+describe('excerpts', () => {
+  it('shows the search terms in the text of the file', async () => {
     const before = 'This is said before. '.repeat(30);
     await addText(`${before}The wallabies jump. ${before}Wallaby food. ${before}`, {
       title: 'animals',
@@ -225,7 +225,7 @@ describe('the excerpt', () => {
     expect(await getExcerpt('animals walla')).toContain('[wallabies]');
   });
 
-  it('shows it in the description, and none without a search', async () => {
+  it('falls back to the description and is empty without a search', async () => {
     const description = 'Où l’ŒUF du bilby est gardé';
     await library.world.addDocument({ title: 'nest', description });
     expect(await getExcerpt('bilb oeuf')).toBe('Où l’[ŒUF] du [bilb]y est gardé');
@@ -234,7 +234,7 @@ describe('the excerpt', () => {
   });
 });
 
-it('finds what a new file says, and no more what the one before said', async () => {
+it('finds the text of a new file and no longer that of the old one', async () => {
   const bytes = createSamplePdf({ content: toTextContent('tasmanian') });
   const { id } = await library.add(librarian, { bytes });
   const read = () => doJobs(library, readText, handleReadText(library));

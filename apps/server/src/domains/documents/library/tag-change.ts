@@ -6,7 +6,7 @@ import { getTagIds } from '../tags/retag.ts';
 
 type ApplyTagChange = (current: readonly string[]) => readonly string[];
 
-/** What becomes of a document's tags; null where nothing is sent of them. */
+/** Returns the function that changes a document's tags, or null when the body changes none. */
 export function getTagChange({
   add_tag_ids: added = [],
   remove_tag_ids: removed = [],
@@ -15,7 +15,7 @@ export function getTagChange({
   return (current) => [...new Set([...current.filter((id) => !removed.includes(id)), ...added])];
 }
 
-/** The documents that would have more tags than one may have. */
+/** Returns an error for each document that would exceed the tag limit. */
 export async function findTagLimitErrors(
   tx: Transaction,
   documentIds: readonly string[],

@@ -55,7 +55,7 @@ const listed = async (as: Caller, query: Record<string, unknown> = {}): Promise<
   return body.results.map(({ title }) => title).toSorted();
 };
 
-/** Whatever way is asked, exactly these documents are there for them. */
+/** Expects exactly these documents in lists, searches, details and downloads. */
 async function expectVisible(as: Caller, visible: readonly string[], query = {}): Promise<void> {
   const within = (some: readonly string[]) =>
     some.filter((title) => visible.includes(title)).toSorted();
@@ -80,13 +80,13 @@ async function expectVisible(as: Caller, visible: readonly string[], query = {})
 
 const getViewAsQuery = () => ({ as_customer_id: customerId });
 
-describe('the documents of a customer’s user', () => {
-  it('are those for all customers where they hold no right, and all for an employee', async () => {
+describe('visibility of documents', () => {
+  it('shows documents for all customers without any right, and all to an employee', async () => {
     await expectVisible(clinician, ['for all']);
     await expectVisible(employee, titles);
   });
 
-  it('are those of a product and of its maker alone with a right to the product', async () => {
+  it('shows documents of a product and of its manufacturer under a right to the product', async () => {
     const ofLaser = {
       productId: laser.id,
       productType: 'device' as const,
@@ -101,7 +101,7 @@ describe('the documents of a customer’s user', () => {
     await expectVisible(employee, ['for all'], { ...getViewAsQuery(), as_of: end.toISOString() });
   });
 
-  it('are those of a maker alone, and not of its device, with a right to its spare parts', async () => {
+  it('shows documents of a manufacturer, not of its device, under a right to its spare parts', async () => {
     const customer = await portal.world.addCustomer();
     const user = await portal.world.addCustomerUser(customer.id);
     const spareParts = { productType: 'sparepart' as const, ...toManufacturer(laser) };
@@ -109,7 +109,7 @@ describe('the documents of a customer’s user', () => {
     await expectVisible(await portal.signedIn(user), ['of its maker', 'for all']);
   });
 
-  it('are gone at the very next request once the right is closed or past its date', async () => {
+  it('hides documents from the next request once the right is closed or expired', async () => {
     const customer = await portal.world.addCustomer();
     const as = await portal.signedIn(await portal.world.addCustomerUser(customer.id));
     const right = { productType: 'pharmaceutical' } as const;
@@ -123,8 +123,8 @@ describe('the documents of a customer’s user', () => {
   });
 });
 
-describe('a document for all customers', () => {
-  it('counts as such where it is of neither product nor maker, and again once it is', async () => {
+describe('document for all customers', () => {
+  it('is public only while it has neither product nor manufacturer', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
     const as = await portal.signedIn(await world.addCustomerUser(customer.id));

@@ -4,7 +4,7 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { document } from '../library/document.table.ts';
 
-/** When a user last opened a document, for their own list of those they opened lately. */
+/** Last time that a user opened a document, for the list of recent documents. */
 export const documentOpening = classify(
   pgTable(
     'document_opening',

@@ -14,7 +14,7 @@ import { documentOpening } from './document-opening.table.ts';
 
 const statements = new Map<Actor['kind'], Statement>();
 
-/** The documents that the caller opened last, of those that they may see now. */
+/** Lists the documents that the caller opened last and may still see. */
 export async function listRecent(context: Context): Promise<{ results: Document[] }> {
   const { actor, now, database } = context;
   authorize(actor, route.access);

@@ -49,15 +49,15 @@ async function add(count: number, overrides: object = {}): Promise<string[]> {
   return ids;
 }
 
-describe('the documents that were opened last', () => {
-  it('401 without a session, 400 for a query; none at first', async () => {
+describe('recent documents', () => {
+  it('returns 401 without a session, 400 for a query, and an empty list at first', async () => {
     expect((await portal.call(listRecentDocuments)).status).toBe(401);
     const query = { as_customer_id: person.id };
     expect((await portal.call(listRecentDocuments, { as, query })).status).toBe(400);
     expect(await recent()).toEqual([]);
   });
 
-  it('are the newest first, whole, and each user’s own', async () => {
+  it('lists each user’s own documents in full, newest first', async () => {
     const [one = '', other = ''] = await add(2);
     for (const id of [one, other]) {
       expect((await open(id)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('the documents that were opened last', () => {
     expect(await recent(librarian)).toEqual([]);
   });
 
-  it('move up when they are opened again, once a minute at most', async () => {
+  it('moves a reopened document up, at most once a minute', async () => {
     const [one = '', other = ''] = await add(2);
     await open(one);
     pass(seconds(30));
@@ -83,7 +83,7 @@ describe('the documents that were opened last', () => {
     expect(await recent()).toEqual([one, other]);
   });
 
-  it('are 12 at most, of 48 that are kept', async () => {
+  it('lists 12 of the 48 stored documents', async () => {
     const ids = await add(maxRecentDocuments * 4 + 3);
     for (const id of ids) {
       await open(id);
@@ -96,7 +96,7 @@ describe('the documents that were opened last', () => {
     expect(await countStored()).toBe(maxRecentDocuments * 4);
   });
 
-  it('are not what nobody was let to open, and not what is deleted', async () => {
+  it('omits deleted documents and failed attempts to open', async () => {
     const [one = '', other = ''] = await add(2);
     expect((await open('none')).status).toBe(404);
     await open(one);
@@ -107,7 +107,7 @@ describe('the documents that were opened last', () => {
     expect(await countStored()).toBe(1);
   });
 
-  it('never come in the way of opening', async () => {
+  it('opens a document even when the tracking fails', async () => {
     const [id = ''] = await add(1);
     const { pool } = portal.database;
     await pool.query('alter table document_opening rename to document_opening_away');
@@ -117,7 +117,7 @@ describe('the documents that were opened last', () => {
     expect(await recent()).toEqual([]);
   });
 
-  it('are opened many at once without a fault', async () => {
+  it('tracks many documents opened at once', async () => {
     const ids = await add(60);
     const responses = await Promise.all(ids.map((id) => open(id)));
     expect(responses.every(({ status }) => status === 200)).toBe(true);
@@ -125,7 +125,7 @@ describe('the documents that were opened last', () => {
   });
 });
 
-it('a customer’s user is told of those that they may see now', async () => {
+it('lists only the documents that a customer’s user may still see', async () => {
   const { world, clock } = portal;
   const customer = await world.addCustomer();
   const { id: productId, manufacturerId } = await world.addProduct();

@@ -5,14 +5,14 @@ import { getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { documentOpening } from './document-opening.table.ts';
 
-/** More than are shown: some of them the user may not see any more by then. */
+/** Stores more than the list shows, because the user may lose access to some. */
 const maxStored = maxRecentDocuments * 4;
 
 const [userId, documentId, at] = ['user_id', 'document_id', 'at'].map((name) =>
   sql.placeholder(name),
 );
 
-/** One statement: what is older than the last that are kept goes with the new one. */
+/** Inserts an opening and deletes the oldest beyond `maxStored`, in one statement. */
 const upsertOpening = createStatement(sql`with opened as (
     insert into ${documentOpening} (user_id, document_id, opened_at)
     values (${userId}, ${documentId}, ${at}::timestamptz)
@@ -27,8 +27,8 @@ const upsertOpening = createStatement(sql`with opened as (
       order by older.opened_at desc, older.document_id offset ${sql.raw(String(maxStored - 1))})`);
 
 /**
- * Remembers that the caller opened a document; within a minute once. Whatever comes in its way must
- * not come in the way of the opening itself.
+ * Stores that the caller opened a document, at most once a minute. Ignores errors, so that tracking
+ * never blocks the download.
  */
 export async function trackOpening(context: Context, id: string): Promise<void> {
   const user = getUserId(context.actor);

@@ -7,7 +7,10 @@ import { lockTags } from './lock-tags.ts';
 import { tags } from './tag.resource.ts';
 import { removeTagFromDocuments } from './remove-tag-from-documents.ts';
 
-/** Takes a tag off every document and deletes it (API.md §5). @throws PortalError `stale`, `not_found`. */
+/**
+ * Removes a tag from every document and deletes it (API.md §5).
+ * @throws DomainError `stale`, `not_found`.
+ */
 export async function deleteTag(
   context: Context,
   { id, seenVersion }: { id: string; seenVersion: number | null },

@@ -3,7 +3,7 @@ import { classify } from '#server/database/privacy.ts';
 import { document } from '../library/document.table.ts';
 import { tag } from './tag.table.ts';
 
-/** Which document has which tag. */
+/** Tags of the documents. */
 export const documentTag = classify(
   pgTable(
     'document_tag',

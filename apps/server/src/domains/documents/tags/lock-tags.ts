@@ -4,14 +4,13 @@ import { validationError, type FieldMessages } from '#server/kernel/domain-error
 import { tag } from './tag.table.ts';
 
 /*
- * Whoever changes which document has which tag holds first the products that are named, then the
- * tags, then the documents, each in the order of ids. So nobody gives a tag that goes away at that
- * moment, and nobody waits in a ring.
+ * Lock order for every change of document tags: named products, then tags, then documents, each by
+ * id. A tag that is being deleted cannot be added, and no two transactions deadlock.
  */
 
 /**
- * Tags as they are, by id, which stay until the transaction ends; held for an `update` nobody else
- * gives them meanwhile.
+ * Locks tags until the transaction ends and returns them by id. With `update`, no other transaction
+ * can add them to documents meanwhile.
  */
 export async function lockTags(
   tx: Transaction,
@@ -29,8 +28,8 @@ export async function lockTags(
 }
 
 /**
- * Holds the tags that fields of a body name.
- * @throws PortalError 400 at each field that names one which is not there.
+ * Locks the tags that fields of a body name.
+ * @throws DomainError 400 at each field that names a missing tag.
  */
 export async function lockExistingTags(
   tx: Transaction,

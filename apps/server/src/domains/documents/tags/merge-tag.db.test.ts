@@ -46,7 +46,7 @@ const statuses = async (calls: Promise<{ status: number }>[]): Promise<number[]>
   (await Promise.all(calls)).map(({ status }) => status);
 
 describe('merging two tags', () => {
-  it('401, 403, 404 before 400, 400, 412', async () => {
+  it('returns 401, 403, 404 before 400, 400 and 412', async () => {
     const { id } = await portal.world.addTag();
     const into = { into_id: (await portal.world.addTag()).id };
     const unknown = { into_id: ['This does not exist.'] };
@@ -56,14 +56,14 @@ describe('merging two tags', () => {
     expect((await merge(newId(), into)).status).toBe(404);
     expect((await merge(id, {})).status).toBe(400);
     expect(await merge(id, { into_id: newId() })).toMatchObject({ status: 400, body: unknown });
-    const itself = { into_id: ['Choose another tag than this one.'] };
+    const itself = { into_id: ['Choose another tag.'] };
     const repeated = await merge(id.toUpperCase(), { into_id: id });
     expect(repeated).toMatchObject({ status: 400, body: itself });
     expect((await merge(id, into, librarian, { 'if-match': '"7"' })).status).toBe(412);
     expect((await merge(id, into, librarian, { 'if-match': '"1"' })).status).toBe(200);
   });
 
-  it('200: each document has the one that stays, once, and is a new version where it has another', async () => {
+  it('replaces the tag on each document once and versions only changed documents', async () => {
     const { world, database } = portal;
     const [one = '', both = '', other = ''] = await addDocuments(3);
     const from = await world.addTag({ name: 'Manuals' }, [one, both]);
@@ -104,8 +104,8 @@ describe('merging two tags', () => {
   });
 });
 
-describe('many at once', () => {
-  it('merges two tags into each other one way only', async () => {
+describe('concurrent merges', () => {
+  it('merges two tags into each other in only one direction', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [document = ''] = await addDocuments(1);
       const one = await portal.world.addTag({}, [document]);
@@ -120,7 +120,7 @@ describe('many at once', () => {
     }
   });
 
-  it('loses no tag and answers no fault beside changes, deletions and other merges', async () => {
+  it('loses no tag and returns no server error beside concurrent changes, deletions and merges', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { world } = portal;
       const documents = await addDocuments(6);

@@ -14,9 +14,8 @@ import { tag } from './tag.table.ts';
 import { removeTagFromDocuments } from './remove-tag-from-documents.ts';
 
 /**
- * Gives the documents of a tag another one in its place, once each, and deletes the tag; answers
- * the one that stays.
- * @throws PortalError 400 at `into_id` for a tag that is not there, or the very same; `stale`,
+ * Replaces a tag by another on all its documents, deletes it, and returns the other.
+ * @throws DomainError 400 at `into_id` when that tag does not exist or is the same; `stale`,
  * `not_found`.
  */
 export async function mergeTag(

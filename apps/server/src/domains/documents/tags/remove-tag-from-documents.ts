@@ -9,8 +9,8 @@ import { documentTag } from './document-tag.table.ts';
 import { retag } from './retag.ts';
 
 /**
- * Takes a tag, which is held for an update, off every document, or gives each of them another held
- * one in its place. Each document has a new version then.
+ * Removes a tag from every document, or replaces it. Both tags must be locked, the removed one for
+ * `update`. Each document gets a new version.
  */
 export async function removeTagFromDocuments(
   tx: Transaction,

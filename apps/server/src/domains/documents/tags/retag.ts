@@ -4,13 +4,13 @@ import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { documentTag } from './document-tag.table.ts';
 
-/** The tags that a document is to have, by those that it has. */
+/** Returns the next tags of a document from its current ones. */
 type ApplyTagChange = (current: readonly string[]) => readonly string[];
 
 /**
- * Gives documents, whose rows and whose new tags are held, other tags, in three statements however
- * many they are, and remembers it for each. Answers those that had others before; who holds their
- * rows gives them a new version then.
+ * Changes the tags of locked documents in three statements and writes an audit entry for each
+ * changed document. The added tags must be locked too. Returns the ids of the changed documents;
+ * the caller gives them a new version.
  */
 export async function retag(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function retag(
   return new Set(changes.map(({ documentId }) => documentId));
 }
 
-/** The tags of documents, each document's in the order of their ids. */
+/** Returns the tag ids of each document, sorted. */
 export async function getTagIds(
   tx: Transaction,
   documentIds: readonly string[],

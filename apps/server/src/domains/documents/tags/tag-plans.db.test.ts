@@ -6,7 +6,7 @@ import { vacuum } from '../../../../test/vacuum.ts';
 let portal: TestPortal;
 let reader: Caller;
 let clinician: Caller;
-/** Two tags that some documents have both of. */
+/** Two tags that some documents share. */
 let chosen: string[];
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** The plan of the last query that a call made, as it ran. */
+/** Returns the executed plan of the last query of a call. */
 async function explain(call: () => Promise<{ body: { count: number } }>): Promise<string> {
   const { pool } = portal.database;
   const spy = vi.spyOn(pool, 'query');
@@ -55,7 +55,7 @@ async function explain(call: () => Promise<{ body: { count: number } }>): Promis
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-it.each([1, 2])('finds the documents that have %i tags by the index of tags', async (count) => {
+it.each([1, 2])('finds the documents that have %i tags by the tag index', async (count) => {
   const query = { tag_id: chosen.slice(0, count) };
   const plan = await explain(() => portal.call(listDocuments, { as: reader, query }));
   expect(plan).toContain('document_tag_tag');
@@ -63,13 +63,13 @@ it.each([1, 2])('finds the documents that have %i tags by the index of tags', as
   expect(plan).not.toMatch(/Seq Scan on document\b(?!_)/);
 });
 
-it('counts the documents of each tag of a page by the index of tags', async () => {
+it('counts the documents of each tag of a page by the tag index', async () => {
   const plan = await explain(() => portal.call(listTags, { as: reader }));
   expect(plan).toContain('document_tag_tag');
   expect(plan).not.toContain('Seq Scan on document_tag');
 });
 
-it('gathers once for a page of tags, and not for each, what a customer sees', async () => {
+it('evaluates a customer’s visible documents once for a page of tags', async () => {
   const plan = await explain(() => portal.call(listTags, { as: clinician }));
   const scans = plan.match(/Scan on product_viewing_right.*/g) ?? [];
   expect(scans.length).toBeGreaterThan(0);

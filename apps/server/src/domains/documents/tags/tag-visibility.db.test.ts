@@ -34,7 +34,10 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** The tags that are told of, with how many documents each is said to have; searched one finds no more. */
+/**
+ * Returns the visible tags with their document counts, and checks that a search by name finds the
+ * same.
+ */
 async function countVisible(as: Caller, query: Record<string, unknown> = {}) {
   const { body } = await portal.call(listTags, { as, query: { ordering: 'name', ...query } });
   expect(body.count).toBe(body.results.length);
@@ -48,13 +51,13 @@ async function countVisible(as: Caller, query: Record<string, unknown> = {}) {
   return Object.fromEntries(body.results.map((tag) => [tag.name, tag.documents_count]));
 }
 
-it('employees see every tag, a customer’s user those of the documents that they see', async () => {
+it('shows employees every tag, and a customer’s user those of visible documents', async () => {
   const all = { Everywhere: 4, Laser: 1, Maker: 2, Price: 1, Unused: 0 };
   expect(await countVisible(employee)).toEqual(all);
   expect(await countVisible(clinician)).toEqual({ Everywhere: 1 });
 });
 
-it('a right shows more, to an employee who looks as the customer too, until it ends', async () => {
+it('shows more tags under a right, also to an employee who views as the customer, until it ends', async () => {
   const { world, clock } = portal;
   const { id: productId, manufacturerId } = laser;
   const end = addMilliseconds(clock.now(), hours(1));

@@ -7,13 +7,13 @@ import { document } from '../library/document.table.ts';
 import { documentTag } from './document-tag.table.ts';
 import { tag } from './tag.table.ts';
 
-/** The ids of the documents that a customer's user sees. */
+/** Selects the ids of the documents that a customer's user may see. */
 const selectVisibleDocuments = (customer: ScopeValues): SQL =>
   sql`select ${document.id} from ${document} where ${seesDocument(customer, document)}`;
 
 /**
- * How many documents have a tag, of those that a customer's user sees. `is true` keeps these
- * gathered once for all tags of a page, to be looked up by each.
+ * Counts the visible documents of a tag. `is true` makes the planner hash the visible ids once for
+ * all tags of a page.
  */
 function documentsCount(customer: ScopeValues | null): SQL {
   const visible = customer
@@ -22,7 +22,7 @@ function documentsCount(customer: ScopeValues | null): SQL {
   return sql`(select count(*) from ${documentTag} where ${documentTag.tagId} = ${tag.id} ${visible})`;
 }
 
-/** Tags: employees see all, a customer's user those that a document which they see has. */
+/** Tags. Employees see all, customers' users those of their visible documents. */
 export const tags = defineResource<Tag>({
   name: 'tag',
   table: tag,

@@ -10,7 +10,7 @@ import {
 } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 
-/** The words that documents are found by. */
+/** Labels that documents are found by. */
 export const tag = classify(
   pgTable(
     'tag',

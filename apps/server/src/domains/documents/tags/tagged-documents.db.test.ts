@@ -52,8 +52,8 @@ const listed = async (tagIds: readonly string[]) => {
   return body.results.map(({ title }) => title);
 };
 
-describe('a new document', () => {
-  it('has its tags, by their names', async () => {
+describe('creating a tagged document', () => {
+  it('returns the tags sorted by name', async () => {
     const response = await create([red.id, blue.id]);
     const tags = [
       { id: blue.id, name: 'Blue' },
@@ -63,7 +63,7 @@ describe('a new document', () => {
     expect((await create([])).body.tags).toEqual([]);
   });
 
-  it('400 at tag_ids for one that is not there, twice the same, and too many', async () => {
+  it('returns 400 at tag_ids for a missing tag, a duplicate, and too many', async () => {
     expect(await create([red.id, newId()])).toMatchObject({ status: 400, body: unknownTag });
     for (const tagIds of [[red.id, red.id.toUpperCase()], Array.from({ length: 51 }, newId)]) {
       const response = await create(tagIds);
@@ -74,7 +74,7 @@ describe('a new document', () => {
 });
 
 describe('changing the tags of a document', () => {
-  it('is a new version with its audit row, and nothing where nothing differs', async () => {
+  it('versions and audits a change of tags, and nothing when they stay the same', async () => {
     const { id } = await library.world.addDocument();
     const both = [red.id, blue.id].toSorted();
     expect(await change(id, { tag_ids: [red.id, blue.id] })).toMatchObject({
@@ -93,7 +93,7 @@ describe('changing the tags of a document', () => {
     ]);
   });
 
-  it('400 before 412, and then nothing is changed', async () => {
+  it('returns 400 before 412 and changes nothing', async () => {
     const { id } = await library.world.addDocument({ title: 'Stays' });
     await change(id, { tag_ids: [red.id] });
     const stale = { 'if-match': '"1"' };
@@ -106,8 +106,8 @@ describe('changing the tags of a document', () => {
   });
 });
 
-describe('the filter by tags', () => {
-  it('finds what has all of them: one, two and 50', async () => {
+describe('filter by tags', () => {
+  it('finds the documents that have all of one, two or 50 tags', async () => {
     const { world } = library;
     const [one, two] = [
       await world.addDocument({ title: 'one' }),
@@ -125,7 +125,7 @@ describe('the filter by tags', () => {
     expect(await listed(ids)).toEqual(['two']);
   });
 
-  it('finds nothing by one that is not there; 400 for what is no id, twice the same, 51', async () => {
+  it('finds nothing by a missing tag; returns 400 for an invalid id, a duplicate, and 51 tags', async () => {
     expect(await listed([newId()])).toEqual([]);
     for (const tagIds of [['none'], [red.id, red.id], Array.from({ length: 51 }, newId)]) {
       const response = await library.call(listDocuments, {

@@ -39,14 +39,14 @@ const actionsOn = async (objectType: string, objectId: string): Promise<string[]
   return entries.map(({ action }) => action);
 };
 
-describe('the list of tags', () => {
-  it('401 without a session, 400 for an unknown ordering', async () => {
+describe('listing tags', () => {
+  it('returns 401 without a session, 400 for an unknown ordering', async () => {
     expect((await portal.call(listTags)).status).toBe(401);
     const query = { ordering: 'documents_count' };
     expect((await portal.call(listTags, { as: reader, query })).status).toBe(400);
   });
 
-  it('shows every employee all, by name, searched, with their documents', async () => {
+  it('shows every employee all tags with their document counts, sorted and searched by name', async () => {
     const { world } = portal;
     const two = [(await world.addDocument()).id, (await world.addDocument()).id];
     await world.addTag({ name: 'zoom' }, two);
@@ -63,8 +63,8 @@ describe('the list of tags', () => {
   });
 });
 
-describe('adding a tag', () => {
-  it('401, 403, 400', async () => {
+describe('creating a tag', () => {
+  it('returns 401, 403 and 400', async () => {
     expect((await create({ name: 'x' }, portal.nobody)).status).toBe(401);
     expect((await create({ name: 'x' }, reader)).status).toBe(403);
     expect((await create({ name: 'x' }, clinician)).status).toBe(403);
@@ -75,14 +75,14 @@ describe('adding a tag', () => {
     }
   });
 
-  it('201 with an ETag and an audit row; its name is kept trimmed', async () => {
+  it('returns 201 with a trimmed name, an ETag and an audit entry', async () => {
     const response = await create({ name: '  Laser safety ' });
     const body = { id: response.body.id, name: 'Laser safety', documents_count: 0 };
     expect(response).toMatchObject({ status: 201, headers: { etag: '"1"' }, body });
     expect(await actionsOn('tag', response.body.id)).toEqual(['create']);
   });
 
-  it('400 for one that is there whatever the case, in the language of the caller', async () => {
+  it('returns 400 for an existing name in any case, in the caller’s language', async () => {
     await create({ name: 'Ästhetik' });
     expect(await create({ name: 'ÄSTHETIK' })).toMatchObject({ status: 400, body: exists });
     const messages = [
@@ -95,7 +95,7 @@ describe('adding a tag', () => {
     }
   });
 
-  it('lets one of ten at once add a name', async () => {
+  it('creates one of ten equal names sent at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const names = Array.from({ length: 10 }, (_none, at) =>
         at % 2 === 0 ? `Round ${round}` : `ROUND ${round}`,
@@ -109,7 +109,7 @@ describe('adding a tag', () => {
 });
 
 describe('renaming a tag', () => {
-  it('401, 403, 404 before 400, 400, 412', async () => {
+  it('returns 401, 403, 404 before 400, 400 and 412', async () => {
     const { id } = await portal.world.addTag({ name: 'Old' });
     await portal.world.addTag({ name: 'Taken' });
     expect((await rename(id, { name: 'x' }, portal.nobody)).status).toBe(401);
@@ -122,7 +122,7 @@ describe('renaming a tag', () => {
     expect((await rename(id, { name: 'Newer' }, librarian, '"1"')).status).toBe(412);
   });
 
-  it('200: every document that has it shows the new name; its own in another case is free', async () => {
+  it('renames the tag on every document and accepts its own name in another case', async () => {
     const document = await portal.world.addDocument();
     const { id } = await portal.world.addTag({ name: 'Manuel' }, [document.id]);
     const body = { id, name: 'MANUEL', documents_count: 1 };
@@ -138,7 +138,7 @@ describe('renaming a tag', () => {
 });
 
 describe('deleting a tag', () => {
-  it('401, 403, 404, 412', async () => {
+  it('returns 401, 403, 404 and 412', async () => {
     const { id } = await portal.world.addTag();
     expect((await remove(id, portal.nobody)).status).toBe(401);
     expect((await remove(id, reader)).status).toBe(403);
@@ -146,7 +146,7 @@ describe('deleting a tag', () => {
     expect((await remove(id, librarian, { 'if-match': '"7"' })).status).toBe(412);
   });
 
-  it('204: it is off its documents, which are new versions then, and its name is free', async () => {
+  it('takes the tag off its documents as new versions and frees its name', async () => {
     const document = await portal.world.addDocument();
     const { id } = await portal.world.addTag({ name: 'Gone' }, [document.id]);
     const otherTag = await portal.world.addTag({ name: 'Kept' }, [document.id]);

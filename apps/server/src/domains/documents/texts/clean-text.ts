@@ -1,11 +1,17 @@
-/** Letters that a PDF draws as one sign. */
+/** Ligatures: several letters that a PDF draws as one glyph. */
 const ligatures = /[\uFB00-\uFB06]/g;
-/** What no reader sees: controls but for tabs and line ends (PostgreSQL keeps no NUL), and signs that only steer. */
+/**
+ * Invisible characters: controls except tabs and line breaks (PostgreSQL stores no NUL), and format
+ * characters.
+ */
 const invisibleCharacters = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu;
-/** A word that a line's end has cut in two. */
+/** Word hyphenated at the end of a line. */
 const hyphenatedWord = /(\p{L})-\n(\p{Ll})/gu;
 
-/** Text as it is searched and shown: words whole, spaces single, and nothing that cannot be seen. */
+/**
+ * Normalizes a text for search and display: joins hyphenated words, collapses spaces, drops
+ * invisible characters.
+ */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()

@@ -3,7 +3,10 @@ import { tsvector } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { documentText } from './document-text.table.ts';
 
-/** The text of a file in pieces of a few hundred words, of which excerpts are cut: the whole may be long. */
+/**
+ * Text of a file in passages of a few hundred words. Excerpts are cut from a passage, because the
+ * whole text may be long.
+ */
 export const documentPassage = classify(
   pgTable(
     'document_passage',

@@ -6,7 +6,10 @@ import { classify } from '#server/database/privacy.ts';
 import { document } from '../library/document.table.ts';
 import { noTextReasons } from './no-text-reason.ts';
 
-/** What a document's newest file says in words, or why it says nothing; written by `read-text` alone. */
+/**
+ * Text of a document's newest file, or the reason why there is none. Only the job `read-text`
+ * writes it.
+ */
 export const documentText = classify(
   pgTable(
     'document_text',
@@ -14,12 +17,15 @@ export const documentText = classify(
       documentId: uuid('document_id')
         .primaryKey()
         .references(() => document.id, { onDelete: 'cascade' }),
-      /** The file and the language that were read; once they are not the document's any more, it is read again. */
+      /**
+       * File and language that were read. When they differ from the document's, the job reads
+       * again.
+       */
       blobPath: text('blob_path').notNull(),
       language: text({ enum: languages }),
       noTextReason: text('no_text_reason', { enum: noTextReasons }),
       words: tsvector().notNull(),
-      /** Of them, what it opens with and what it says often. */
+      /** Opening words and frequent words of the text. */
       topics: tsvector().notNull(),
       readAt: instant('read_at')
         .notNull()

@@ -1,7 +1,7 @@
 import type { NoTextReason } from './no-text-reason.ts';
 
-/** What a file says in words, or why it says nothing. */
+/** Text of a file, or the reason why there is none. */
 export type FileText = { readonly text: string } | { readonly reason: NoTextReason };
 
-/** How much of a file is kept for the search, in characters; what comes after is not found. */
+/** Maximum number of characters of a file that the search stores; later text is not found. */
 export const maxTextLength = 1_000_000;

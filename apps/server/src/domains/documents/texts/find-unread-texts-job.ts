@@ -1,6 +1,8 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** At each start and every night: finds the documents whose files were not read; a batch, behind an id. */
+/**
+ * Finds documents whose files were not read, at each start and every night, in batches after an id.
+ */
 export const findUnreadTexts = defineJob<{ after?: string }>({
   name: 'find-unread-texts',
   timeLimitSeconds: 600,

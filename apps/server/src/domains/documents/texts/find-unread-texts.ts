@@ -10,8 +10,8 @@ import { readText } from './read-text-job.ts';
 const batchSize = 100;
 
 /**
- * The handler of `find-unread-texts`: sends the reading of each document of which the file, or the
- * file in its present language, was never read, and itself for the next batch.
+ * Handles `find-unread-texts`: sends `read-text` for each document whose file was never read in its
+ * current language, and itself for the next batch.
  */
 export function handleFindUnreadTexts({ database }: Services): JobHandler<{ after?: string }> {
   return async ({ after }, run) => {

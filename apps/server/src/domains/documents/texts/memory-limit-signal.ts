@@ -1,5 +1,6 @@
 /**
- * The signal by which the process that reads PDFs ends itself when it takes too much memory. A
- * thread can give its process no exit code; nobody else sends this, as the system sends SIGKILL.
+ * Signal with which the PDF process ends itself at its memory limit. A thread cannot set the exit
+ * code of its process, and SIGKILL would be indistinguishable from one sent by the operating
+ * system.
  */
 export const memoryLimitSignal = 'SIGUSR2';

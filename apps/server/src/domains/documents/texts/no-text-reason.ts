@@ -1,4 +1,6 @@
-/** Why a file gives no text to search: kept with the document, and not tried again. */
+/**
+ * Reasons why a file has no searchable text. Stored with the document; the file is not read again.
+ */
 export const noTextReasons = [
   'other_kind',
   'gone',

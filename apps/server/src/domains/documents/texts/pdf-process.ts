@@ -2,9 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { readPdf } from './read-pdf.ts';
 
 /*
- * A process of its own that reads PDFs for the portal, one after the other: whatever a file does to
- * it, the portal goes on. It takes a file in pieces, an empty piece being its end, and answers with
- * its text.
+ * Separate process that reads PDFs one after the other, so that a malicious file cannot stop the
+ * portal. Receives a file in chunks, an empty chunk being the end, and sends back its text.
  */
 const watch = new Worker(new URL('./watch-memory.ts', import.meta.url));
 watch.once('error', () => process.exit(1));

@@ -24,12 +24,12 @@ afterEach(() => {
 
 const { signal } = new AbortController();
 
-/** A file in pieces, as a store gives it. */
+/** Yields a file in chunks, like a store. */
 async function* inPieces(file: Buffer, size = 1000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < file.length; at += size) yield file.subarray(at, at + size);
 }
 
-/** The beginning of a file whose rest never comes. */
+/** Yields the beginning of a file and then stalls. */
 async function* stalled(): AsyncGenerator<Uint8Array> {
   yield createSamplePdf({ content: toTextContent('half a file') }).subarray(0, 300);
   await new Promise(() => undefined);
@@ -40,8 +40,8 @@ async function* broken(): AsyncGenerator<Uint8Array> {
   throw new Error('out of reach');
 }
 
-describe('reading PDFs apart from the portal', () => {
-  it('gives the text of one file after the other', async () => {
+describe('PDF reader', () => {
+  it('reads one file after the other', async () => {
     const pdfs = reader();
     const french = createSamplePdf({ content: toTextContent('Nettoyer apr\\350s l\\222usage') });
     expect(await pdfs.read(inPieces(french), signal)).toEqual({ text: 'Nettoyer après l’usage' });
@@ -49,7 +49,7 @@ describe('reading PDFs apart from the portal', () => {
     expect(await pdfs.read(inPieces(english), signal)).toEqual({ text: 'Clean it' });
   });
 
-  it('runs no script', async () => {
+  it('runs no script of a file', async () => {
     const script = '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\); while \\(true\\) {}) >>';
     const file = createSamplePdf({ content: toTextContent('harmless'), catalog: script });
     expect(await reader().read(inPieces(file), signal)).toEqual({ text: 'harmless' });
@@ -60,11 +60,11 @@ describe('reading PDFs apart from the portal', () => {
     ['broken', Buffer.from('%PDF-1.7 a manual')],
     ['broken', Buffer.from('no PDF at all')],
     ['broken', Buffer.alloc(0)],
-  ])('says of a file that it is %s', async (reason, file) => {
+  ])('reports a file that is %s', async (reason, file) => {
     expect(await reader().read(inPieces(file), signal)).toEqual({ reason });
   });
 
-  it('ends with a bomb, and reads the next file', async () => {
+  it('stops a decompression bomb and reads the next file', async () => {
     const pdfs = reader();
     expect(await pdfs.read(inPieces(createBombPdf()), signal)).toEqual({
       reason: 'too_much_memory',
@@ -73,7 +73,7 @@ describe('reading PDFs apart from the portal', () => {
     expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'still here' });
   }, 60_000);
 
-  it('gives up what is not done in time, and reads the next file', async () => {
+  it('stops a file that exceeds the time limit and reads the next one', async () => {
     const pdfs = reader({ timeLimit: 1500 });
     const late = await pdfs.read(inPieces(createEndlessPdf()), signal);
     expect(late).toEqual({ reason: 'too_slow' });
@@ -81,7 +81,7 @@ describe('reading PDFs apart from the portal', () => {
     expect(await pdfs.read(inPieces(file), signal)).toEqual({ text: 'still here' });
   }, 60_000);
 
-  it('reads no file of more than 64 MiB, and takes no more of it', async () => {
+  it('rejects a file over 64 MiB without reading on', async () => {
     let taken = 0;
     async function* large(): AsyncGenerator<Uint8Array> {
       const piece = new Uint8Array(8 * 1024 * 1024);
@@ -91,11 +91,11 @@ describe('reading PDFs apart from the portal', () => {
     expect(taken).toBeLessThan(10);
   }, 60_000);
 
-  it('passes on that the store broke off', async () => {
+  it('passes on an error of the store', async () => {
     await expect(reader().read(broken(), signal)).rejects.toThrow('out of reach');
   });
 
-  it('gives two who ask at once the text of their own file', async () => {
+  it('returns to each of two concurrent calls its own text', async () => {
     const pdfs = reader();
     const texts = ['first', 'second', 'third'].map((text) =>
       pdfs.read(inPieces(createSamplePdf({ content: toTextContent(text) }), 100), signal),
@@ -107,7 +107,7 @@ describe('reading PDFs apart from the portal', () => {
     ]);
   }, 60_000);
 
-  it('gives up a file that does not arrive in time, and reads the one that waits', async () => {
+  it('stops waiting for a stalled file and reads the next one', async () => {
     const pdfs = reader({ timeLimit: 4000 });
     const late = expect(pdfs.read(stalled(), signal)).rejects.toThrow('in time');
     const file = createSamplePdf({ content: toTextContent('whole') });
@@ -115,7 +115,7 @@ describe('reading PDFs apart from the portal', () => {
     await late;
   }, 60_000);
 
-  it('stops where its job does, and reads the next file', async () => {
+  it('stops with its job and reads the next file', async () => {
     const pdfs = reader();
     const job = new AbortController();
     const stopped = expect(pdfs.read(stalled(), job.signal)).rejects.toThrow('aborted');
@@ -129,7 +129,7 @@ describe('reading PDFs apart from the portal', () => {
     expect(await next).toEqual({ text: 'whole' });
   }, 60_000);
 
-  it('does not blame a file for a process that something else killed', async () => {
+  it('does not blame the file when something else killed the process', async () => {
     const started: ChildProcess[] = [];
     const pdfs = reader({
       start: () => {
@@ -148,7 +148,7 @@ describe('reading PDFs apart from the portal', () => {
     expect(started.length).toBe(2);
   }, 60_000);
 
-  it('reads no more of a text than is kept', async () => {
+  it('stops reading at the maximum text length', async () => {
     const line = `(${'a'.repeat(10_000)}) Tj 0 -1 Td `;
     const content = `BT /F1 0.01 Tf 50 700 Td ${line.repeat(110)} ET`;
     const result = await reader().read(inPieces(createSamplePdf({ content })), signal);

@@ -7,35 +7,35 @@ import type { FileText } from './file-text.ts';
 import { startPdfProcess } from './start-pdf-process.ts';
 import { memoryLimitSignal } from './memory-limit-signal.ts';
 
-/** Bytes of a PDF that is read; a larger one is kept, and found by its title. */
+/** Maximum bytes of a PDF whose text is read. A larger document is found by its title only. */
 const maxPdfSize = 64 * 1024 * 1024;
 
-/** How long the process waits for the next file, in milliseconds. */
+/** Milliseconds that the idle process lives. */
 const idleTime = seconds(5);
 
-/** The process was killed while it read, by nobody here: the file is not known to be at fault. */
+/** The process was killed from outside while it read; the file may be harmless. */
 export class PdfProcessKilled extends JobFailure {}
 
 interface PdfReaderOptions {
-  /** How long one file may take to arrive, and then to be read, in milliseconds. */
+  /** Milliseconds for a file to arrive, and again for reading it. */
   readonly timeLimit?: number;
-  /** Starts the process. */
+  /** Starts the process; replaced in tests. */
   readonly start?: () => ChildProcess;
 }
 
-/** Reads PDFs in a process of its own, which ends when nothing was read for a while. */
+/** Reads PDFs in a separate process, which ends when idle. */
 export interface PdfReader {
   /**
-   * Reads one file; each read waits for the one before it.
-   * @throws PdfProcessKilled where something else ended the process; JobFailure where the file
-   * does not arrive in time; Error where the process cannot run, the signal is aborted, or what
-   * gives the bytes throws.
+   * Reads one file. Concurrent calls run one after the other.
+   * @throws PdfProcessKilled when something else ended the process; JobFailure when the file does
+   * not arrive in time; Error when the process cannot run, the signal is aborted, or `bytes`
+   * throws.
    */
   read(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<FileText>;
   close(): void;
 }
 
-/** Makes a reader; its process is started by the first file. */
+/** Creates a reader. The first file starts its process. */
 export function createPdfReader({
   timeLimit = seconds(60),
   start = startPdfProcess,
@@ -55,7 +55,7 @@ export function createPdfReader({
   ): Promise<FileText> => {
     signal.throwIfAborted();
     clearTimeout(idle);
-    // One that was killed stays connected for a moment.
+    // A killed process stays connected for a moment.
     const child = running?.connected && !running.killed ? running : start();
     running = child;
     try {
@@ -83,7 +83,10 @@ interface Limits {
   readonly signal: AbortSignal;
 }
 
-/** Reads a file in that process, and kills it unless it has answered: it may hold half a file. */
+/**
+ * Reads a file in the process. Kills the process without a result, because it may have received
+ * half a file.
+ */
 async function readInProcess(
   child: ChildProcess,
   bytes: AsyncIterable<Uint8Array>,
@@ -91,13 +94,13 @@ async function readInProcess(
 ): Promise<FileText> {
   const ended = new AbortController();
   const result = waitForResult(child, ended.signal);
-  // Heard below, after the last piece.
+  // Prevents an unhandled rejection; the result is awaited after the last chunk.
   result.catch(() => undefined);
   let hasResult = false;
   child.ref();
   try {
     const isSent = await withTimeLimit(sendAll(child, bytes, ended.signal), limits);
-    if (isSent === null) throw new JobFailure('the store did not give a file in time');
+    if (isSent === null) throw new JobFailure('the store did not deliver the file in time');
     if (!isSent) return { reason: 'too_large' };
     const text = await withTimeLimit(result, limits);
     hasResult = text !== null;
@@ -109,7 +112,10 @@ async function readInProcess(
   }
 }
 
-/** What comes of the work, or null where it takes too long. @throws where the signal is aborted. */
+/**
+ * Returns the result of the work, or null after the time limit.
+ * @throws when the signal is aborted.
+ */
 async function withTimeLimit<T>(
   work: Promise<T>,
   { timeLimit, signal }: Limits,
@@ -123,7 +129,7 @@ async function withTimeLimit<T>(
   }
 }
 
-/** Hands a file over until that ends; answers false where it is too large. */
+/** Sends a file until the process ends. Returns false when the file is too large. */
 async function sendAll(
   child: ChildProcess,
   bytes: AsyncIterable<Uint8Array>,
@@ -140,7 +146,7 @@ async function sendAll(
   return true;
 }
 
-/** Hands a piece over, once the one before was taken; one to a process that ended is lost. */
+/** Sends a chunk once the previous one was received. Ignores a process that ended. */
 function sendPiece(child: ChildProcess, piece: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     if (!child.connected) return resolve();
@@ -148,12 +154,12 @@ function sendPiece(child: ChildProcess, piece: Uint8Array): Promise<void> {
   });
 }
 
-/** What the process says of the file, or what its end says of it. */
+/** Returns the message of the process, or the reason for its exit. */
 function waitForResult(child: ChildProcess, signal: AbortSignal): Promise<FileText> {
   return Promise.race([
     once(child, 'message', { signal }).then(([result]): FileText => result),
     once(child, 'exit', { signal }).then(([code, by]): FileText => {
-      // The watch over its memory ends it so, and the engine where its heap is full.
+      // Ended by the memory watch, or by the engine with a full heap.
       if (by === memoryLimitSignal || by === 'SIGABRT' || code === 134) {
         return { reason: 'too_much_memory' };
       }

@@ -1,24 +1,24 @@
 import { deflateSync } from 'node:zlib';
 
 /*
- * Small PDF files for tests: one object each for the catalogue, the page and its content, and the
- * few ways in which strangers' files are worse than ours.
+ * Small PDF files for tests: one object each for the catalogue, the page and its content, plus
+ * malformed variants.
  */
 
 interface SampleOptions {
-  /** What the page shows; unpacked. */
+  /** Uncompressed content stream of the page. */
   readonly content: string | Buffer;
-  /** How often the content is packed. */
+  /** Number of times that the content is compressed. */
   readonly packed?: number;
   readonly catalog?: string;
   readonly trailer?: string;
   readonly more?: readonly string[];
 }
 
-/** A PDF that shows one line of text. */
+/** Returns a content stream that shows one line of text. */
 export const toTextContent = (text: string): string => `BT /F1 12 Tf 50 700 Td (${text}) Tj ET`;
 
-/** Writes a PDF of one page. */
+/** Creates a PDF of one page. */
 export function createSamplePdf({
   content,
   packed = 1,
@@ -49,7 +49,7 @@ export function createSamplePdf({
   return Buffer.from(file, 'latin1');
 }
 
-/** A PDF that nobody opens without its password. */
+/** Creates a PDF that requires a password. */
 export function createEncryptedPdf(): Buffer {
   const secret = `<${'41'.repeat(32)}>`;
   return createSamplePdf({
@@ -60,11 +60,11 @@ export function createEncryptedPdf(): Buffer {
   });
 }
 
-/** A small file that unpacks into 600 MiB. */
+/** Creates a small PDF that decompresses to 600 MiB. */
 export const createBombPdf = (): Buffer =>
   createSamplePdf({ content: Buffer.alloc(600 * 1024 ** 2, ' '), packed: 2 });
 
-/** Not large, and at work for ever: each piece of its page shows all the others. */
+/** Creates a small PDF that never finishes: each form on its page draws all the others. */
 export function createEndlessPdf(): Buffer {
   const pieces = 40;
   const form = (at: number): string => {
@@ -79,6 +79,6 @@ export function createEndlessPdf(): Buffer {
     content: '/N Do',
     more: Array.from({ length: pieces }, (_piece, at) => form(at)),
   }).toString('latin1');
-  // The offsets are off from here on, which every reader makes good.
+  // The offsets are wrong from here on; PDF readers repair them.
   return Buffer.from(file.replace(/<< \/Type \/Page \/Parent.*?Contents 4 0 R >>/, page), 'latin1');
 }

@@ -8,7 +8,7 @@ const { signal } = new AbortController();
 const pdf = { blobPath: 'document/1/manual.pdf', contentType: 'application/pdf' };
 const plain = { blobPath: 'document/1/notes.txt', contentType: 'text/plain' };
 
-/** A store whose one file begins and never ends. */
+/** Creates a store whose only file begins and never ends. */
 function stalledStore(): { file: Readable; storage: Pick<Storage, 'read'> } {
   const file = new Readable({ read: () => undefined });
   file.push('beginning');
@@ -18,8 +18,8 @@ function stalledStore(): { file: Readable; storage: Pick<Storage, 'read'> } {
 const createReader = (read: PdfReader['read']): PdfReader => ({ read, close: () => undefined });
 const killed = createReader(() => Promise.reject(new PdfProcessKilled('killed')));
 
-describe('the text of a stored file', () => {
-  it('is asked for again where its process was killed, until the last run', async () => {
+describe('text of a stored file', () => {
+  it('retries after its process was killed, until the last run', async () => {
     const { storage, file } = stalledStore();
     const tools = { storage, pdfReader: killed };
     await expect(readFileText(tools, pdf, { signal, isLast: false })).rejects.toThrow('killed');
@@ -29,7 +29,7 @@ describe('the text of a stored file', () => {
     });
   });
 
-  it('is not given up where the run was stopped, or something else went wrong', async () => {
+  it('fails the run when it was stopped or another error occurred', async () => {
     const { storage } = stalledStore();
     const stopped = { signal: AbortSignal.abort(), isLast: true };
     await expect(readFileText({ storage, pdfReader: killed }, pdf, stopped)).rejects.toThrow(
@@ -40,7 +40,7 @@ describe('the text of a stored file', () => {
     await expect(readFileText({ storage, pdfReader }, pdf, last)).rejects.toThrow('out of reach');
   });
 
-  it('is waited for no longer than the run lasts', async () => {
+  it('stops waiting when the run ends', async () => {
     const { storage, file } = stalledStore();
     const job = new AbortController();
     const text = readFileText({ storage, pdfReader: killed }, plain, {

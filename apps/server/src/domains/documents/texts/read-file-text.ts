@@ -13,8 +13,8 @@ interface Tools {
 type Run = Pick<JobRun, 'signal' | 'isLast'>;
 
 /**
- * Reads the text of a stored file, by its real type, until the run's signal is aborted.
- * @throws whatever the store and the reader throw.
+ * Reads the text of a stored file by its detected type, until the run's signal is aborted.
+ * @throws errors of the store and the reader.
  */
 export async function readFileText(
   { storage, pdfReader }: Tools,
@@ -31,7 +31,8 @@ export async function readFileText(
     run.signal.throwIfAborted();
     return isPdf ? await pdfReader.read(bytes, run.signal) : { text: await readPlainText(bytes) };
   } catch (error) {
-    // The system kills what takes too much of its memory, mostly: then each run ends so.
+    // The operating system usually kills a process that takes too much memory, so each run ends
+    // like this.
     const isFinal = run.isLast && !run.signal.aborted && error instanceof PdfProcessKilled;
     if (isFinal) return { reason: 'too_much_memory' };
     throw error;
@@ -41,10 +42,10 @@ export async function readFileText(
   }
 }
 
-/** Closes a stored file, whether it was read, is stalled or was never begun. */
+/** Returns a function that closes a stored file: read, stalled or never started. */
 function createCloser(bytes: AsyncIterable<Uint8Array>): () => void {
   if (!(bytes instanceof Readable)) return () => undefined;
-  // Nobody else hears of an error before the file's turn; whoever reads it then is told.
+  // Prevents an uncaught error before reading starts; the reader gets the error then.
   bytes.on('error', () => undefined);
   return () => void bytes.destroy();
 }

@@ -4,8 +4,8 @@ import { maxTextLength, type FileText } from './file-text.ts';
 const maxPages = 2000;
 
 /**
- * The text of a PDF, page after page. Scripts, forms and fonts of the file are not run: the words
- * alone are asked for. To be called in the process for it only (`pdf-process.ts`).
+ * Returns the text of a PDF, page by page. Runs no scripts, forms or fonts of the file. Call it
+ * only in the separate process (`pdf-process.ts`).
  */
 export async function readPdf(data: Uint8Array): Promise<FileText> {
   const task = getDocument({
@@ -38,7 +38,7 @@ export async function readPdf(data: Uint8Array): Promise<FileText> {
 
 type Pdf = Awaited<ReturnType<typeof getDocument>['promise']>;
 
-/** The text of a page; none where that page alone is broken. */
+/** Returns the text of a page; empty when that page is damaged. */
 async function getPageText(pdf: Pdf, number: number): Promise<string> {
   const page = await pdf.getPage(number).catch(() => null);
   const content = await page?.getTextContent().catch(() => null);

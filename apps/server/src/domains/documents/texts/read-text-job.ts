@@ -1,6 +1,6 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** Reads what a document's file says in words; sent with every file that a document is given. */
+/** Reads the text of a document's file. Sent whenever a document gets a file. */
 export const readText = defineJob<{ documentId: string }>({
   name: 'read-text',
   retryLimit: 8,

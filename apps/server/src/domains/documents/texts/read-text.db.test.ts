@@ -49,7 +49,7 @@ const findUnread = async () => {
   );
 };
 
-it('keeps what the file of a new document says, and of a new file in place of it', async () => {
+it('stores the text of a new document and replaces it with that of a new file', async () => {
   const { id } = await library.add(librarian, { bytes: pdf('Polish the lens') });
   expect(await readStored(id)).toBeUndefined();
   expect(await readAll()).toBe(1);
@@ -61,7 +61,7 @@ it('keeps what the file of a new document says, and of a new file in place of it
   expect(await readStored(id)).toEqual({ reason: null, text: 'Replace the lens' });
 });
 
-it('keeps the reason where a file says nothing, and does not read it again', async () => {
+it('stores the reason when a file has no text and does not read it again', async () => {
   const { storage, world } = library;
   const files = {
     encrypted: await library.add(librarian, { bytes: createEncryptedPdf() }),
@@ -91,7 +91,7 @@ it('reads plain texts', async () => {
   expect(await readStored(id)).toEqual({ reason: null, text: '# Étalonnage' });
 });
 
-it('finds at the start what was never read, or in another language, in batches', async () => {
+it('finds at start, in batches, files that were never read or in another language', async () => {
   const { world, storage, database } = library;
   const blobPath = 'document/found/manual.pdf';
   await storage.put(blobPath, Readable.from([pdf('found later')]), 'application/pdf');
@@ -114,7 +114,7 @@ it('finds at the start what was never read, or in another language, in batches',
   expect(text?.language).toBe('nl');
 });
 
-it('keeps nothing of a file that is replaced, or of a document deleted, while it is read', async () => {
+it('stores nothing when the file is replaced or the document deleted meanwhile', async () => {
   const { storage, database } = library;
   const readWhile = async (change: () => Promise<unknown>) => {
     const read = vi.spyOn(storage, 'read').mockImplementation(async () => {
@@ -135,7 +135,7 @@ it('keeps nothing of a file that is replaced, or of a document deleted, while it
   expect(await readStored(deleted.id)).toBeUndefined();
 });
 
-it('keeps a text of a megabyte and of ever other words', async () => {
+it('stores a megabyte of distinct words', async () => {
   const words = Array.from({ length: 400_000 }, (_word, at) => (at * 7919).toString(36)).join(' ');
   const { id } = await library.add(librarian, { bytes: Buffer.from(words), name: 'log.txt' });
   await readAll();

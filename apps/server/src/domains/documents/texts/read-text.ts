@@ -8,8 +8,8 @@ import { storeText } from './store-text.ts';
 import { createPdfReader } from './pdf-reader.ts';
 
 /**
- * The handler of `read-text`. A file that says nothing is kept with its reason and not read again;
- * a store that is out of reach is asked again.
+ * Handles `read-text`. A file without text is stored with the reason and not read again; an
+ * unreachable store fails the run, and the job retries.
  */
 export function handleReadText({
   database,

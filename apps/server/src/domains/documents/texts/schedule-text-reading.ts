@@ -5,8 +5,8 @@ import { documentText } from './document-text.table.ts';
 import { readText } from './read-text-job.ts';
 
 /**
- * Within the transaction that gives a document a file: what the file before said is found no more,
- * and a job reads the new one after the commit.
+ * Deletes the stored text of a document and schedules the reading of its new file. Call it in the
+ * transaction that changes the file.
  */
 export async function scheduleTextReading(tx: Transaction, documentId: string): Promise<void> {
   await tx.delete(documentText).where(eq(documentText.documentId, documentId));

@@ -7,14 +7,14 @@ async function* bytes(...pieces: Buffer[]): AsyncGenerator<Uint8Array> {
   yield* pieces;
 }
 
-describe('the text that is kept', () => {
-  it('has whole words and nothing that cannot be seen', () => {
+describe('searchable text', () => {
+  it('joins words and drops invisible characters', () => {
     expect(cleanText('laparo-\nscope \u0000 \u202Ee\u0301te\u0301\t\n\nﬁne \uD800')).toBe(
       'laparoscope été fine \uFFFD',
     );
   });
 
-  it('is all in passages that end with a word', () => {
+  it('splits the whole text into passages that end with a word', () => {
     const text = Array.from({ length: 3000 }, (_word, at) => `word${at}`).join(' ');
     const { passages } = toSearchableText(text);
     expect(passages.join(' ')).toBe(text);
@@ -22,7 +22,7 @@ describe('the text that is kept', () => {
     for (const passage of passages) expect(passage.length).toBeLessThan(2100);
   });
 
-  it('is cut where it has no spaces, is too long or has too many words', () => {
+  it('cuts a text without spaces, one that is too long, and one with too many words', () => {
     const long = toSearchableText('x'.repeat(5_000_000)).passages.join('');
     expect(long.length).toBe(1_000_000);
     const numbers = Array.from({ length: 300_000 }, (_word, at) => at.toString(36)).join(' ');
@@ -30,7 +30,7 @@ describe('the text that is kept', () => {
     expect(toSearchableText('  ').passages).toEqual([]);
   });
 
-  it('is about what it opens with and what it says often', () => {
+  it('takes the opening and the frequent words as topics', () => {
     const text = `Cleaning ${'the filler word. '.repeat(80)} rare ${'laser here '.repeat(6)}`;
     const { topics } = toSearchableText(text);
     expect(topics).toMatch(/^Cleaning .* laser here$/);
@@ -38,15 +38,15 @@ describe('the text that is kept', () => {
   });
 });
 
-describe('a plain text', () => {
-  it('is UTF-8, also where a sign is cut, or else western', async () => {
+describe('plain text', () => {
+  it('decodes UTF-8, also with an incomplete last character, otherwise Windows-1252', async () => {
     expect(await readPlainText(bytes(Buffer.from('é'), Buffer.from('長').subarray(0, 2)))).toBe(
       'é',
     );
     expect(await readPlainText(bytes(Buffer.from('\xe9t\xe9', 'latin1')))).toBe('été');
   });
 
-  it('is read no further than it is kept', async () => {
+  it('stops reading at the maximum length', async () => {
     const piece = Buffer.alloc(600_000, 'a');
     expect((await readPlainText(bytes(piece, piece, piece, piece))).length).toBe(1_200_000);
   });

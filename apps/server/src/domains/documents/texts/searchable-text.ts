@@ -1,24 +1,27 @@
 import { cleanText } from './clean-text.ts';
 import { maxTextLength } from './file-text.ts';
 
-/** A text as it is kept for the search. */
+/** Text of a file as the search stores it. */
 export interface SearchableText {
-  /** Pieces of a few hundred words, of which excerpts are cut. */
+  /** Passages of a few hundred words, from which excerpts are cut. */
   readonly passages: readonly string[];
-  /** What it opens with and the words that it says often: a file is about these. */
+  /** Opening and frequent words, which tell the subject of a file. */
   readonly topics: string;
 }
 
-/** Characters of a passage. */
+/** Characters per passage. */
 const passageLength = 2000;
-/** Characters of all different words; PostgreSQL keeps 1 MiB of them, written and as stems. */
+/**
+ * Bytes of all distinct words. PostgreSQL stores at most 1 MiB in a tsvector, words and stems
+ * together.
+ */
 const maxWordBytes = 400_000;
 const openingLength = 600;
 const minTopicCount = 6;
-/** Longer than any word of our languages: what is, is data. */
+/** Longer than any word of the supported languages; longer strings are data. */
 const maxWordLength = 60;
 
-/** Cuts a text into passages, as far as it can be kept. */
+/** Splits a text into passages, up to the limits of the search, and collects its topics. */
 export function toSearchableText(text: string): SearchableText {
   const cleaned = cleanText(text.slice(0, maxTextLength));
   const counts = new Map<string, number>();

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Nothing else of the portal's environment is known to a process that reads strangers' files. */
+/** Only these variables of the environment reach the process that reads untrusted files. */
 const passedVariables = ['PATH', 'TMPDIR', 'LANG'];
 
 /**
- * Starts the process that reads PDFs (`pdf-process.ts`). It may read its own source and the library
- * for PDFs, write nothing and start nothing but its threads.
+ * Starts the process that reads PDFs (`pdf-process.ts`). It may read its own source and the PDF
+ * library, write nothing, and start only its own threads.
  */
 export function startPdfProcess(): ChildProcess {
   const main = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
@@ -25,7 +25,7 @@ export function startPdfProcess(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
   });
-  // What goes wrong with it is told to whoever waits for its answer.
+  // The failure reaches the caller through the missing result.
   child.on('error', () => undefined);
   child.unref();
   child.channel?.unref();

@@ -6,7 +6,7 @@ import { documentText } from './document-text.table.ts';
 import type { FileText } from './file-text.ts';
 import { toSearchableText } from './searchable-text.ts';
 
-/** The file that was read, and the language it was read in. */
+/** File that was read, and the language it was read in. */
 interface ReadFile {
   readonly documentId: string;
   readonly blobPath: string;
@@ -16,7 +16,10 @@ interface ReadFile {
 const toSearchVector = (language: string | null, text: string): SQL =>
   sql`text_words(${language}::text, ${text}::text)`;
 
-/** Keeps what a file says in place of what was kept before; nothing where it is not the document's any more. */
+/**
+ * Stores the text of a file in place of the previous one. Does nothing when the document has
+ * another file by now.
+ */
 export async function storeText(tx: Transaction, file: ReadFile, result: FileText): Promise<void> {
   const { documentId, blobPath, language } = file;
   const current = await tx

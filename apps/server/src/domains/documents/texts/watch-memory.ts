@@ -1,8 +1,8 @@
 import { memoryLimitSignal } from './memory-limit-signal.ts';
 
 /*
- * A thread that ends its process when it takes more memory than a PDF may, or outlives the portal.
- * A limit of the engine would not do: what a file unpacks lies outside of its heap.
+ * Thread that ends its process at the memory limit or when the portal has ended. A heap limit would
+ * not do, because decompressed data lies outside the heap.
  */
 const maxMemory = 400 * 1024 * 1024;
 const pace = 25;

@@ -5,8 +5,8 @@ import type { ArrivedFile } from '#server/domains/uploads/index.ts';
 import { documentVersion } from './document-version.table.ts';
 
 /**
- * Keeps a file as a document's newest. The document's row is new or held, so the numbers follow
- * each other; the file before, if there is one, is superseded from now on and stays.
+ * Adds a file as the newest version of a document; the previous version is superseded and stays.
+ * The document must be new or locked, so that version numbers are consecutive.
  */
 export async function addVersion(
   tx: Transaction,

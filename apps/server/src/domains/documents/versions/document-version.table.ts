@@ -13,7 +13,10 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { document } from '../library/document.table.ts';
 
-/** Every file that a document has or had; the document's own columns repeat the newest, for its lists. */
+/**
+ * Files of a document, current and superseded. The document's columns repeat the newest one for its
+ * lists.
+ */
 export const documentVersion = classify(
   pgTable(
     'document_version',

@@ -6,8 +6,8 @@ import { createFileLink } from '../library/create-file-link.ts';
 import { getVersionFile } from './version-file.ts';
 
 /**
- * A link to one of the files that a document has had, delivered as its newest is.
- * @throws PortalError `not_found`.
+ * Returns a link to one version of a document's file.
+ * @throws DomainError `not_found`.
  */
 export async function getVersionDownloadUrl(
   context: Context,

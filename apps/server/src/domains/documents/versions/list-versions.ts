@@ -18,7 +18,10 @@ const statement = createStatement(sql`select ${documentVersion.number} as number
   where ${documentVersion.documentId} = ${sql.placeholder('document_id')}
   order by ${documentVersion.number} desc`);
 
-/** The files that a document has had, the newest first. @throws PortalError `not_found`. */
+/**
+ * Lists the versions of a document's file, newest first.
+ * @throws DomainError `not_found`.
+ */
 export async function listVersions(
   context: Context,
   documentId: string,

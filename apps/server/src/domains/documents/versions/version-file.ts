@@ -5,12 +5,12 @@ import { read } from '#server/resource/read.ts';
 import { documents, type DocumentFile } from '../library/document.resource.ts';
 import { documentVersion } from './document-version.table.ts';
 
-/** The largest number that a version may have: PostgreSQL's integer. */
+/** Largest version number: PostgreSQL's integer. */
 const maxNumber = 2 ** 31 - 1;
 
 /**
- * Where a file of a document is, by its number as the path writes it.
- * @throws PortalError `not_found` where the caller sees no such document, or it has no such file.
+ * Returns the stored file of a document by its version number.
+ * @throws DomainError `not_found` when the document is not visible or has no such version.
  */
 export async function getVersionFile(
   context: Context,
@@ -31,7 +31,7 @@ export async function getVersionFile(
   return file;
 }
 
-/** Paths are text, and one that names nothing is 404 and not 400 (API.md §1). */
+/** Parses a number from a path; anything else becomes 404, not 400 (API.md §1). */
 function parseVersionNumber(text: string): number | null {
   const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
   return number !== null && number <= maxNumber ? number : null;

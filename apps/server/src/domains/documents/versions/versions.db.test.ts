@@ -41,7 +41,7 @@ const change = (id: string, body: Record<string, unknown>, headers: Record<strin
 
 const fetchText = async (link: string) => (await fetch(link)).text();
 
-/** A document for all customers with the files `first` and `second`. */
+/** Creates a document for all customers with the files `first` and `second`. */
 async function addWithTwo(): Promise<string> {
   const options = {
     bytes: Buffer.from('first'),
@@ -54,8 +54,8 @@ async function addWithTwo(): Promise<string> {
   return id;
 }
 
-describe('the versions of a document', () => {
-  it('401, 403 for a customer’s user, 404', async () => {
+describe('document versions', () => {
+  it('returns 401, 403 for a customer’s user, and 404', async () => {
     const { id } = await library.add(librarian, { audience: 'all_customers' });
     expect((await getVersions(id, library.nobody)).status).toBe(401);
     expect((await getVersions(id, clinician)).status).toBe(403);
@@ -71,7 +71,7 @@ describe('the versions of a document', () => {
     expect((await linkTo(id, 1, reader, { colour: 'red' })).statusCode).toBe(400);
   });
 
-  it('are its files, the newest first, each with who brought it and when', async () => {
+  it('lists all files with uploader and time, newest first', async () => {
     const { id } = await library.add(librarian);
     const first = await getVersions(id);
     const uploader = { name: 'Ada Test' };
@@ -97,7 +97,7 @@ describe('the versions of a document', () => {
     expect((await getVersions(id)).body.results).toHaveLength(2);
   });
 
-  it('are read by employees, each by its number; customers are given the newest', async () => {
+  it('serves employees each version and customers only the newest', async () => {
     const id = await addWithTwo();
     for (const [number, text] of [
       [1, 'first'],
@@ -118,7 +118,7 @@ describe('the versions of a document', () => {
     expect(shown.body).toMatchObject({ file: { name: 'Second.txt' }, file_version: 2 });
   });
 
-  it('never show a page of markup', async () => {
+  it('serves markup as a download, never as a page', async () => {
     const bytes = Buffer.from('<!doctype html><script>alert(1)</script>');
     const { id } = await library.add(librarian, { bytes, name: 'Harmless.txt' });
     await change(id, { blob_path: await library.put(librarian, pdf) });
@@ -128,7 +128,7 @@ describe('the versions of a document', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  it('are gone with their document, and so are the links to each', async () => {
+  it('deletes all versions with their links when the document is deleted', async () => {
     const id = await addWithTwo();
     const links = await Promise.all(
       [1, 2].map(async (number) => (await linkTo(id, number)).json<{ download_url: string }>()),
@@ -154,8 +154,8 @@ describe('the versions of a document', () => {
   });
 });
 
-describe('many new files at once', () => {
-  it('each have a number, and none is lost', async () => {
+describe('concurrent new versions', () => {
+  it('numbers each of them and loses none', async () => {
     const { id } = await library.add(librarian);
     const uploads = await Promise.all(
       Array.from({ length: 8 }, (_none, at) =>
@@ -182,7 +182,7 @@ describe('many new files at once', () => {
     expect(await (await fetch(newest.body.download_url)).text()).toBe(texts[0]);
   });
 
-  it('of those who saw the same version one replaces the file; the others may use theirs elsewhere', async () => {
+  it('replaces the file once when several clients sent the same version, and leaves the other uploads usable', async () => {
     const { id } = await library.add(librarian);
     const uploads = [await library.put(librarian, pdf), await library.put(librarian, pdf)];
     const responses = await Promise.all(

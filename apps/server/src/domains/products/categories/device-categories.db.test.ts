@@ -27,7 +27,7 @@ afterAll(() => portal.close());
 
 const create = (name: string) => portal.call(createDeviceCategory, { as: steward, body: { name } });
 
-it('401, 403 for customers’ users, and to write without `catalogue`', async () => {
+it('returns 401, and 403 to customers’ users and to writers without `catalogue`', async () => {
   const params = await portal.world.addDeviceCategory({ name: 'Koeling' });
   const body = { name: 'x' };
   const reads = [
@@ -47,7 +47,7 @@ it('401, 403 for customers’ users, and to write without `catalogue`', async ()
   for (const call of writes) expect((await call(reader)).status).toBe(403);
 });
 
-it('404 before 400, 400 for a blank and a taken name, 412, 409, 204', async () => {
+it('returns 404 before 400, 400 for a blank or taken name, 412, 409 and 204', async () => {
   const missing = { id: newId() };
   const unknown = await portal.call(changeDeviceCategory, {
     as: steward,
@@ -62,7 +62,7 @@ it('404 before 400, 400 for a blank and a taken name, 412, 409, 204', async () =
   const { body: lasers } = await create('Lasers');
   const { body: lamps } = await create('Lamps');
   expect((await create(' ')).status).toBe(400);
-  const taken = { status: 400, body: { name: ['This is taken already.'] } };
+  const taken = { status: 400, body: { name: ['This is already in use.'] } };
   expect(await create('LASERS')).toMatchObject(taken);
   const headers = { 'if-match': '"7"' };
   const rename = (name: string) =>
@@ -89,7 +89,7 @@ it('404 before 400, 400 for a blank and a taken name, 412, 409, 204', async () =
   );
 });
 
-it('200 by name, found by any part', async () => {
+it('lists categories by name and finds them by any part of it', async () => {
   for (const name of ['Zuigers', 'Éclairage', 'echografie']) await create(name);
   const query = { ordering: 'name', search: 'e' };
   const { body } = await portal.call(listDeviceCategories, { as: reader, query });

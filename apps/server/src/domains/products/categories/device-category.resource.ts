@@ -4,7 +4,7 @@ import { naturalCollation } from '#server/database/columns.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { deviceCategory } from './device-category.table.ts';
 
-/** What kinds of device there are, for employees; a customer's user meets them on devices. */
+/** Device categories, for employees only. Customers' users see the category of a device. */
 export const deviceCategories = defineResource<DeviceCategory>({
   name: 'device_category',
   table: deviceCategory,

@@ -10,7 +10,7 @@ import {
 } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 
-/** What kinds of device there are. */
+/** Categories of devices, such as laser or ultrasound. */
 export const deviceCategory = classify(
   pgTable(
     'device_category',

@@ -3,7 +3,7 @@ import { naturalCollation } from '#server/database/columns.ts';
 import type { Context } from '#server/resource/context.ts';
 import { manufacturer } from './manufacturer.table.ts';
 
-/** The names that the landing page shows, by name; for everybody. */
+/** Lists the brand names of the landing page, sorted. Public. */
 export async function listBrands({ database }: Context): Promise<{ name: string }[]> {
   return database.orm
     .select({ name: manufacturer.name })

@@ -3,7 +3,7 @@ import { listManufacturers } from '@portal/contract/products';
 import { testPortal } from '../../../../test/portal.ts';
 import { vacuum } from '../../../../test/vacuum.ts';
 
-it('what a customer sees is gathered once for a page of manufacturers, not for each of them', async () => {
+it('evaluates a customer’s visible products once for a page of manufacturers', async () => {
   const portal = await testPortal();
   const { pool } = portal.database;
   const { id: customerId } = await portal.world.addCustomer();

@@ -7,8 +7,8 @@ import { product } from '../products/product.table.ts';
 import { manufacturer } from './manufacturer.table.ts';
 
 /**
- * How many products there are of one, of those that a customer's user sees. `is true` keeps these
- * gathered once for all manufacturers of a page, to be looked up by each.
+ * Counts the visible products of a manufacturer. `is true` makes the planner hash the visible ids
+ * once for all manufacturers of a page.
  */
 function productsCount(customer: ScopeValues | null): SQL {
   const visible = customer
@@ -17,7 +17,7 @@ function productsCount(customer: ScopeValues | null): SQL {
   return sql`(select count(*) from ${product} where ${product.manufacturerId} = ${manufacturer.id} ${visible})`;
 }
 
-/** Manufacturers: employees see all, a customer's user those that `access` says. */
+/** Manufacturers. Employees see all, customers' users those that their viewing rights cover. */
 export const manufacturers = defineResource<Manufacturer>({
   name: 'manufacturer',
   table: manufacturer,

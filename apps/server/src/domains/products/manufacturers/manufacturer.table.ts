@@ -10,7 +10,7 @@ import {
 } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 
-/** Who makes the products. */
+/** Manufacturers of the products. */
 export const manufacturer = classify(
   pgTable(
     'manufacturer',

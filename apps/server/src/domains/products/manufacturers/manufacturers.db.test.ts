@@ -35,8 +35,8 @@ afterAll(() => portal.close());
 const listVisible = async (as: Caller, query: Record<string, unknown> = {}) =>
   (await portal.call(listManufacturers, { as, query })).body;
 
-describe('the ladder of refusals', () => {
-  it('401, 403 without a token, 403 without `catalogue`, 200 to read for every employee', async () => {
+describe('permissions and validation', () => {
+  it('returns 401, 403 without a token or `catalogue`, and 200 to every employee who reads', async () => {
     const params = await portal.world.addManufacturer();
     const body = { name: 'Lumenis' };
     for (const call of [
@@ -55,7 +55,7 @@ describe('the ladder of refusals', () => {
     expect((await portal.call(getManufacturer, { as: reader, params })).status).toBe(200);
   });
 
-  it('404 before 400 for what is not there', async () => {
+  it('returns 404 before 400 for a missing manufacturer', async () => {
     for (const id of [newId(), 'x']) {
       const body = { colour: 1 };
       const changed = await portal.call(changeManufacturer, { as: steward, params: { id }, body });
@@ -66,10 +66,10 @@ describe('the ladder of refusals', () => {
     }
   });
 
-  it('400 at its field, before 412', async () => {
+  it('returns 400 at the invalid field, before 412', async () => {
     await portal.world.addManufacturer({ name: 'Candela' });
     const params = await portal.world.addManufacturer();
-    const taken = { status: 400, body: { name: ['This is taken already.'] } };
+    const taken = { status: 400, body: { name: ['This is already in use.'] } };
     const body = { name: ' CANDELA ' };
     expect(await portal.call(createManufacturer, { as: steward, body })).toMatchObject(taken);
     const headers = { 'if-match': '"9"' };
@@ -91,7 +91,7 @@ describe('the ladder of refusals', () => {
     });
   });
 
-  it('409 with a product, a document or a right; 412; 204', async () => {
+  it('returns 409 while a product, document or right refers to it; 412; 204', async () => {
     const { manufacturerId } = await portal.world.addProduct();
     const documented = await portal.world.addManufacturer();
     await portal.world.addDocument({ manufacturerId: documented.id });
@@ -111,7 +111,7 @@ describe('the ladder of refusals', () => {
 });
 
 describe('writing', () => {
-  it('201 with defaults and an audit row; 200 with what was sent and a new version', async () => {
+  it('creates with defaults and an audit entry, and changes into a new version', async () => {
     const body = { name: 'Quanta System', website: '' };
     const created = await portal.call(createManufacturer, { as: steward, body });
     expect(created).toMatchObject({
@@ -139,7 +139,7 @@ describe('writing', () => {
     expect(rows.map(({ action }) => action)).toEqual(['create', 'change']);
   });
 
-  it('lets one of ten make a name', async () => {
+  it('creates one of ten equal names sent at once', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         portal.call(createManufacturer, {
@@ -153,8 +153,8 @@ describe('writing', () => {
   });
 });
 
-describe('the list', () => {
-  it('searches, filters, orders as people do, and counts products', async () => {
+describe('listing manufacturers', () => {
+  it('searches, filters, sorts naturally and counts products', async () => {
     const { id: manufacturerId } = await portal.world.addManufacturer({
       name: 'Étoile Zoeklampen',
       showOnLanding: true,
@@ -179,8 +179,8 @@ describe('the list', () => {
   });
 });
 
-describe('what a customer’s user sees', () => {
-  it('nothing without a right; nothing of what rights do not cover', async () => {
+describe('visibility for a customer’s user', () => {
+  it('shows nothing without a right, and nothing that rights do not cover', async () => {
     const { manufacturerId } = await portal.world.addProduct();
     expect(await listVisible(clinician)).toMatchObject({ count: 0, results: [] });
     const params = { id: manufacturerId };
@@ -190,7 +190,7 @@ describe('what a customer’s user sees', () => {
     expect(await listVisible(clinician)).toMatchObject({ count: 0, results: [] });
   });
 
-  it('a manufacturer that a right covers, with or without products; one of a product or a type', async () => {
+  it('shows the manufacturer of a right, of its product and of its product type', async () => {
     const { id: manufacturerId } = await portal.world.addManufacturer();
     await portal.world.addRight(customerId, { manufacturerId });
     expect(await listVisible(clinician)).toMatchObject({
@@ -208,7 +208,7 @@ describe('what a customer’s user sees', () => {
     ]);
   });
 
-  it('counts of each only the products they see, also of a whole type and of two rights at once', async () => {
+  it('counts only visible products, also under a type right and two overlapping rights', async () => {
     const made = await portal.world.addProduct({ productType: 'pharmaceutical' });
     const { manufacturerId } = made;
     await portal.world.addProduct({ manufacturerId, productType: 'pharmaceutical' });
@@ -226,7 +226,7 @@ describe('what a customer’s user sees', () => {
     expect(visible.count).toBe(visible.results.length);
   });
 
-  it('nothing from the moment a right ends', async () => {
+  it('hides the manufacturer the moment the right ends', async () => {
     const { id: manufacturerId } = await portal.world.addManufacturer();
     const ends = new Date('2030-01-01T00:00:00.000Z');
     const expiresAt = ends.toISOString();
@@ -240,8 +240,8 @@ describe('what a customer’s user sees', () => {
   });
 });
 
-describe('seen as a customer', () => {
-  it('answers an employee what the customer’s users are answered, and no one else', async () => {
+describe('viewing as a customer', () => {
+  it('shows an employee what the customer’s users see, and returns 403 to anyone else', async () => {
     const { manufacturerId, id } = await portal.world.addProduct();
     await portal.world.addProduct({ manufacturerId });
     const right = { manufacturerId, productType: 'device', productId: id } as const;
@@ -268,7 +268,7 @@ describe('seen as a customer', () => {
   });
 });
 
-it('tells everybody the brands of the landing page by name, and nothing more of them', async () => {
+it('lists the names of the landing page’s brands, and nothing more, without a session', async () => {
   const { orm } = portal.database;
   await orm.update(manufacturer).set({ showOnLanding: false });
   expect(await portal.call(listBrands)).toMatchObject({ status: 200, body: [] });

@@ -9,7 +9,10 @@ import { marketingContents } from './marketing-content.resource.ts';
 import { revokePictureLinks, releasePictures } from './marketing-picture.ts';
 import { lockMarketingContents } from './lock-marketing-contents.ts';
 
-/** Takes away what is said of a product in a language. @throws PortalError `stale`, `not_found`. */
+/**
+ * Deletes the marketing content of a product in one language.
+ * @throws DomainError `stale`, `not_found`.
+ */
 export async function deleteMarketingContent(
   context: Context,
   { product, language, seenVersion }: ProductLanguage & { seenVersion: number | null },

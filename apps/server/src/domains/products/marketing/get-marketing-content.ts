@@ -11,8 +11,9 @@ import { marketingContent } from './marketing-content.table.ts';
 import { withPictureUrl } from './marketing-picture.ts';
 
 /**
- * What is said of a product in a language; without one in the caller's, else in English.
- * @throws PortalError `not_found` for an unseen product, and where nothing is said.
+ * Returns the marketing content of a product in a language. Without a requested language it prefers
+ * the caller's and falls back to English.
+ * @throws DomainError `not_found` for a hidden product and without content.
  */
 export async function getMarketingContent(
   context: Context,
@@ -37,7 +38,9 @@ export async function getMarketingContent(
   return withPictureUrl(context, await read(context, marketingContents, found.id));
 }
 
-/** The language of the call; where that says no other than the fallback, the one the caller chose. */
+/**
+ * Returns the language of the request, or the user's own when the request names only the fallback.
+ */
 function getLanguage({ language, actor }: Context): Language {
   if (language !== fallbackLanguage) return language;
   return 'language' in actor && actor.language !== null ? actor.language : language;

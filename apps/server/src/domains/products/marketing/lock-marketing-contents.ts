@@ -3,7 +3,7 @@ import type { Language } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
 import { marketingContent } from './marketing-content.table.ts';
 
-/** What is said of a product, which is held: in one language, or in all. */
+/** Locks the marketing content of a locked product, in one language or in all. */
 export function lockMarketingContents(
   tx: Transaction,
   { productId, language }: { productId: string; language?: Language },

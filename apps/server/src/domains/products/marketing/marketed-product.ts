@@ -11,13 +11,13 @@ import { read } from '#server/resource/read.ts';
 import { lockRow } from '#server/resource/write.ts';
 import { productResources } from '../products/product.resources.ts';
 
-/** A product as the paths of its marketing content name it. */
+/** Product as the paths of its marketing content name it. */
 export interface MarketedProduct {
   readonly resourceType: ProductCollection;
   readonly id: string;
 }
 
-/** A product's content in a language. */
+/** Product and the language of its content. */
 export interface ProductLanguage {
   readonly product: MarketedProduct;
   readonly language: Language;
@@ -25,13 +25,16 @@ export interface ProductLanguage {
 
 const collections: readonly string[] = Object.values(productCollections);
 
-/** @throws PortalError `not_found` for a word that is the name of no collection. */
+/** @throws DomainError `not_found` for an unknown collection. */
 function getResource({ resourceType }: MarketedProduct) {
   if (!collections.includes(resourceType)) throw new DomainError('not_found');
   return productResources[getProductType(resourceType)];
 }
 
-/** @throws PortalError `not_found` for what is no product of that collection that the caller sees. */
+/**
+ * Checks that the caller may see the product.
+ * @throws DomainError `not_found` for a hidden product or one of another collection.
+ */
 export async function assertProductVisible(
   context: Context,
   named: MarketedProduct,
@@ -39,7 +42,10 @@ export async function assertProductVisible(
   await read<object>(context, getResource(named), named.id);
 }
 
-/** Holds the product, so that one at a time writes what is said of it. @throws as `assertProductVisible`. */
+/**
+ * Locks the product, so that writes to its marketing content run one at a time.
+ * @throws DomainError like `assertProductVisible`.
+ */
 export async function lockProduct(
   tx: Transaction,
   context: Context,

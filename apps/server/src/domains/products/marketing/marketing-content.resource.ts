@@ -5,7 +5,7 @@ import { product } from '../products/product.table.ts';
 import { marketingContent } from './marketing-content.table.ts';
 import type { StoredContent } from './marketing-picture.ts';
 
-/** What is said of products: for whoever sees the product. */
+/** Marketing content, visible with its product. */
 export const marketingContents = defineResource<StoredContent>({
   name: 'marketing_content',
   table: marketingContent,
@@ -17,7 +17,7 @@ export const marketingContents = defineResource<StoredContent>({
     language: marketingContent.language,
     headline: marketingContent.headline,
     body: marketingContent.body,
-    // Where a file lies is told to those alone who may write it.
+    // Only employees, who may write it, get the blob path.
     image_blob_path: (customer) =>
       customer ? sql`null::text` : sql`${marketingContent.imageBlobPath}`,
     picture_path: marketingContent.imageBlobPath,

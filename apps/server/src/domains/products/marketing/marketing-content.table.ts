@@ -4,7 +4,7 @@ import { idColumn, timestamps, versionColumn } from '#server/database/columns.ts
 import { classify } from '#server/database/privacy.ts';
 import { product } from '../products/product.table.ts';
 
-/** What a product's page says of it, in one language each; Markdown. */
+/** Marketing content of a product in Markdown, one row per language. */
 export const marketingContent = classify(
   pgTable(
     'marketing_content',

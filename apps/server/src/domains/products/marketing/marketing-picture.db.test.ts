@@ -57,7 +57,7 @@ const write = (image: string | null | undefined, as = steward, lang: Language = 
 
 const isThere = async (blobPath: string) => (await portal.storage.describe(blobPath)) !== null;
 
-it('is asked for by those who keep the catalogue alone, and is a picture of at most 10 MiB', async () => {
+it('requires `catalogue` for the upload and an image of at most 10 MiB', async () => {
   const request = (as: Caller, body: object) =>
     portal.call(requestUpload, {
       as,
@@ -71,7 +71,7 @@ it('is asked for by those who keep the catalogue alone, and is a picture of at m
   expect((await request(steward, { size: 10 * 1024 * 1024 })).status).toBe(200);
 });
 
-it('400 at its field for another’s upload, none, and what is no picture by its bytes', async () => {
+it('returns 400 for another’s upload, a missing one, and a file that is no image', async () => {
   const others = await upload(colleague, png);
   const script = await upload(steward, svg);
   for (const path of [others, script, 'marketing/nothing.png']) {
@@ -82,7 +82,7 @@ it('400 at its field for another’s upload, none, and what is no picture by its
   }
 });
 
-it('is shown with the text, stays when it is not named, and goes with another or none', async () => {
+it('shows the picture with the text, keeps it when omitted, and deletes it when replaced or cleared', async () => {
   const first = await upload(steward, png);
   const written = await write(first);
   expect(written).toMatchObject({ status: 200, body: { image_blob_path: first } });
@@ -95,20 +95,20 @@ it('is shown with the text, stays when it is not named, and goes with another or
 
   expect((await write(undefined)).body.image_blob_path).toBe(first);
   expect((await write(first)).body.image_blob_path).toBe(first);
-  // A colleague saves what they see: the picture is not theirs, and it stays.
+  // A colleague saves the picture they see: it is not their upload, and it stays.
   expect((await write(first, colleague)).body.image_blob_path).toBe(first);
 
   const second = await upload(steward, png);
   expect((await write(second)).body.image_blob_path).toBe(second);
   expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
-  // What was given up is nobody's any more.
+  // A released picture cannot be used again.
   expect((await write(first)).status).toBe(400);
 
   expect((await write(null)).body).toMatchObject({ image_blob_path: null, image_url: null });
   expect(await isThere(second)).toBe(false);
 });
 
-it('goes with the text in its language, and with the product', async () => {
+it('deletes the picture with its content or the product', async () => {
   const english = await upload(steward, png);
   const dutch = await upload(steward, png);
   await write(english);
@@ -133,7 +133,7 @@ it('goes with the text in its language, and with the product', async () => {
   expect([status, await isThere(dutch)]).toEqual([204, false]);
 });
 
-it('is given to one of two texts that want it at once', async () => {
+it('gives one upload to only one of two concurrent writes', async () => {
   params = { resourceType: 'devices', id: (await portal.world.addProduct()).id };
   const blobPath = await upload(steward, png);
   const responses = await Promise.all([

@@ -15,18 +15,18 @@ import type { Versioned } from '#server/resource/read.ts';
 import type { Row } from '#server/resource/write.ts';
 import { marketingContent } from './marketing-content.table.ts';
 
-/** How long the address of a picture holds, as that of a document does (API.md §3, download-url). */
+/** Lifetime of a picture link, the same as for a document (API.md §3, download-url). */
 const lifetime = minutes(5);
 
 const field = 'image_blob_path';
 
-/** What is said as the database has it: its picture has a type, and no address yet. */
+/** Marketing content as stored: its picture has a path and a type, but no URL yet. */
 export type StoredContent = Omit<MarketingContent, 'image_url'> & {
   readonly picture_path: string | null;
   readonly picture_type: string | null;
 };
 
-/** What is said, with an address of its picture for whoever was shown it. */
+/** Adds a signed URL of the picture to the content. */
 export async function withPictureUrl(
   context: Context,
   { picture_path: blobPath, picture_type: contentType, ...content }: Versioned<StoredContent>,
@@ -42,17 +42,17 @@ export async function withPictureUrl(
   return { ...content, image_url: toAbsoluteUrl(context, link) };
 }
 
-/** The picture that a write wants: a path, none, or the one that is there. */
+/** Requested picture: a blob path, null for none, or undefined to keep the current one. */
 export interface RequestedPicture {
   readonly blobPath: string | null | undefined;
-  /** What its bytes prove; null where nothing new has to be taken up. */
+  /** Type detected from the bytes; null when no new picture has to be claimed. */
   readonly contentType: string | null;
 }
 
 /**
- * Looks at what was uploaded, unless it is the picture that is kept already. It asks the store, so it
- * belongs before the transaction.
- * @throws PortalError 400 where nothing of the caller's arrived, or it is no picture.
+ * Checks an uploaded picture, unless it is the current one. Reads the store, so call it before the
+ * transaction.
+ * @throws DomainError 400 when the caller has no such upload or it is no picture.
  */
 export async function resolvePicture(
   context: Context,
@@ -72,9 +72,9 @@ export async function resolvePicture(
 }
 
 /**
- * Takes the wanted picture up and gives the kept one up, within the transaction of the write;
- * answers the columns, and the path of what was given up.
- * @throws PortalError 400 where another one took it first.
+ * Claims the requested picture and releases the current one within the transaction. Returns the
+ * column values and the released path.
+ * @throws DomainError 400 when another write claimed the upload first.
  */
 export async function replacePicture(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function replacePicture(
   return { values: { imageBlobPath: blobPath, imageContentType: contentType }, released: current };
 }
 
-/** Gives up the pictures of what is deleted, within that transaction; answers their paths. */
+/** Releases the pictures of deleted contents within the transaction. Returns their paths. */
 export async function releasePictures(
   tx: Transaction,
   contents: readonly { readonly imageBlobPath: string | null }[],
@@ -98,7 +98,7 @@ export async function releasePictures(
   return paths;
 }
 
-/** After the commit: ends the addresses of pictures that were given up. */
+/** Revokes the links of released pictures. Call it after the commit. */
 export async function revokePictureLinks(
   context: Context,
   released: readonly (string | null)[],

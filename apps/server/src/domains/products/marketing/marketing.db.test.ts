@@ -53,8 +53,8 @@ const put = (params: Location, lang: string, body: object, headers: Record<strin
     headers,
   });
 
-describe('the ladder of refusals', () => {
-  it('401, 403 without a token, 403 without `catalogue`', async () => {
+describe('permissions and validation', () => {
+  it('returns 401, 403 without a token, 403 without `catalogue`', async () => {
     const params = await addDevice();
     const query = { lang: 'en' };
     const body = { headline: 'Light' };
@@ -71,7 +71,7 @@ describe('the ladder of refusals', () => {
     }
   });
 
-  it('404 for an unknown collection, product, and one of another type, before 400', async () => {
+  it('returns 404 for an unknown collection, a missing product, and another type, before 400', async () => {
     const { id } = await addDevice();
     const locations = [
       { resourceType: 'gadgets', id },
@@ -101,7 +101,7 @@ describe('the ladder of refusals', () => {
     }
   });
 
-  it('400 for a language that is none, a blank headline and an unknown field, before 412', async () => {
+  it('returns 400 for an unknown language, a blank headline and an unknown field, before 412', async () => {
     const params = await addDevice();
     const headers = { 'if-match': '"9"' };
     expect((await put(params, 'de', { headline: 'Licht' }, headers)).status).toBe(400);
@@ -117,8 +117,8 @@ describe('the ladder of refusals', () => {
   });
 });
 
-describe('reading', () => {
-  it('200 in the language asked for; 404 where nothing is said in it', async () => {
+describe('reading marketing content', () => {
+  it('returns the requested language, and 404 without content in it', async () => {
     const params = await addDevice();
     await write(params.id, 'nl', 'Licht');
     const read = (lang: string) =>
@@ -139,7 +139,7 @@ describe('reading', () => {
     expect((await read('fr')).status).toBe(404);
   });
 
-  it('200 in the caller’s language, else in English; 404 where there is neither', async () => {
+  it('prefers the caller’s language, falls back to English, else returns 404', async () => {
     const params = await addDevice();
     const readHeadline = async (language: string, as = reader) => {
       const headers = { 'accept-language': language };
@@ -159,7 +159,7 @@ describe('reading', () => {
     expect(await readHeadline('', french)).toBe('Lumière');
   });
 
-  it('200 for a customer’s user who sees the product, else 404; the same seen as that customer', async () => {
+  it('returns the content to a customer’s user who sees the product, and to an employee viewing as that customer', async () => {
     const { id, manufacturerId } = await portal.world.addProduct({ productType: 'sparepart' });
     const params = { resourceType: 'spare-parts', id } as const;
     await write(id, 'en', 'Light');
@@ -177,8 +177,8 @@ describe('reading', () => {
   });
 });
 
-describe('writing', () => {
-  it('200 makes and replaces, by version; 412 for one that no longer holds, or is not there', async () => {
+describe('writing marketing content', () => {
+  it('creates and replaces by version; returns 412 for a stale version or missing content', async () => {
     const params = await addDevice();
     const none = await put(params, 'en', { headline: 'Light' }, { 'if-match': '"1"' });
     expect(none.status).toBe(412);
@@ -208,7 +208,7 @@ describe('writing', () => {
     ]);
   });
 
-  it('makes one of what twenty write at once, none of whom is refused', async () => {
+  it('accepts twenty concurrent writes and stores one content', async () => {
     const params = await addDevice();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => put(params, 'fr', { headline: `Lumière ${at}` })),
@@ -221,7 +221,7 @@ describe('writing', () => {
     expect(rows).toEqual([{ version: 20 }]);
   });
 
-  it('204 takes one language away; 412, and 404 where nothing is said', async () => {
+  it('deletes one language; returns 412, and 404 without content', async () => {
     const params = await addDevice();
     await write(params.id, 'en', 'Light');
     await write(params.id, 'nl', 'Licht');
@@ -235,12 +235,12 @@ describe('writing', () => {
     expect(remaining.body.headline).toBe('Light');
   });
 
-  it('goes with its product, and is remembered', async () => {
+  it('deletes the content with its product and audits it', async () => {
     const { id } = await portal.world.addProduct({ productType: 'pharmaceutical' });
     const params = { resourceType: 'pharmaceuticals', id } as const;
     const { body } = await put(params, 'en', { headline: 'Cream' });
-    const gone = await portal.call(deletePharmaceutical, { as: steward, params: { id } });
-    expect(gone.status).toBe(204);
+    const deletion = await portal.call(deletePharmaceutical, { as: steward, params: { id } });
+    expect(deletion.status).toBe(204);
     const entries = await portal.database.orm
       .select({ action: auditEntry.action })
       .from(auditEntry)

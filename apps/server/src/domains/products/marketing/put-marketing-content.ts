@@ -20,10 +20,10 @@ import {
 import { lockMarketingContents } from './lock-marketing-contents.ts';
 
 /**
- * Writes what is said of a product in a language, in the place of what was said. Of all who write at
- * once the product lets one through at a time.
- * @throws PortalError 400 where the picture is none of the caller's uploads, or no picture; `stale`
- * where what the caller has seen is no longer what is said.
+ * Creates or replaces the marketing content of a product in a language. Locks the product, so that
+ * concurrent writes run one at a time.
+ * @throws DomainError 400 when the picture is not the caller's upload or no image; `stale` when the
+ * content has changed since it was read.
  */
 export async function putMarketingContent(
   context: Context,

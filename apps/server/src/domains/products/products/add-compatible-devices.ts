@@ -3,13 +3,13 @@ import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { productCompatibility } from './product.table.ts';
 
-/** A new product and the devices, held, that it fits. */
+/** New product and the locked devices that it fits. */
 export interface Compatibility {
   readonly productId: string;
   readonly deviceIds: readonly string[];
 }
 
-/** Says which devices many new products fit, as `setCompatibleDevices` does for one. */
+/** Links many new products to the devices they fit, like `setCompatibleDevices` for one. */
 export async function addCompatibleDevices(
   tx: Transaction,
   context: Context,

@@ -10,9 +10,9 @@ import { productResources, type ProductItem } from './product.resources.ts';
 import { setCompatibleDevices } from './set-compatible-devices.ts';
 
 /**
- * Changes a product. What keeps its manufacturer beside it (documents, rights, installed devices)
- * follows where that changes; what is due of a device follows its interval.
- * @throws PortalError 400 as creating does; `stale`, `not_found`.
+ * Changes a product. A new manufacturer cascades to the documents, rights and installed devices
+ * that repeat it; a new interval reschedules maintenance.
+ * @throws DomainError 400 as for creating; `stale`, `not_found`.
  */
 export async function changeProduct<Type extends ProductType>(
   context: Context,

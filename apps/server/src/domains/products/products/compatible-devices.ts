@@ -11,8 +11,8 @@ const selectVisibleDevices = (customer: ScopeValues): SQL =>
   sql`(${productsOpenedBy(granted(customer), 'device')})`;
 
 /**
- * The devices that a product fits, by name; of those that a customer's user sees. `is true` keeps
- * these gathered once for all products of a page, to be looked up by each.
+ * Selects the visible devices that a product fits, sorted by name. `is true` makes the planner hash
+ * the visible ids once for all products of a page.
  */
 export function selectCompatibleDevices(customer: ScopeValues | null): SQL {
   const visible = customer
@@ -24,7 +24,9 @@ export function selectCompatibleDevices(customer: ScopeValues | null): SQL {
     where ${productCompatibility.productId} = ${product.id} ${visible})`;
 }
 
-/** The products that fit a device; none for a customer's user who does not see the device. */
+/**
+ * Matches the products that fit a device; none for a customer's user who may not see the device.
+ */
 export function fitsDevice(deviceId: Placeholder, customer: ScopeValues | null): SQL {
   const fits = sql`${product.id} in (select ${productCompatibility.productId} from ${productCompatibility}
     where ${productCompatibility.deviceId} = ${deviceId})`;

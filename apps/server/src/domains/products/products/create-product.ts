@@ -9,9 +9,9 @@ import { productResources, type ProductItem } from './product.resources.ts';
 import { setCompatibleDevices } from './set-compatible-devices.ts';
 
 /**
- * Adds a product of a type to the catalogue.
- * @throws PortalError 400 for an unknown manufacturer, category or device, and for a GTIN that is
- *   none or is taken.
+ * Creates a product of a type.
+ * @throws DomainError 400 for an unknown manufacturer, category or device, and for an invalid or
+ * taken GTIN.
  */
 export async function createProduct<Type extends ProductType>(
   context: Context,

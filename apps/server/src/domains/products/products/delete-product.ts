@@ -10,9 +10,9 @@ import { productResources } from './product.resources.ts';
 import { setCompatibleDevices } from './set-compatible-devices.ts';
 
 /**
- * Deletes a product, and with it what is said of it and what it fits.
- * @throws PortalError `in_use` where it is installed, or named by a document, a right or a
- *   compatibility; `stale`, `not_found`.
+ * Deletes a product with its marketing content and compatibilities.
+ * @throws DomainError `in_use` while it is installed, or named by a document, a right or a
+ * compatibility; `stale`, `not_found`.
  */
 export async function deleteProduct(
   context: Context,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isGtin } from './gtin.ts';
 
 it.each(['96385074', '614141007349', '4006381333931', '10614141000415', '0614141007349'])(
-  'takes %s',
+  'accepts %s',
   (gtin) => expect(isGtin(gtin)).toBe(true),
 );
 
@@ -14,9 +14,9 @@ it.each([
   '40063813339',
   '400638133393X',
   '４００６３８１３３３９３１',
-])('refuses %s', (gtin) => expect(isGtin(gtin)).toBe(false));
+])('rejects %s', (gtin) => expect(isGtin(gtin)).toBe(false));
 
-it('notices any one digit that is wrong', () => {
+it('detects any single wrong digit', () => {
   const gtin = '4006381333931';
   for (let position = 0; position < gtin.length; position += 1) {
     for (let wrong = 1; wrong < 10; wrong += 1) {

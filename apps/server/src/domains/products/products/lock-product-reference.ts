@@ -3,15 +3,15 @@ import type { ProductType } from '@portal/contract/products';
 import type { Executor } from '#server/database/database.ts';
 import { product } from './product.table.ts';
 
-/** What whoever names a product keeps beside its id. */
+/** Columns that a row with a product id repeats. */
 export interface ProductReference {
   readonly productType: ProductType;
   readonly manufacturerId: string;
 }
 
 /**
- * The type and manufacturer of the product that is named, or null where there is none, or none of
- * the type that is said. In a transaction both stay true, and the product stays, until it ends.
+ * Returns the type and manufacturer of a product, or null when it does not exist or has another
+ * type. Locks the product until the transaction ends, so that both stay true.
  */
 export async function lockProductReference(
   tx: Executor,

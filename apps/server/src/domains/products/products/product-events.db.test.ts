@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-it('tells of another interval of a device, in the transaction, and of nothing else', async () => {
+it('publishes only a changed interval of a device, within the transaction', async () => {
   const published: string[] = [];
   let fails = false;
   deviceIntervalChanged.subscribe(portal.eventBus, async (_tx, _context, { deviceId }) => {
@@ -41,7 +41,7 @@ it('tells of another interval of a device, in the transaction, and of nothing el
   expect(read.body.maintenance_interval_months).toBeNull();
 });
 
-it('says of a named product its type and manufacturer, and nothing of one of another type', async () => {
+it('returns type and manufacturer of a product, and null for one of another type', async () => {
   const { id: productId, manufacturerId } = await portal.world.addProduct({
     productType: 'sparepart',
   });

@@ -1,4 +1,4 @@
 import { defineEvent } from '#server/resource/domain-event.ts';
 
-/** A device is to be maintained at another interval, or at none: what is due of it must follow. */
+/** The maintenance interval of a device has changed; due dates must follow. */
 export const deviceIntervalChanged = defineEvent<{ deviceId: string }>();

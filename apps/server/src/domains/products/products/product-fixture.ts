@@ -21,7 +21,7 @@ import {
   listSpareParts,
 } from '@portal/contract/products';
 
-/** The calls of each type's collection, for tests of them all. */
+/** Routes of each collection, for tests that cover all types. */
 export const collections = [
   {
     type: 'device',
@@ -57,12 +57,12 @@ export const collections = [
   },
 ] as const;
 
-/** The collections of what fits devices. */
+/** Collections of the products that fit devices. */
 export const fittingCollections = [collections[1], collections[3]] as const;
 
 let gtins = 0;
 
-/** A GTIN that nothing else in the test uses, with its check digit. */
+/** Creates an unused GTIN with a valid check digit. */
 export function createGtin(): string {
   gtins += 1;
   const digits = String(400638000000 + gtins);

@@ -6,7 +6,7 @@ import type { Resource } from '#server/resource/resource.ts';
 import { manufacturer } from '../manufacturers/manufacturer.table.ts';
 import { product } from './product.table.ts';
 
-/** What the resources of all types are made of. */
+/** Resource parts that all product types share. */
 export const commonParts = {
   fields: {
     id: product.id,
@@ -44,11 +44,11 @@ export const commonParts = {
 } as const;
 
 /**
- * What the resource of one type is: the rows of that type, all of them for employees, for a
- * customer's user those that `access` says. Its indexes begin with the type.
+ * Resource parts of one product type. Employees see all its rows, customers' users those that their
+ * viewing rights cover. The indexes begin with the type.
  */
 export function getTypeParts(type: ProductType) {
-  // A word of the statement and no parameter, so that it is planned for this type.
+  // Inlined instead of a parameter, so that PostgreSQL plans the statement for this type.
   const ofType = sql`${product.productType} = ${sql.raw(`'${type}'`)}`;
   return {
     name: type,

@@ -21,7 +21,7 @@ interface OfChange extends OfObject {
   readonly seenVersion: number | null;
 }
 
-/** What carries out the five calls of one type's collection. */
+/** Creates the handlers of the five routes of one collection. */
 function createHandlers<Type extends ProductType>(type: Type) {
   const resource = productResources[type];
   return {

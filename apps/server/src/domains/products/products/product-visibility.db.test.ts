@@ -30,7 +30,7 @@ afterAll(() => portal.close());
 
 const lists = [listDevices, listConsumables, listPharmaceuticals, listSpareParts] as const;
 
-/** The ids of all lists together, each of whose counts says how many there are. */
+/** Returns the ids of all four lists and checks their counts. */
 async function listVisible(as: Caller, query: Record<string, unknown> = {}): Promise<string[]> {
   const ids: string[] = [];
   for (const list of lists) {
@@ -41,7 +41,7 @@ async function listVisible(as: Caller, query: Record<string, unknown> = {}): Pro
   return ids.toSorted();
 }
 
-/** One product of each type of a new manufacturer. */
+/** Adds a manufacturer with one product of each type. */
 async function addRange() {
   const { id: manufacturerId } = await portal.world.addManufacturer();
   const add = (productType: 'device' | 'consumable' | 'pharmaceutical' | 'sparepart') =>
@@ -61,9 +61,9 @@ it('shows nothing without a right', async () => {
   expect((await portal.call(getDevice, { as: clinician, params: device })).status).toBe(404);
 });
 
-it('shows what a right covers: a manufacturer, its products of a type, one product', async () => {
-  const [whole, typed, single] = [await addRange(), await addRange(), await addRange()];
-  await portal.world.addRight(customerId, { manufacturerId: whole.manufacturerId });
+it('shows a manufacturer, its products of a type, or one product under a right', async () => {
+  const [all, typed, single] = [await addRange(), await addRange(), await addRange()];
+  await portal.world.addRight(customerId, { manufacturerId: all.manufacturerId });
   await portal.world.addRight(customerId, {
     manufacturerId: typed.manufacturerId,
     productType: 'consumable',
@@ -73,7 +73,7 @@ it('shows what a right covers: a manufacturer, its products of a type, one produ
     productType: 'sparepart',
     productId: single.part.id,
   });
-  const { device, consumable, pharmaceutical, part } = whole;
+  const { device, consumable, pharmaceutical, part } = all;
   const open = [device, consumable, pharmaceutical, part, typed.consumable, single.part];
   expect(await listVisible(clinician)).toEqual(open.map(({ id }) => id).toSorted());
   expect((await portal.call(getSparePart, { as: clinician, params: single.part })).status).toBe(
@@ -82,7 +82,7 @@ it('shows what a right covers: a manufacturer, its products of a type, one produ
   expect((await portal.call(getDevice, { as: clinician, params: single.device })).status).toBe(404);
 });
 
-it('shows all products of a type, those that come later too', async () => {
+it('shows all products of a type, including later ones', async () => {
   await portal.world.addRight(customerId, { productType: 'pharmaceutical' });
   const { pharmaceutical, device } = await addRange();
   const visible = await listVisible(clinician);
@@ -90,7 +90,7 @@ it('shows all products of a type, those that come later too', async () => {
   expect(visible).not.toContain(device.id);
 });
 
-it('finds nothing unseen by search, filter or ordering, and counts none of it', async () => {
+it('finds and counts nothing hidden by search, filter or ordering', async () => {
   const { manufacturerId, device } = await addRange();
   const hidden = await portal.world.addProduct({ manufacturerId, name: 'Unseen laser' });
   const right = { manufacturerId, productType: 'device', productId: device.id } as const;
@@ -106,7 +106,7 @@ it('finds nothing unseen by search, filter or ordering, and counts none of it', 
   expect(await listVisible(reader, { manufacturer_id: manufacturerId })).toContain(hidden.id);
 });
 
-it('names of what a product fits only the devices they see, and finds by no other', async () => {
+it('names only visible devices as compatible and filters by no other', async () => {
   const { manufacturerId, device, consumable, part } = await addRange();
   const hidden = await portal.world.addProduct({ name: 'Unseen laser' });
   const pairs = [consumable, part].flatMap(({ id: productId }) =>
@@ -123,8 +123,8 @@ it('names of what a product fits only the devices they see, and finds by no othe
     expect(read.body.compatible_with).toMatchObject([{ id: device.id }]);
     const { body } = await portal.call(list, { as: clinician });
     expect(body.results).toMatchObject([{ id: params.id, compatible_with: [{ id: device.id }] }]);
-    const whole = await portal.call(get, { as: reader, params });
-    expect(whole.body.compatible_with).toHaveLength(2);
+    const full = await portal.call(get, { as: reader, params });
+    expect(full.body.compatible_with).toHaveLength(2);
 
     const fitting = async (as: Caller, id: string) =>
       (await portal.call(list, { as, query: { compatible_with_id: id } })).body.count;
@@ -134,7 +134,7 @@ it('names of what a product fits only the devices they see, and finds by no othe
   }
 });
 
-it('ends at the instant a right ends, and opens to nobody else', async () => {
+it('hides products the instant a right ends and shows them to no other customer', async () => {
   const { manufacturerId, device } = await addRange();
   const expiresAt = '2031-05-01T00:00:00.000Z';
   const right = { manufacturerId, productType: 'device', productId: device.id } as const;
@@ -152,7 +152,7 @@ it('ends at the instant a right ends, and opens to nobody else', async () => {
   expect(await listVisible(otherCustomer)).toEqual([]);
 });
 
-it('answers an employee as the customer’s users are answered, and 403 to any of these', async () => {
+it('shows an employee what the customer’s users see, and returns 403 to the users', async () => {
   const { manufacturerId } = await addRange();
   await portal.world.addRight(customerId, { manufacturerId });
   const query = { as_customer_id: customerId };

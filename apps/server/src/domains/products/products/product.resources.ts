@@ -57,7 +57,7 @@ const pharmaceuticals = defineResource<Pharmaceutical>({
   constraints,
 });
 
-/** What a product of each type is shown as. */
+/** Response item of each type. */
 export interface ProductItem {
   readonly device: Device;
   readonly consumable: Consumable;
@@ -65,7 +65,7 @@ export interface ProductItem {
   readonly sparepart: SparePart;
 }
 
-/** The products of each type; all are rows of one table. */
+/** Resource of each type; all are rows of one table. */
 export const productResources: { readonly [Type in ProductType]: Resource<ProductItem[Type]> } = {
   device: devices,
   consumable: consumables,

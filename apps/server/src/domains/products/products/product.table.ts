@@ -26,9 +26,9 @@ import { deviceCategory } from '../categories/device-category.table.ts';
 import { manufacturer } from '../manufacturers/manufacturer.table.ts';
 
 /**
- * The catalogue: products of all four types, so that a right, a document or an installed device
- * names any of them by one key. Whoever keeps a product's type and manufacturer beside its id refers
- * to all three, and follows where the manufacturer changes.
+ * Catalogue: products of all four types in one table, so that a right, a document or an installed
+ * device refers to any of them by one key. A row that repeats a product's type and manufacturer
+ * refers to all three columns; a new manufacturer cascades to it.
  */
 export const product = classify(
   pgTable(
@@ -61,7 +61,7 @@ export const product = classify(
       uniqueIndex('product_gtin_unique').on(table.gtin),
       index('product_type_order').on(table.productType, table.ordinal),
       index('product_manufacturer').on(table.manufacturerId, table.productType, table.ordinal),
-      // Everything the scope of rights asks for, so that it reads the index alone.
+      // Covers the scope of viewing rights, for an index-only scan.
       index('product_scope').on(table.manufacturerId, table.productType, table.id),
       index('product_category').on(table.categoryId, table.ordinal),
       index('product_active').on(table.productType, table.isActive, table.ordinal),
@@ -108,7 +108,7 @@ export const product = classify(
   },
 );
 
-/** Which devices a consumable or spare part fits. */
+/** Devices that a consumable or spare part fits. */
 export const productCompatibility = classify(
   pgTable(
     'product_compatibility',

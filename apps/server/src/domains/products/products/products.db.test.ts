@@ -27,8 +27,8 @@ afterAll(() => portal.close());
 
 const elite = () => ({ name: 'Elite iQ', model: 'EIQ', manufacturer_id: manufacturerId });
 
-describe.each(collections)('every call of $type', ({ type, list, create, get, change, remove }) => {
-  it('401, 403 without a token, 403 without `catalogue`, 200 to read for every employee', async () => {
+describe.each(collections)('$type routes', ({ type, list, create, get, change, remove }) => {
+  it('returns 401, 403 without a token or `catalogue`, and 200 to every employee who reads', async () => {
     const params = await portal.world.addProduct({ manufacturerId, productType: type });
     for (const call of [
       (as: Caller) => portal.call(create, { as, body: elite() }),
@@ -47,7 +47,7 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
     expect((await portal.call(get, { as: reader, params })).status).toBe(200);
   });
 
-  it('404 for a product of another type, before 400', async () => {
+  it('returns 404 for a product of another type, before 400', async () => {
     const other = type === 'device' ? 'sparepart' : 'device';
     const params = await portal.world.addProduct({ manufacturerId, productType: other });
     for (const id of [params.id, newId(), 'x']) {
@@ -61,7 +61,7 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
     expect(page.count).toBe(page.results.length);
   });
 
-  it('400 at each field, before 412', async () => {
+  it('returns 400 at each invalid field, before 412', async () => {
     const params = await portal.world.addProduct({ manufacturerId, productType: type });
     const taken = createGtin();
     await portal.world.addProduct({ gtin: taken });
@@ -73,8 +73,8 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
       [{ manufacturer_id: 'x' }, { manufacturer_id: [expect.any(String)] }],
       [{ gtin: '4006381333930' }, { gtin: [expect.stringContaining('GTIN')] }],
       [{ gtin: '123' }, { gtin: [expect.stringContaining('GTIN')] }],
-      [{ gtin: taken }, { gtin: ['This is taken already.'] }],
-      [{ product_type: type }, { product_type: ['This field is not known.'] }],
+      [{ gtin: taken }, { gtin: ['This is already in use.'] }],
+      [{ product_type: type }, { product_type: ['Unknown field.'] }],
     ];
     for (const [field, messages] of wrong) {
       const made = { ...elite(), ...field };
@@ -97,7 +97,7 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
     expect(stale.status).toBe(412);
   });
 
-  it('201 with what was sent, 200 with what changed, 204, and an audit row of each', async () => {
+  it('creates, changes and deletes with an audit entry each', async () => {
     const gtin = createGtin();
     const created = await portal.call(create, {
       as: steward,
@@ -142,7 +142,7 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
     expect(entries.map(({ action }) => action)).toEqual(['create', 'change', 'delete']);
   });
 
-  it('409 where a document or a right names it', async () => {
+  it('returns 409 while a document or right refers to it', async () => {
     const named = { manufacturerId, productType: type } as const;
     const documented = await portal.world.addProduct(named);
     await portal.world.addDocument({ ...named, productId: documented.id });
@@ -154,7 +154,7 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
     }
   });
 
-  it('orders by name and model as people do, and by when it came and changed', async () => {
+  it('sorts by name and model naturally, and by creation and change', async () => {
     const { id: maker } = await portal.world.addManufacturer();
     for (const [name, model] of [
       ['Éclat', 'b'],
@@ -198,7 +198,7 @@ describe.each(collections)('every call of $type', ({ type, list, create, get, ch
   });
 });
 
-it('keeps a GTIN for one product of all types, ten at once', async () => {
+it('gives a GTIN to one of ten products of any type created at once', async () => {
   const gtin = createGtin();
   const body = { name: 'Twin', model: 'T', manufacturer_id: manufacturerId, gtin };
   const responses = await Promise.all(

@@ -31,7 +31,7 @@ const addDevices = async (...names: string[]) => {
   return ids;
 };
 
-/** What the audit trail says of the devices that a product fits. */
+/** Reads the audit entries of a product's compatible devices. */
 const readAuditEntries = (id: string) =>
   portal.database.orm
     .select({ changes: auditEntry.changes })
@@ -40,9 +40,9 @@ const readAuditEntries = (id: string) =>
     .orderBy(auditEntry.ordinal);
 
 describe.each(fittingCollections)(
-  'what $type fits',
+  'compatible devices of $type',
   ({ type, list, create, get, change, remove }) => {
-    it('201 and 200 with the devices by name; other devices are a new version, and recorded', async () => {
+    it('returns the devices by name, and versions and audits a change', async () => {
       const [zeta = '', alpha = '', mid = ''] = await addDevices('Zeta', 'alpha', 'Mid');
       const made = await portal.call(create, {
         as: steward,
@@ -90,7 +90,7 @@ describe.each(fittingCollections)(
       ]);
     });
 
-    it('400 for what is no device, too many, or twice; then nothing is made', async () => {
+    it('returns 400 for a product that is no device, too many, or duplicates, and creates nothing', async () => {
       const [device = ''] = await addDevices('Base');
       const { id: part } = await portal.world.addProduct({ productType: 'sparepart' });
       const params = await portal.world.addProduct({ manufacturerId, productType: type });
@@ -114,7 +114,7 @@ describe.each(fittingCollections)(
       }
     });
 
-    it('is filtered by device', async () => {
+    it('filters by device', async () => {
       const [device = '', other = ''] = await addDevices('One', 'Other');
       const made = await portal.call(create, {
         as: steward,
@@ -127,7 +127,7 @@ describe.each(fittingCollections)(
       expect(await filtered(newId())).toMatchObject({ count: 0, results: [] });
     });
 
-    it('keeps a device that is deleted at the same time, or loses it with a word, 20 rounds', async () => {
+    it('keeps or rejects a device deleted at the same time, in 20 rounds', async () => {
       for (let round = 0; round < 20; round += 1) {
         const [device = ''] = await addDevices('Going');
         const params = await portal.world.addProduct({ manufacturerId, productType: type });

@@ -6,9 +6,9 @@ import type { Context } from '#server/resource/context.ts';
 import { product, productCompatibility } from './product.table.ts';
 
 /**
- * Makes these all the devices that a product, whose row is held, fits. Answers whether they were
- * others; who holds the row gives it a new version then.
- * @throws PortalError 400 at `compatible_with_ids` for what is no device.
+ * Sets the devices that a locked product fits. Returns true when they changed; the caller then
+ * gives the product a new version.
+ * @throws DomainError 400 at `compatible_with_ids` for a product that is no device.
  */
 export async function setCompatibleDevices(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function setCompatibleDevices(
   return true;
 }
 
-/** The devices in the order of their ids, none of which goes away before the transaction ends. */
+/** Locks the devices until the transaction ends and returns their ids, sorted. */
 async function lockDevices(tx: Transaction, deviceIds: readonly string[]): Promise<string[]> {
   const named = [...new Set(deviceIds)];
   if (named.length === 0) return [];

@@ -34,8 +34,8 @@ afterAll(() => portal.close());
 
 const yag = () => ({ name: 'Nd:YAG', model: 'N1', manufacturer_id: manufacturerId });
 
-describe('devices', () => {
-  it('have a model, a category and an interval; 400 where these cannot be', async () => {
+describe('device fields', () => {
+  it('validates model, category and maintenance interval', async () => {
     const category = await portal.world.addDeviceCategory({ name: 'Lasers' });
     const fields = { category_id: category.id, maintenance_interval_months: 12 };
     const made = await portal.call(createDevice, { as: steward, body: { ...yag(), ...fields } });
@@ -64,7 +64,7 @@ describe('devices', () => {
     expect(cleared.body).toMatchObject({ ...none, category: null });
   });
 
-  it('are filtered by category', async () => {
+  it('filters by category', async () => {
     const category = await portal.world.addDeviceCategory();
     const { id } = await portal.world.addProduct({ categoryId: category.id });
     const filtered = async (categoryId: string) => {
@@ -75,7 +75,7 @@ describe('devices', () => {
     expect(await filtered(newId())).toMatchObject({ count: 0, results: [] });
   });
 
-  it('409 where one is installed, or a product fits it', async () => {
+  it('returns 409 while a device is installed or a product fits it', async () => {
     const installed = await portal.world.addProduct();
     await portal.world.addInstalledDevice(null, {
       deviceId: installed.id,
@@ -93,7 +93,7 @@ describe('devices', () => {
     }
   });
 
-  it('take all that keeps their manufacturer beside them to another one', async () => {
+  it('cascades a new manufacturer to documents, rights and installed devices', async () => {
     const { orm } = portal.database;
     const device = await portal.world.addProduct();
     const of = {
@@ -127,7 +127,7 @@ describe('devices', () => {
   });
 });
 
-it('pharmaceuticals have a dosage form', async () => {
+it('stores the dosage form of a pharmaceutical', async () => {
   const body = { name: 'Lidocaine', manufacturer_id: manufacturerId, dosage_form: 'cream' };
   const made = await portal.call(createPharmaceutical, { as: steward, body });
   expect(made).toMatchObject({ status: 201, body: { model: null, dosage_form: 'cream' } });

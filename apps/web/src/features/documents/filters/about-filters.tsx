@@ -6,7 +6,7 @@ import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
 import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
 import type { LibraryList } from './library-list.ts';
 
-/** Narrows by what the documents are about; a product is looked for within its type. */
+/** Filters by manufacturer, product type and product; the product search needs a type. */
 export function AboutFilters({ list }: { list: Pick<LibraryList, 'search' | 'set'> }) {
   const { t } = useTranslation();
   const { manufacturer_id: manufacturer, product_type: type, product_id: product } = list.search;

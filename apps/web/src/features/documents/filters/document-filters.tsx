@@ -10,18 +10,18 @@ import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
 import { DocumentSort } from './document-sort.tsx';
 import type { LibraryList } from './library-list.ts';
 
-// Comes while the documents are being read: the list is shown without.
+// Loads in parallel with the documents; the list does not wait for it.
 const lookups = import('./document-lookups.tsx');
 const DocumentLookups = lazy(async () => ({ default: (await lookups).DocumentLookups }));
 
 export interface DocumentFiltersProps {
   list: Pick<LibraryList, 'search' | 'set' | 'ordering' | 'setOrdering'>;
-  /** All are of one product: nothing to narrow by what they are about. */
+  /** All documents belong to one product, so these filters are omitted. */
   forProduct: boolean;
   viewAs: SeenAs | undefined;
 }
 
-/** Narrows and sorts the library; sorting is here too because cards have no headings. */
+/** Filters and sorts the library. Includes sorting, because cards have no column headers. */
 export function DocumentFilters({ list, forProduct, viewAs }: DocumentFiltersProps) {
   const { t } = useTranslation();
   return (

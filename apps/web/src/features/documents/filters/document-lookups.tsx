@@ -9,7 +9,7 @@ export interface DocumentLookupsProps {
   viewAs: SeenAs | undefined;
 }
 
-/** The filters of the library that are searched by typing, and what stands between them. */
+/** Filters with a search field, and the filters between them. */
 export function DocumentLookups({ list, forProduct, viewAs }: DocumentLookupsProps) {
   return (
     <>

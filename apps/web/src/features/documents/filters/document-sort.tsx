@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import type { LibraryList } from './library-list.ts';
 
-/** The orders of the list; the first is its own while nothing is searched for. */
+/** Orderings of the list; the first is the default without a search. */
 const orderings = ['-created_at', 'created_at', 'title', '-title', '-updated_at'] as const;
 
-/** The order of the list: while words are searched for and no other is chosen, the best hits first. */
+/** Chooses the ordering; a search defaults to relevance. */
 export function DocumentSort({
   list,
 }: {
@@ -19,7 +19,7 @@ export function DocumentSort({
       value={list.ordering ?? (isSearched ? null : orderings[0])}
       options={orderings.map((value) => ({ value, label: t(`documents.orderings.${value}`) }))}
       emptyLabel={isSearched ? t('documents.best_first') : undefined}
-      // None is the list's own, which is the best first for words.
+      // An empty ordering means the default: relevance for a search.
       onChange={(ordering) => list.setOrdering(ordering ?? '')}
     />
   );

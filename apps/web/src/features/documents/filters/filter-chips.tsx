@@ -10,7 +10,7 @@ export interface FilterChipsProps {
   list: Pick<LibraryList, 'set' | 'clear'>;
 }
 
-/** What the library is narrowed by, each to be taken away; nothing where it is not. */
+/** Active filters as removable chips; nothing without filters. */
 export function FilterChips({ filters, list }: FilterChipsProps) {
   const { t } = useTranslation();
   if (filters.length === 0) return null;

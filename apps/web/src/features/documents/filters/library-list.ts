@@ -1,9 +1,9 @@
 import type { listDocuments } from '@portal/contract/documents';
 import type { List } from '#web/lib/list/use-list.ts';
 
-/** The library's list, as its filters and its list take it. */
+/** List state of the library, shared by its filters and its table. */
 export type LibraryList = List<typeof listDocuments>;
 
-/** The tags that the address asks for; a hand-written address may name one alone. */
+/** Returns the tag ids of the URL, which may contain one or several. */
 export const getTagIds = ({ search }: Pick<LibraryList, 'search'>): readonly string[] =>
   [search.tag_id ?? []].flat();

@@ -15,7 +15,9 @@ export interface NoHitsProps {
   filters: readonly ActiveFilter[];
 }
 
-/** Nothing fits: says what would be found without one filter or without the words. */
+/**
+ * Empty result: suggests how many documents match without one of the filters or without the search.
+ */
 export function NoHits({ list, filters }: NoHitsProps) {
   const { t } = useTranslation();
   const format = useFormats();

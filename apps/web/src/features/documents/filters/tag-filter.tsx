@@ -9,7 +9,10 @@ export interface TagFilterProps {
   viewAs?: SeenAs | undefined;
 }
 
-/** Adds tags that all documents of the list must have; which they are stands below the toolbar. */
+/**
+ * Adds tags to the filter; every document must have all of them. The chosen tags are shown below
+ * the toolbar.
+ */
 export function TagFilter({ list, viewAs }: TagFilterProps) {
   const { t } = useTranslation();
   const { found, loading, search } = useTagSearch(viewAs);

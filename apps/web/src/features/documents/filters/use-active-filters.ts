@@ -8,16 +8,16 @@ import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.
 import type { ListChanges } from '#web/lib/list/use-list.ts';
 import { getTagIds, type LibraryList } from './library-list.ts';
 
-/** One thing that the library is narrowed by. */
+/** Active filter of the library. */
 export interface ActiveFilter {
   key: string;
-  /** What it is called: "Category: Technical". */
+  /** Label with its field: "Category: Technical". */
   label: string;
-  /** What takes it away. */
+  /** List change that removes the filter. */
   without: ListChanges<typeof listDocuments>;
 }
 
-/** What the library is narrowed by beside the words searched for, each in words. */
+/** Returns the active filters, without the search, with their labels. */
 export function useActiveFilters(
   list: Pick<LibraryList, 'search' | 'result'>,
   options: { forProduct: boolean; viewAs: SeenAs | undefined },

@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { OfflineCopyCheckbox } from './offline-copy-checkbox.tsx';
 import { saveFirstPage } from './save-first-page.ts';
 
-/** What this device keeps of the user, in the profile: where no list is in sight, it is fetched. */
+/** Offline copy setting in the profile. Fetches the list, because none is loaded there. */
 export function OfflineCopyCard() {
   const { t } = useTranslation();
   const { id } = useUser();

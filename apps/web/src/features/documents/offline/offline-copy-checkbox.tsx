@@ -6,8 +6,8 @@ import { canStartOffline } from '#web/lib/worker/can-start-offline.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
 /**
- * Whether the list of documents is kept on this device; off until the user says so. Absent where the
- * portal cannot start without a connection.
+ * Enables the offline copy of the document list on this device; off by default. Hidden when the
+ * portal cannot start offline.
  */
 export function OfflineCopyCheckbox({ onEnable }: { onEnable?: () => void }) {
   const { t } = useTranslation();

@@ -8,14 +8,14 @@ import { saveOfflineList } from './save-offline-list.ts';
 import { OfflineCopyCheckbox } from './offline-copy-checkbox.tsx';
 
 export interface OfflineCopyOptionProps {
-  /** The user's own library: not that of one product, and not as somebody else sees it. */
+  /** The user's own library, neither of one product nor viewed as a customer. */
   list: LibraryList;
   isNarrowed: boolean;
-  /** Whether it opens at a press, where there is little room. */
+  /** Collapses the option where space is scarce. */
   isCollapsible: boolean;
 }
 
-/** Keeps what the list shows on this device, its first page, once the user says so here. */
+/** Saves the first page of the shown list whenever the offline copy is enabled. */
 export function OfflineCopyOption({
   list: { page, result },
   isNarrowed,

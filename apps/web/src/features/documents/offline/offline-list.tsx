@@ -13,17 +13,17 @@ import { FileIcon } from '../file-icon.tsx';
 import { FileSummary } from '../file-summary.tsx';
 
 /**
- * The list that the user who signed in here last has had kept on this device; nothing where there is
- * none, and never anybody else's.
+ * Offline copy of the user who signed in last on this device; nothing without one, and never
+ * another user's.
  */
 export function OfflineList() {
   const { t } = useTranslation();
   const [isDeleted, setDeleted] = useState(false);
-  // Whoever signs out in another tab takes the list with them.
+  // Signing out in another tab deletes the copy.
   const userId = useSyncExternalStore(onUserHintChange, getUserHint);
   const { data: copy } = useQuery({
     queryKey: ['kept', userId],
-    // A storage that cannot be read keeps nothing.
+    // An unreadable storage counts as empty.
     queryFn: () => readOfflineDocuments().catch(() => null),
     networkMode: 'always',
     staleTime: 0,

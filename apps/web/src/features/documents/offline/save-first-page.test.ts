@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('keeps the list as it is now, and not as an earlier visit read it', async () => {
+test('saves the current list instead of the persisted one', async () => {
   let count = 0;
   vi.stubGlobal('fetch', async () => {
     count += 1;
@@ -30,7 +30,7 @@ test('keeps the list as it is now, and not as an earlier visit read it', async (
   const shown = pageQuery('documents', listDocuments, { filters: {}, page: 1 });
   await queryClient.fetchQuery(shown);
   await vi.waitFor(() => expect(Object.keys(localStorage).join()).toContain('persist:'));
-  // The page is loaded again a day later: only what the browser stores is left.
+  // Simulates a reload a day later: only the browser storage is left.
   queryClient.clear();
   vi.spyOn(Date, 'now').mockReturnValue(now);
   await saveFirstPage('anna');

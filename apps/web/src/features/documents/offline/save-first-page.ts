@@ -4,10 +4,13 @@ import { queryClient } from '#web/lib/query/query-client.ts';
 import type { FoundDocument } from '../search-hits/found-document.ts';
 import { saveOfflineList } from './save-offline-list.ts';
 
-/** Keeps the first page of the library. Where it cannot be read now it is kept when it is next shown. */
+/**
+ * Saves the first page of the library for offline use. If it cannot be read now, the next visit
+ * saves it.
+ */
 export async function saveFirstPage(userId: string): Promise<void> {
   const list = pageQuery<FoundDocument>('documents', listDocuments, { filters: {}, page: 1 });
-  // Not as an earlier visit read it, which the persister would give: it is kept as of now.
+  // Without the persister, which would restore the list of an earlier visit.
   const { persister: _persister, ...query } = list;
   const page = await queryClient.fetchQuery(query).catch(() => null);
   if (!page) return;

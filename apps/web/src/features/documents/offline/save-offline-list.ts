@@ -8,7 +8,7 @@ import {
 import { saveOfflineDocuments } from '#web/lib/offline/offline-store.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
-/** Keeps a list; where the browser cannot, says so and takes the choice back. */
+/** Saves a list for offline use. On failure shows a toast and disables the offline copy. */
 export async function saveOfflineList({
   items,
   ...list

@@ -9,11 +9,11 @@ export interface DocumentAboutProps {
   viewAs?: SeenAs | undefined;
 }
 
-/** Of two links one above the other each has 24 px of its own. */
+/** Two stacked links each need a target of 24 px. */
 const look =
   'relative -my-0.5 inline-block py-1 text-ink underline-offset-4 hover:underline wrap-anywhere';
 
-/** What a document is about, product and manufacturer, each a link to its page; nothing where it is about neither. */
+/** Product and manufacturer of a document, linked to their pages; nothing without them. */
 export function DocumentAbout({ item, viewAs }: DocumentAboutProps) {
   const { product, product_type: type, manufacturer } = item;
   return (

@@ -11,7 +11,7 @@ export interface ProductLinkFieldsProps {
   names: LinkNames;
 }
 
-/** The fields of a form that say what a document is about; its audience follows. */
+/** Form fields of the product link; updates the audience with it. */
 export function ProductLinkFields({ form, names }: ProductLinkFieldsProps) {
   const { control, choices } = form;
   const manufacturer = useController({ control, name: 'manufacturer_id' });

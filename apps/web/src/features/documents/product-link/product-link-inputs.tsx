@@ -11,13 +11,13 @@ import { updateLink, type LinkNames, type ProductLink } from './product-link.ts'
 export interface ProductLinkInputsProps {
   link: ProductLink;
   names?: LinkNames | undefined;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   problems?: Partial<Record<keyof ProductLink, string | undefined>> | undefined;
   disabled?: boolean | undefined;
   onChange: (link: ProductLink) => void;
 }
 
-/** What a document is about: a manufacturer, or one of its products, searched within its type. */
+/** Inputs of a product link: a manufacturer, or a product searched within its type. */
 export function ProductLinkInputs(props: ProductLinkInputsProps) {
   const { link, names, problems, disabled = false, onChange } = props;
   const { t } = useTranslation();

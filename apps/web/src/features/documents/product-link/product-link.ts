@@ -1,7 +1,7 @@
 import type { Document } from '@portal/contract/documents';
 import { productTypes, type ProductType } from '@portal/contract/products';
 
-/** What a document is about: a product, a manufacturer, or neither. */
+/** Link of a document to a product, a manufacturer, or neither. */
 export interface ProductLink {
   manufacturer_id: string | null;
   product_type: ProductType | null;
@@ -10,7 +10,7 @@ export interface ProductLink {
 
 export const noLink: ProductLink = { manufacturer_id: null, product_type: null, product_id: null };
 
-/** The link alone, of something that says more. */
+/** Picks the link fields of a larger object. */
 export const toProductLink = ({
   manufacturer_id,
   product_type,
@@ -21,17 +21,14 @@ export const toProductLink = ({
   product_id,
 });
 
-/** The names of what a document is about, where they are known. */
+/** Names of the linked product and manufacturer, when known. */
 export type LinkNames = Partial<Pick<Document, 'manufacturer' | 'product'>>;
 
-/** The type that a form's text names; null where it names none. */
+/** Returns the product type of a form value, or null. */
 export const toProductType = (text: unknown): ProductType | null =>
   productTypes.find((type) => type === text) ?? null;
 
-/**
- * What else changes with a part of the link: a product is one of its type and of its manufacturer,
- * so that another of either lets it go.
- */
+/** Applies changes to a link. Another type or manufacturer clears the product. */
 export function updateLink(link: ProductLink, changes: Partial<ProductLink>): ProductLink {
   const changed = { ...link, ...changes };
   const other =

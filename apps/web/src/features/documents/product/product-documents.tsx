@@ -18,13 +18,13 @@ export interface ProductDocumentsProps {
     model: string | null;
     manufacturer: { id: string; name: string } | null;
   };
-  /** As this customer sees them: to be read and no more. */
+  /** Views the documents as this customer, read-only. */
   viewAs?: SeenAs | undefined;
-  /** Answers who can see a document; for employees. */
+  /** Renders the explanation who can see a document; for employees. */
   renderAccess: (item: Document, onClose: () => void) => ReactNode;
 }
 
-/** The documents of a product; who looks after the library does so here too. */
+/** Documents of a product; library managers can edit them here too. */
 export function ProductDocuments({ type, product, viewAs, renderAccess }: ProductDocumentsProps) {
   const { t } = useTranslation();
   const manages = can(useUser(), createDocument.access);

@@ -1,7 +1,7 @@
 import type { FoundDocument } from './found-document.ts';
 import { HighlightedText } from './highlighted-text.tsx';
 
-/** Where the words searched for stand in a document's text; without a search its description. */
+/** Shows the excerpt around the search terms, or the description without a search. */
 export function Excerpt({ item }: { item: FoundDocument }) {
   if (item.excerpt && item.excerpt.length > 0)
     return (

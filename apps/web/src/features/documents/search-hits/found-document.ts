@@ -1,10 +1,10 @@
 import type { Document } from '@portal/contract/documents';
 
-/** A piece of a text, and whether it is what was searched for. */
+/** Piece of a text; `is_match` marks a search hit. */
 export interface TextPiece {
   readonly text: string;
   readonly is_match: boolean;
 }
 
-/** A document of a list; a searched list tells with it where the words stand in its text. */
+/** Listed document; a search adds an excerpt. */
 export type FoundDocument = Document & { excerpt?: readonly TextPiece[] | null };

@@ -19,11 +19,11 @@ it.for([
   ['Manual', '', 'Manual'],
   ['Manual', '***', 'Manual'],
   ['🩺 scope', 'scope', '🩺 [scope]'],
-] as const)('%s, searched for %s', ([text, search, expected]) => {
+] as const)('highlights %s by %s', ([text, search, expected]) => {
   expect(format(text, search)).toBe(expected);
 });
 
-it('loses nothing of the text', () => {
+it('returns the complete text', () => {
   const text = 'Héé, a b — c?';
   expect(
     highlightTerms(text, 'a hee c')

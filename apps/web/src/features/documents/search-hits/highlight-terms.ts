@@ -6,11 +6,11 @@ const fold = (text: string): string =>
 const isWordCharacter = (character: string): boolean => /[\p{L}\p{N}\p{M}]/u.test(character);
 
 /**
- * Cuts a text where words begin as one of the words searched for does, whatever the case and the
- * accents: the pieces, joined, are the text.
+ * Splits a text into pieces, the hits being words that begin with a search term, whatever case and
+ * accents. The joined pieces equal the text.
  */
 export function highlightTerms(text: string, search: string): readonly TextPiece[] {
-  // Longer words first, so that "cleaning" is marked whole where "clean" is searched for too.
+  // Longest terms first: "cleaning" is highlighted whole even when "clean" is searched too.
   const terms = [...new Set(fold(search).match(/[\p{L}\p{N}]+/gu) ?? [])].toSorted(
     (one, other) => other.length - one.length,
   );
@@ -33,7 +33,7 @@ export function highlightTerms(text: string, search: string): readonly TextPiece
   return pieces;
 }
 
-/** How many letters from a place on fold to the word; 0 where they do not. */
+/** Returns the number of characters that fold to the term, or 0 for no match. */
 function getMatchLength(term: string, characters: readonly string[], from: number): number {
   let folded = '';
   let at = from;
@@ -43,7 +43,7 @@ function getMatchLength(term: string, characters: readonly string[], from: numbe
     if (!term.startsWith(folded) && !folded.startsWith(term)) return 0;
   }
   if (!folded.startsWith(term)) return 0;
-  // An accent that is a letter of its own belongs to what it stands over.
+  // A combining accent belongs to the preceding letter.
   while (/^\p{M}$/u.test(characters[at] ?? '')) at += 1;
   return at - from;
 }

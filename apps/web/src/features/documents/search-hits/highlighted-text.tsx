@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { TextPiece } from './found-document.ts';
 
-/** A text with what was searched for marked in it. */
+/** Renders a text with highlighted search hits. */
 export function HighlightedText({ pieces }: { pieces: readonly TextPiece[] }) {
   let at = 0;
   return pieces.map(({ text, is_match: isMatch }) => {

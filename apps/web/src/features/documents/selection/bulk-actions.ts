@@ -1,8 +1,8 @@
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
 /**
- * What can be done to several documents at once, with the fields of its form. What is moved is by
- * rights then, so that nothing opens to every customer by mistake.
+ * Bulk actions with the initial values of their forms. Moving resets the audience to `by_rights`,
+ * so that nothing opens to every customer by mistake.
  */
 export const bulkActions = {
   add_tags: { add_tag_ids: [] },

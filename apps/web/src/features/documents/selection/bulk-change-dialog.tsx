@@ -19,7 +19,7 @@ import { getRowErrors } from './row-errors.ts';
 export interface BulkChangeDialogProps {
   action: BulkAction;
   documents: readonly Document[];
-  /** Takes marks away of documents that cannot be changed. */
+  /** Removes documents that cannot be changed from the selection. */
   onExclude: (documents: readonly Document[]) => void;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ interface Refused {
   message: string;
 }
 
-/** The form that changes all marked documents, or none where one of them cannot be changed. */
+/** Form that changes all selected documents, or none when one of them cannot be changed. */
 export function BulkChangeDialog(props: BulkChangeDialogProps) {
   const { action, documents, onExclude, onClose } = props;
   const { t } = useTranslation();
@@ -45,19 +45,20 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
       setRefused([]);
       const missing = findMissingField(action, changes);
       if (missing && !(action === 'move' && aboutNothing)) {
-        const said = action === 'move' ? 'documents.bulk.choose_about' : 'documents.bulk.choose';
-        throw createRefusal(null, { [missing]: [t(said)] });
+        const messageKey =
+          action === 'move' ? 'documents.bulk.choose_about' : 'documents.bulk.choose';
+        throw createRefusal(null, { [missing]: [t(messageKey)] });
       }
       const body = { ...changes, document_ids: documents.map(({ id }) => id) };
       try {
         return await call(changeDocuments, { body });
       } catch (error) {
-        const said = getRowErrors(error, 'document_ids').flatMap(({ row, message }) => {
+        const rowErrors = getRowErrors(error, 'document_ids').flatMap(({ row, message }) => {
           const item = documents[row];
           return item ? [{ item, message }] : [];
         });
-        setRefused(said);
-        throw said.length > 0 ? createRefusal(t('documents.bulk.refused'), {}) : error;
+        setRefused(rowErrors);
+        throw rowErrors.length > 0 ? createRefusal(t('documents.bulk.refused'), {}) : error;
       }
     },
     onSaved: ({ changed }) => {

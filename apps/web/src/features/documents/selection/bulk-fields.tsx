@@ -22,7 +22,7 @@ export interface BulkFieldsProps {
   documents: readonly Document[];
 }
 
-/** The fields of what is done to several documents. */
+/** Form fields of a bulk action. */
 export function BulkFields({ form, action, documents }: BulkFieldsProps) {
   const { t } = useTranslation();
   const categories = useCategoryOptions();
@@ -65,7 +65,7 @@ export function BulkFields({ form, action, documents }: BulkFieldsProps) {
 const noTags: Document['tags'] = [];
 const noNames = {};
 
-/** The tags that the documents have, with on how many of them each is. */
+/** Tags of the documents, each with the number of documents that have it. */
 function TagsToRemove({ form, documents }: Omit<BulkFieldsProps, 'action'>) {
   const { t } = useTranslation();
   const tags = useMemo(() => {
@@ -88,7 +88,7 @@ function TagsToRemove({ form, documents }: Omit<BulkFieldsProps, 'action'>) {
   );
 }
 
-/** For whom the documents are that are about nothing; the others keep those whom their link says. */
+/** Audience of the documents without product and manufacturer; it does not affect the others. */
 function Audience({ form, documents }: Omit<BulkFieldsProps, 'action'>) {
   const { t } = useTranslation();
   const chosen = useWatch({ control: form.control, name: 'audience' });

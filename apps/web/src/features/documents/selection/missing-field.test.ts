@@ -4,7 +4,7 @@ import { findMissingField } from './missing-field.ts';
 test.for([
   ['move', { manufacturer_id: null, product_type: null, product_id: null, audience: 'by_rights' }],
   ['move', { manufacturer_id: null, product_type: 'devices', product_id: null }],
-] as const)('%s to nowhere is missing its manufacturer: %o', ([action, changes]) => {
+] as const)('requires a manufacturer for %s without a target: %o', ([action, changes]) => {
   expect(findMissingField(action, changes)).toBe('manufacturer_id');
 });
 
@@ -13,11 +13,11 @@ test.for([
   ['move', { manufacturer_id: null, product_type: 'devices', product_id: 'p' }],
   ['language', { language: null }],
   ['add_tags', { add_tag_ids: ['t'] }],
-] as const)('%s says enough: %o', ([action, changes]) => {
+] as const)('accepts %s with %o', ([action, changes]) => {
   expect(findMissingField(action, changes)).toBeNull();
 });
 
-test('tags, a category and an audience have to be chosen', () => {
+test('requires tags, a category and an audience', () => {
   expect(findMissingField('add_tags', { add_tag_ids: [] })).toBe('add_tag_ids');
   expect(findMissingField('category', { category: null })).toBe('category');
 });

@@ -1,8 +1,8 @@
 import { bulkActions, type BulkAction } from './bulk-actions.ts';
 
 /**
- * The field that must say something before anything is changed; null where nothing is missing. A
- * language may be none; what is moved must go somewhere, unless the user says that it goes nowhere.
+ * Returns the field that is required but empty, or null. A language may be empty; a move needs a
+ * target unless the user confirms to clear it.
  */
 export function findMissingField(action: BulkAction, changes: object): string | null {
   if (action === 'language') return null;

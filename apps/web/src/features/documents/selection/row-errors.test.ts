@@ -6,12 +6,12 @@ import { getRowErrors } from './row-errors.ts';
 const createRefusal = (fields: FieldErrors, status = 400) =>
   new ApiError({ status, code: null, detail: null, fields, requestId: null });
 
-it('reads which rows were refused, and why', () => {
+it('reads the rejected rows with their messages', () => {
   const error = createRefusal({ document_ids: { 3: ['Not found'], x: ['?'] }, category: ['No'] });
   expect(getRowErrors(error, 'document_ids')).toEqual([{ row: 3, message: 'Not found' }]);
 });
 
-it('finds none where the call failed for another reason', () => {
+it('returns none when the call failed for another reason', () => {
   expect(
     getRowErrors(createRefusal({ document_ids: { 3: ['Not found'] } }, 409), 'document_ids'),
   ).toEqual([]);

@@ -1,13 +1,13 @@
 import { hasStatus } from '#web/lib/api/api-error.ts';
 
-/** Why one of the rows of a call was refused. */
+/** Error of one row of a request. */
 export interface RowError {
-  /** Which one, from 0. */
+  /** Index of the row, from 0. */
   row: number;
   message: string;
 }
 
-/** What a refusal says of rows of a list that was sent: messages by the row's number in its field. */
+/** Returns the errors at the rows of a list field from a 400 response. */
 export function getRowErrors(error: unknown, list: string): readonly RowError[] {
   if (!hasStatus(error, 400)) return [];
   const { [list]: messages } = error.fields;

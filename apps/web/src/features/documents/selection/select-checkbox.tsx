@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { DocumentSelection } from './use-document-selection.ts';
 
-/** Marks one document for what is done to several. */
+/** Selects a document for bulk actions. */
 export function SelectCheckbox({
   item,
   selection,

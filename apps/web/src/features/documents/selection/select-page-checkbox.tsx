@@ -4,14 +4,14 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { DocumentSelection } from './use-document-selection.ts';
 
 export interface SelectPageCheckboxProps {
-  /** The page in sight. */
+  /** Current page of the list. */
   items: readonly Document[];
   selection: DocumentSelection;
-  /** Shows its words: cards have no column that speaks for it. */
+  /** Shows its label, since cards have no column header. */
   showsLabel?: boolean | undefined;
 }
 
-/** Marks every document of the page in sight. */
+/** Selects every document of the current page. */
 export function SelectPageCheckbox({
   items,
   selection,

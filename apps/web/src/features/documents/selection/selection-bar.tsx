@@ -13,9 +13,9 @@ import type { DocumentSelection } from './use-document-selection.ts';
 
 export interface SelectionBarProps {
   selection: DocumentSelection;
-  /** How many documents the list has in all, by these filters. */
+  /** Number of documents that match the filters, on all pages. */
   found: number;
-  /** The page in sight, which says how what is marked on it is now. */
+  /** Current page; refreshes the selected documents on it. */
   items: readonly Document[];
   filters: object;
 }
@@ -24,7 +24,7 @@ const others = ['category', 'language', 'audience'] as const;
 const first = ['add_tags', 'remove_tags', 'move'] as const;
 const icons = { add_tags: Tag, remove_tags: Tags, move: FolderInput };
 
-/** What can be done to all documents that are marked; not there while none is. */
+/** Bulk actions on the selected documents; hidden without a selection. */
 export function SelectionBar({ selection, found, items, filters }: SelectionBarProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -1,7 +1,7 @@
-/** Things that are marked, by id: they stay marked when another page of the list is in sight. */
+/** Selected items by id; the selection persists across pages of the list. */
 export type SelectionMap<Item> = ReadonlyMap<string, Item>;
 
-/** What is marked, as a page that was read since shows it. */
+/** Returns the selected items, refreshed from the current page. */
 export function refreshSelected<Item extends { id: string }>(
   selected: readonly Item[],
   page: readonly Item[],
@@ -10,7 +10,7 @@ export function refreshSelected<Item extends { id: string }>(
   return selected.map((item) => read.get(item.id) ?? item);
 }
 
-/** Marks items or takes their marks away. Beyond `most` no more are marked, in their order. */
+/** Adds items to the selection, up to `maxCount` in their order, or removes them. */
 export function updateSelection<Item extends { id: string }>(
   selection: SelectionMap<Item>,
   items: readonly Item[],

@@ -5,7 +5,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { updateSelection, type SelectionMap } from './selection-map.ts';
 
-/** Which documents are marked, over the pages of the list; as many as one call changes. */
+/** Selection of documents across pages, limited to the maximum of a bulk change. */
 export function useDocumentSelection() {
   const { t } = useTranslation();
   const format = useFormats();

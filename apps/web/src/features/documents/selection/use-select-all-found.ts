@@ -6,7 +6,7 @@ import { sendRequest } from '#web/lib/api/send-request.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
-/** Reads what a search and filters find, as far as one call can change it. */
+/** Reads all documents that match the filters, up to the maximum of a bulk change. */
 async function readFound(filters: object): Promise<Document[]> {
   const found: Document[] = [];
   let more = true;
@@ -20,7 +20,7 @@ async function readFound(filters: object): Promise<Document[]> {
   return found;
 }
 
-/** Marks all that a search and filters find, whatever page it stands on. */
+/** Selects all documents that match the filters, on every page. */
 export function useSelectAllFound(filters: object, select: (items: readonly Document[]) => void) {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({

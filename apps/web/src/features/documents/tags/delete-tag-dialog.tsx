@@ -6,7 +6,7 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { TagDialogProps } from './tag-dialog-props.ts';
 
-/** Asks, then takes a tag off its documents and away. */
+/** Asks for confirmation, takes a tag off its documents and deletes it. */
 export function DeleteTagDialog({ tag, onClose }: TagDialogProps) {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ export function DeleteTagDialog({ tag, onClose }: TagDialogProps) {
   );
 }
 
-/** A tag that is gone already counts as deleted. */
+/** Treats a tag that is already gone as deleted. */
 async function removeTag(id: string): Promise<void> {
   try {
     await call(deleteTag, { params: { id } });

@@ -1,21 +1,21 @@
 import { lazy } from 'react';
 
-/** The form of a new tag. */
+/** Form that creates a tag. */
 export const NewTagDialog = lazy(async () => ({
   default: (await import('./new-tag-dialog.tsx')).NewTagDialog,
 }));
 
-/** The form that renames a tag. */
+/** Form that renames a tag. */
 export const RenameTagDialog = lazy(async () => ({
   default: (await import('./rename-tag-dialog.tsx')).RenameTagDialog,
 }));
 
-/** The form that puts another tag in the place of one. */
+/** Form that merges a tag into another. */
 export const MergeTagsDialog = lazy(async () => ({
   default: (await import('./merge-tags-dialog.tsx')).MergeTagsDialog,
 }));
 
-/** The question before a tag is deleted. */
+/** Confirmation before deleting a tag. */
 export const DeleteTagDialog = lazy(async () => ({
   default: (await import('./delete-tag-dialog.tsx')).DeleteTagDialog,
 }));

@@ -12,7 +12,7 @@ import { toasts } from '#web/ui/toast-store.ts';
 import type { TagDialogProps } from './tag-dialog-props.ts';
 import { useTagSearch } from './use-tag-search.ts';
 
-/** The form that gives the documents of a tag another one in its place. */
+/** Form that merges a tag into another on all its documents. */
 export function MergeTagsDialog({ tag, onClose }: TagDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();

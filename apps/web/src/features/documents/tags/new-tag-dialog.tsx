@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
-/** The form of a new tag. */
+/** Form that creates a tag. */
 export function NewTagDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const refresh = useRefresh();
@@ -16,8 +16,7 @@ export function NewTagDialog({ onClose }: { onClose: () => void }) {
     values: { name: '' },
     draft: 'tag:new',
     failure: t('tags.create_failed'),
-    save: (body, _etag, idempotencyKey) =>
-      call(createTag, { body, idempotencyKey: idempotencyKey }),
+    save: (body, _etag, idempotencyKey) => call(createTag, { body, idempotencyKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('tags.created') });
       onClose();

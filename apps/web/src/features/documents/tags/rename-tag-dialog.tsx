@@ -8,7 +8,7 @@ import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import type { TagDialogProps } from './tag-dialog-props.ts';
 
-/** The form that renames a tag, on every document that has it. */
+/** Form that renames a tag on every document. */
 export function RenameTagDialog({ tag, onClose }: TagDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();

@@ -1,6 +1,6 @@
 import type { Tag } from '@portal/contract/documents';
 
-/** What the dialogs about one tag take. */
+/** Props of the dialogs about one tag. */
 export interface TagDialogProps {
   tag: Tag;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router';
 
 export type TagDocumentsLinkProps = Omit<LinkComponentProps, 'to' | 'search'> & { tag: Tag };
 
-/** Leads to the documents that have a tag. */
+/** Links to the documents with a tag. */
 export function TagDocumentsLink({ tag, ...rest }: TagDocumentsLinkProps) {
   return <Link {...rest} to="/dashboard/documents" search={{ tag_id: [tag.id] }} />;
 }

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 
 export interface TagLinksProps {
   tags: Document['tags'];
-  /** In a list: a tag narrows that list further. Elsewhere it leads to the library. */
+  /** Narrows the current list by the tag; otherwise opens the library. */
   narrows?: boolean | undefined;
-  /** How many are shown; the rest is counted. */
+  /** Maximum number of tags shown; the hiddenTags is counted. */
   max?: number | undefined;
 }
 
-/** The tags of a document, each the way to all that has it. */
+/** Tags of a document, each linked to the documents that have it. */
 export function TagLinks({ tags, narrows = false, max = Infinity }: TagLinksProps) {
   const { t } = useTranslation();
   if (tags.length === 0) return null;
-  const rest = tags.slice(max);
+  const hiddenTags = tags.slice(max);
   return (
     <ul
       aria-label={t('tags.title')}
@@ -38,12 +38,12 @@ export function TagLinks({ tags, narrows = false, max = Infinity }: TagLinksProp
           </Link>
         </li>
       ))}
-      {rest.length > 0 ? (
+      {hiddenTags.length > 0 ? (
         <li
           className="inline-flex items-center text-xs text-soft"
-          title={rest.map(({ name }) => name).join(', ')}
+          title={hiddenTags.map(({ name }) => name).join(', ')}
         >
-          {t('tags.more', { count: rest.length })}
+          {t('tags.more', { count: hiddenTags.length })}
         </li>
       ) : null}
     </ul>

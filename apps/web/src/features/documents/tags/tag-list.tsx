@@ -16,12 +16,12 @@ import { NewTagDialog } from './lazy-tag-dialogs.ts';
 import { TagDocumentsLink } from './tag-documents-link.tsx';
 import { TagMenu } from './tag-menu.tsx';
 
-/** The tags with their forms; they open by name. */
+/** List of tags with their forms, sorted by name. */
 export function TagList() {
   const { t } = useTranslation();
   const { form, open, close } = useOpenForm();
   const columns = useColumns();
-  // People look through names by name.
+  // Default ordering: by name.
   const [chosenOrder] = useSearchParam('ordering');
   const fixed = typeof chosenOrder === 'string' ? {} : { ordering: 'name' };
   const list = useList({ scope: 'documents', route: listTags, name: 'tags', fixed });

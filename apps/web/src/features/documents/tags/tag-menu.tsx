@@ -9,7 +9,7 @@ import { DeleteTagDialog, MergeTagsDialog, RenameTagDialog } from './lazy-tag-di
 
 const dialogs = { rename: RenameTagDialog, merge: MergeTagsDialog, delete: DeleteTagDialog };
 
-/** What can be done to a tag. */
+/** Menu of actions on a tag. */
 export function TagMenu({ tag }: { tag: Tag }) {
   const { t } = useTranslation();
   const [task, setTask] = useState<keyof typeof dialogs | null>(null);

@@ -26,10 +26,10 @@ export interface TagPickerProps {
   className?: string | undefined;
 }
 
-/** The option that makes a tag of what is typed; no id of a tag reads so. */
+/** Option that creates a tag from the typed text; never equal to a tag's id. */
 const createOption = 'new';
 
-/** Several tags: searched by typing, made where there is none yet, each to be taken off again. */
+/** Chooses several tags by searching, and creates missing ones. */
 export function TagPicker(props: TagPickerProps) {
   const { label, tags, onChange, hint, disabled = false, className } = props;
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ export function TagPicker(props: TagPickerProps) {
   const remove = (tag: Tags[number]) => {
     onChange(tags.filter(({ id }) => id !== tag.id));
     setAnnouncement(t('form.choice_removed', { name: tag.name }));
-    // The button that had the focus is gone.
+    // The focused button has been removed.
     input.current?.focus();
   };
   const newName = text.trim();

@@ -6,11 +6,11 @@ import { TagPicker } from './tag-picker.tsx';
 
 export interface TagsFieldProps extends Pick<FormFieldProps, 'form' | 'name'> {
   hint?: string | undefined;
-  /** Tags whose names are known: those it has. */
+  /** Current tags, whose names are known. */
   known: Document['tags'];
 }
 
-/** The tags of a form. */
+/** Form field of tags. */
 export function TagsField({ form, name, hint, known }: TagsFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name });
   const [addedTags, setAddedTags] = useState<Document['tags']>([]);
@@ -32,7 +32,7 @@ export function TagsField({ form, name, hint, known }: TagsFieldProps) {
       onChange={(tags) => {
         for (const tag of tags) choices.add(name, { value: tag.id, label: tag.name });
         setAddedTags([...addedTags, ...tags]);
-        // In one order, so that what is chosen again is as it was.
+        // Sorted, so that choosing the same tags again leaves the form unchanged.
         field.onChange(tags.map(({ id }) => id).toSorted());
       }}
     />

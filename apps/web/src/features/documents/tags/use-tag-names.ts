@@ -5,8 +5,8 @@ import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 
 /**
- * What tags of an address are called. Documents that were found by them say it; where none was
- * found, all tags are asked for.
+ * Returns the name of a tag id in the URL. Takes the names from the listed documents and fetches
+ * all tags only when one is missing.
  */
 export function useTagNames(
   ids: readonly string[],

@@ -6,18 +6,18 @@ import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 
-/** How many a search offers; who looks for another types more of its name. */
+/** Maximum number of results; typing more narrows them. */
 const maxResults = 20;
 
 export interface TagSearch {
   found: readonly Tag[];
-  /** What is typed. */
+  /** Typed text. */
   text: string;
   loading: boolean;
   search: (text: string) => void;
 }
 
-/** Tags to choose from by searching, by name. */
+/** Searches tags by name, debounced. */
 export function useTagSearch(viewAs?: SeenAs): TagSearch {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text).trim();

@@ -1,6 +1,6 @@
 import type { Document } from '@portal/contract/documents';
 
-/** What a document is about, in a name; null where it is about nothing in particular. */
+/** Returns the name of the product or manufacturer of a document, or null. */
 export const getDocumentSubject = ({
   product,
   manufacturer,

@@ -7,10 +7,10 @@ import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { getDocumentSubject } from './document-subject.ts';
 
-/** What the reader opened last, to go on with. */
+/** Documents that the user opened last. */
 export function LastDocuments() {
   const { t } = useTranslation();
-  // Somebody who comes back has just opened something.
+  // Always refetches: returning users have usually just opened a document.
   const { data, ...query } = useQuery({
     ...routeQuery('documents', listRecentDocuments),
     staleTime: 0,

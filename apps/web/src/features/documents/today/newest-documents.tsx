@@ -11,10 +11,10 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { getDocumentSubject } from './document-subject.ts';
 import { sortOwnLanguageFirst } from './sort-own-language-first.ts';
 
-/** Of so many the panel shows a few: what comes at once in three languages, and some more. */
+/** Number of documents to choose the shown rows from: uploads in three languages, and some more. */
 const chosenFrom = 4 * maxTodayRows;
 
-/** What has come into the library last, as far as the reader may see it. */
+/** Newest documents that the user may see. */
 export function NewestDocuments() {
   const { t } = useTranslation();
   const format = useFormats();

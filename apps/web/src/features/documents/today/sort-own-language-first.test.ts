@@ -22,7 +22,7 @@ test.each([
   ['en', ['en-5', 'any-5', 'fr-5', 'nl-5', 'en-4', 'fr-4']],
   ['nl', ['nl-5', 'any-5', 'fr-5', 'en-5', 'fr-4', 'en-4']],
 ] as const)(
-  'of one day what is in %s comes first, and no day before a later one',
+  'sorts documents of one day by language for %s and keeps the days in order',
   (language, ids) => {
     expect(sortOwnLanguageFirst(newest, language).map(({ id }) => id)).toEqual(ids);
   },

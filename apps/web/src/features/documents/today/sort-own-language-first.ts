@@ -4,8 +4,8 @@ import type { Language } from '@portal/contract/kernel';
 type Dated = Pick<Document, 'created_at' | 'language'>;
 
 /**
- * Documents, the newest first, with what the reader reads first among those of one day: what comes in
- * several languages comes at once. What says nothing of its language stands before what is in another.
+ * Sorts documents by day, newest first, and within a day by language: the user's, none, then
+ * others. Translations are usually uploaded together.
  */
 export function sortOwnLanguageFirst<Item extends Dated>(
   newest: readonly Item[],
@@ -18,5 +18,5 @@ export function sortOwnLanguageFirst<Item extends Dated>(
   });
 }
 
-/** When the day of a document began, where the reader is. */
+/** Returns the start of a document's day in the local time zone. */
 const getDayStart = ({ created_at: at }: Dated): number => new Date(at).setHours(0, 0, 0, 0);

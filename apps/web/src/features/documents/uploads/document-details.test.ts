@@ -4,7 +4,7 @@ import { createFile } from '#web/kit/upload/upload-fixture.ts';
 import { toDetails, toDocumentInput, defaultDetails } from './document-details.ts';
 import { toTitle } from './to-title.ts';
 
-it('makes a document of a file, by default open to nobody but by rights', () => {
+it('creates a document from a file, restricted by rights by default', () => {
   const details = toDetails(createFile('Laser_QX-200 manual.PDF'), defaultDetails);
   expect(toDocumentInput('blob', { ...details, title: ' Manual ' })).toEqual({
     title: 'Manual',
@@ -20,7 +20,7 @@ it('makes a document of a file, by default open to nobody but by rights', () => 
   });
 });
 
-it('sends a description that was given', () => {
+it('sends a given description', () => {
   const details = toDetails(createFile('a.pdf'), { ...defaultDetails, language: 'nl' });
   const sent = toDocumentInput('blob', { ...details, description: ' For nurses. ' });
   expect(sent).toMatchObject({ description: 'For nurses.', language: 'nl', title: 'a' });
@@ -31,11 +31,11 @@ it.for([
   ['plan 1.2.docx', 'plan 1.2'],
   ['.pdf', '.pdf'],
   [`${'a'.repeat(310)}.pdf`, 'a'.repeat(300)],
-] as const)('reads %s as a title', ([name, title]) => {
+] as const)('turns %s into a title', ([name, title]) => {
   expect(toTitle(name)).toBe(title);
 });
 
-describe('a file is refused before anything is sent', () => {
+describe('checks before the upload', () => {
   const maxSize = 200 * 1024 * 1024;
   it.for([
     ['manual.pdf', 'application/pdf', maxSize, null],
@@ -43,7 +43,7 @@ describe('a file is refused before anything is sent', () => {
     ['manual.pdf', 'application/pdf', maxSize + 1, 'too_large'],
     ['manual.pdf', 'application/pdf', 0, 'empty'],
     ['setup.exe', '', maxSize + 1, 'type'],
-  ] as const)('%s (%s, %d bytes): %s', ([name, type, size, refusal]) => {
+  ] as const)('checks %s (%s, %d bytes): %s', ([name, type, size, refusal]) => {
     expect(findFileRefusal({ name, type, size })).toBe(refusal);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '#web/features/documents/product-link/product-link.ts';
 import { toTitle } from './to-title.ts';
 
-/** What is said of a file that is to become a document. */
+/** Metadata of a file that becomes a document. */
 export interface DocumentDetails extends ProductLink {
   title: string;
   description: string;
@@ -18,13 +18,13 @@ export interface DocumentDetails extends ProductLink {
   tags: Document['tags'];
 }
 
-/** What uploaded documents are about, where the page knows it, with the names. */
+/** Initial product link of uploaded documents, with the known names. */
 export type UploadLink = ProductLink & LinkNames;
 
-/** What can be said of several files at once. */
+/** Metadata that several files share. */
 export type SharedDetails = Omit<DocumentDetails, 'title' | 'description'>;
 
-/** What holds until something else is said; nobody but colleagues sees a file by mistake. */
+/** Defaults. The restrictive audience prevents that a file is public by mistake. */
 export const defaultDetails: SharedDetails = {
   category: 'technical',
   language: null,
@@ -33,18 +33,18 @@ export const defaultDetails: SharedDetails = {
   ...noLink,
 };
 
-/** What holds at first for files that are uploaded on the page of a product. */
+/** Returns the defaults for files uploaded on the page of a product. */
 export const getDefaultDetails = (about: UploadLink | undefined): SharedDetails => ({
   ...defaultDetails,
   ...(about ? toProductLink(about) : {}),
 });
 
-/** The details of a file that was just chosen. */
+/** Returns the metadata of a newly chosen file. */
 export function toDetails(file: File, shared: SharedDetails): DocumentDetails {
   return { ...shared, title: toTitle(file.name), description: '' };
 }
 
-/** The document that the details and an uploaded file make. */
+/** Converts metadata and an uploaded file to the request body. */
 export function toDocumentInput(blobPath: string, details: DocumentDetails): DocumentInput {
   const { tags, ...fields } = details;
   return {
@@ -56,7 +56,7 @@ export function toDocumentInput(blobPath: string, details: DocumentDetails): Doc
   };
 }
 
-/** The tags of a file after those of all files have changed: it keeps what it has of its own. */
+/** Applies a change of the shared tags to a file and keeps the tags of its own. */
 export function followTags(
   own: Document['tags'],
   before: Document['tags'],

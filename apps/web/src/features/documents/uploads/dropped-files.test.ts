@@ -4,7 +4,7 @@ import { getDroppedFiles, getFolderFiles } from './dropped-files.ts';
 
 type Tree = { [name: string]: string | Tree };
 
-/** An entry as a browser gives it; a folder's reader hands out two at a time. */
+/** Mocks a file system entry; a directory reader returns two entries at a time. */
 function createEntry(name: string, content: string | Tree, above = ''): object {
   const fullPath = `${above}/${name}`;
   if (typeof content === 'string')
@@ -42,7 +42,7 @@ function createTransfer(tree: Tree): DataTransfer {
 
 const names = (files: readonly File[]) => files.map(({ name }) => name);
 
-it('finds the files of folders within folders, in order, and none of the systemâ€™s', async () => {
+it('finds files in nested folders, sorted, without system files', async () => {
   const files = await getDroppedFiles(
     createTransfer({
       Manuals: {
@@ -59,7 +59,7 @@ it('finds the files of folders within folders, in order, and none of the systemâ
   expect(names(files)).toEqual(['loose.pdf', 'a2.pdf', 'a10.pdf', 'b.pdf', 'c.pdf']);
 });
 
-it('takes files that were dropped without a folder as they are', async () => {
+it('returns dropped files without a folder unchanged', async () => {
   expect(names(await getDroppedFiles(createTransfer({ 'b.pdf': 'b', 'a.pdf': 'a' })))).toEqual([
     'b.pdf',
     'a.pdf',
@@ -75,7 +75,7 @@ const fileAt = (path: string): File =>
     value: path,
   });
 
-it('orders the files of a chosen folder by their path', () => {
+it('sorts the files of a chosen folder by path', () => {
   expect(names(getFolderFiles([fileAt('M/z.pdf'), fileAt('M/.x'), fileAt('M/a/b.pdf')]))).toEqual([
     'b.pdf',
     'z.pdf',

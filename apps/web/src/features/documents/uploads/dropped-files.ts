@@ -1,13 +1,13 @@
-/** The most files that one drop or one folder gives; more are an accident. */
+/** Maximum number of files per drop or folder; more are probably a mistake. */
 export const maxFiles = 500;
 
-/** What operating systems put into folders for themselves. */
+/** Matches files that operating systems create in folders. */
 const isSystemFile = (name: string): boolean =>
   name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/iu.test(name);
 
 const isUserFile = (path: string): boolean => !path.split('/').some(isSystemFile);
 
-/** Files in one order, by the folder they lie in and by name, without those of the system. */
+/** Sorts files by path and removes system files. */
 function sortFiles(found: readonly { path: string; file: File }[]): File[] {
   return found
     .filter(({ path }) => isUserFile(path))
@@ -17,7 +17,7 @@ function sortFiles(found: readonly { path: string; file: File }[]): File[] {
     .map(({ file }) => file);
 }
 
-/** The files of a folder that was chosen, those of its own folders among them. */
+/** Returns the files of a chosen folder and its subfolders. */
 export function getFolderFiles(list: Iterable<File>): File[] {
   return sortFiles(
     Array.from(list, (file) => ({ path: file.webkitRelativePath || file.name, file })),
@@ -25,8 +25,8 @@ export function getFolderFiles(list: Iterable<File>): File[] {
 }
 
 /**
- * The files that were dropped: those of dropped folders too, however deep they lie. The transfer is
- * read at once, because a browser empties it when the event is over.
+ * Returns the dropped files, including those in folders at any depth. Reads the transfer
+ * synchronously, because the browser clears it after the event.
  */
 export async function getDroppedFiles(transfer: DataTransfer): Promise<File[]> {
   const plain = Array.from(transfer.files);
@@ -49,7 +49,7 @@ async function listFilesBelow(entry: FileSystemEntry): Promise<{ path: string; f
   return found;
 }
 
-/** What lies in a folder. A reader hands out some at a time, and none when it is through. */
+/** Lists a folder. A reader returns some entries at a time, and none at the end. */
 async function listChildren(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

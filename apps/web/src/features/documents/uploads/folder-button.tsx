@@ -8,7 +8,7 @@ export interface FolderButtonProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Chooses a folder with all that lies in it; phones have no folders to choose. */
+/** Chooses a folder with all its files; hidden on phones, which cannot choose folders. */
 export function FolderButton({ disabled, onFiles }: FolderButtonProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function FolderButton({ disabled, onFiles }: FolderButtonProps) {
         multiple
         onChange={({ target }) => {
           if (target.files && target.files.length > 0) onFiles(getFolderFiles(target.files));
-          // So that the same folder can be chosen again.
+          // Allows choosing the same folder again.
           target.value = '';
         }}
       />

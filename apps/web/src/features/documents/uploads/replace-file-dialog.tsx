@@ -25,7 +25,7 @@ export interface ReplaceFileDialogProps {
   onClose: () => void;
 }
 
-/** Puts another file in the place of a document's; what is said of the document stays. */
+/** Replaces the file of a document and keeps its metadata. */
 export function ReplaceFileDialog({ item, onClose }: ReplaceFileDialogProps) {
   const { t } = useTranslation();
   const query = useQuery(
@@ -130,8 +130,8 @@ function Loaded({ version, refetch, onClose }: LoadedProps) {
 }
 
 /**
- * Saves the new file over the version that the user has seen. Where that is old, the newest is read
- * and shown, and the next attempt replaces that one.
+ * Returns a function that saves the new file if the document is unchanged. On a stale version it
+ * refetches the document, and the next attempt replaces that version.
  */
 function useReplace({ data: { id }, etag }: Versioned<Document>, refetch: LoadedProps['refetch']) {
   const refresh = useRefresh();

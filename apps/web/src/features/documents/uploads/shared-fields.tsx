@@ -20,14 +20,17 @@ import type { SharedDetails } from './document-details.ts';
 export interface SharedFieldsProps {
   shared: SharedDetails;
   onChange: (changes: Partial<SharedDetails>) => void;
-  /** Names of what they are about, where they are known. */
+  /** Names of the linked product and manufacturer, when known. */
   names?: LinkNames | undefined;
   /** More than one file: category and language can be set for all of them. */
   several: boolean;
   disabled: boolean;
 }
 
-/** What holds for all files of an upload: what they are about and who sees them, and with several their kind and language. */
+/**
+ * Fields for all files of an upload: product link and audience, with several files also category
+ * and language.
+ */
 export function SharedFields(props: SharedFieldsProps) {
   const { shared, onChange, names, several, disabled } = props;
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
-/** As many characters as a title may have (the contract's `DocumentInput`). */
+/** Maximum length of a title in the contract (`DocumentInput`). */
 const maxTitleLength = 300;
 
-/** A title made of a file's name: without its ending, underscores read as spaces. */
+/** Creates a title from a file name: without extension, underscores become spaces. */
 export function toTitle(name: string): string {
   const stem = name.replace(/\.[a-z0-9]{1,10}$/iu, '') || name;
   return stem

@@ -25,14 +25,14 @@ import { getUploadOutcome } from './upload-outcome.ts';
 import { getTitleFieldId, UploadDocumentRow } from './upload-document-row.tsx';
 
 export interface UploadDialogProps {
-  /** What the documents are about, unless another is chosen. */
+  /** Initial product link of the documents. */
   about?: UploadLink | undefined;
   onClose: () => void;
 }
 
 /**
- * Makes a document of each file that is dropped or chosen; mount it to open it. It closes itself
- * when all of them are there; where some were refused it stays and says so.
+ * Creates a document from each dropped or chosen file. Closes when all succeed; stays open and
+ * lists the files that were refused.
  */
 export function UploadDialog({ about, onClose }: UploadDialogProps) {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function UploadDialog({ about, onClose }: UploadDialogProps) {
   const [checked, setChecked] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
 
-  // Once it has said which files were refused, it stays until the user closes it.
+  // Stays open after showing refused files, until the user closes it.
   const [stays, setStays] = useState(false);
 
   const outcome = getUploadOutcome(uploads);

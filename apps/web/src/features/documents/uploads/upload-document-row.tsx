@@ -5,22 +5,22 @@ import type { DocumentDetails } from './document-details.ts';
 import { UploadFields } from './upload-fields.tsx';
 import { UploadRow } from './upload-row.tsx';
 
-/** The id of a file's title field, to bring the focus to it. */
+/** Returns the id of a file's title field, for moving the focus there. */
 export const getTitleFieldId = (formId: string, uploadId: number) => `${formId}-title-${uploadId}`;
 
 export interface UploadDocumentRowProps {
   formId: string;
   upload: Upload<DocumentDetails>;
   queue: UploadQueue<DocumentDetails>;
-  /** Save was pressed: what is missing is said. */
+  /** Shows validation errors after an attempt to save. */
   checked: boolean;
-  /** One of more than one. */
+  /** One of several files. */
   several: boolean;
 }
 
 const shownFields = ['blob_path', 'title', 'category', 'language', 'description', 'tag_ids'];
 
-/** A file that is to become a document, with what is said of it. */
+/** File of an upload with the fields of its document. */
 export function UploadDocumentRow(props: UploadDocumentRowProps) {
   const { formId, upload, queue, checked, several } = props;
   const { t } = useTranslation();

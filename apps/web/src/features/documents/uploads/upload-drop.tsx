@@ -14,7 +14,7 @@ export interface UploadDropProps {
   disabled?: boolean | undefined;
 }
 
-/** Takes files for the library, whole folders of them too, and says which it takes. */
+/** Drop zone for files and folders; states the supported types. */
 export function UploadDrop({ onFiles, multiple = false, disabled }: UploadDropProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -15,14 +15,14 @@ import type { DocumentDetails } from './document-details.ts';
 export interface UploadFieldsProps {
   titleId: string;
   details: DocumentDetails;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   problems: Readonly<Record<string, string>>;
   onChange: (changes: Partial<DocumentDetails>) => void;
-  /** One of more than one: what is seldom said of one alone is folded away. */
+  /** One of several files; collapses the less common fields. */
   several: boolean;
 }
 
-/** What is said of one file of an upload. */
+/** Metadata fields of one file. */
 export function UploadFields(props: UploadFieldsProps) {
   const { titleId, details, problems, onChange, several } = props;
   const { t } = useTranslation();

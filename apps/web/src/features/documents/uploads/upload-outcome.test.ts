@@ -11,7 +11,7 @@ const done: UploadState = { step: 'done' };
 const refused: UploadState = { step: 'refused', refusal: 'empty' };
 const failed: UploadState = { step: 'failed', error: null };
 
-test('counts every file that is listed, refused ones too', () => {
+test('counts every listed file, including refused ones', () => {
   expect(outcome(done, done, done, failed, refused)).toMatchObject({
     total: 5,
     done: 3,
@@ -20,7 +20,7 @@ test('counts every file that is listed, refused ones too', () => {
   });
 });
 
-test('is finished where nothing more can be sent, and begun where something was', () => {
+test('finishes when nothing more can be sent and something was', () => {
   expect(outcome(done, refused)).toMatchObject({ finished: true, unsent: false });
   expect(outcome(refused)).toMatchObject({ finished: false });
   expect(outcome(done, { step: 'ready' })).toMatchObject({ finished: false, untried: true });

@@ -1,23 +1,23 @@
 import { isRunning, isStartable, type Upload } from '#web/kit/upload/upload-queue.ts';
 
-/** How far the files of a dialog are, taken together. */
+/** Combined state of the files in a dialog. */
 export interface UploadOutcome {
-  /** How many there are, refused ones among them. */
+  /** Number of files, including refused ones. */
   total: number;
   done: number;
   failed: number;
   refused: readonly Upload<unknown>[];
   running: boolean;
-  /** Some can be started, for the first time or again. */
+  /** Some files can be started or retried. */
   unsent: boolean;
   untried: boolean;
-  /** Some are there, and nothing more can be sent. */
+  /** Some files are uploaded, and nothing more can be sent. */
   finished: boolean;
-  /** Some are there and some failed: what is left to do stands first, and nothing else beside it. */
+  /** Some files are uploaded and some failed; the dialog lists only the failed ones first. */
   stopped: boolean;
 }
 
-/** Sums up where the files are. */
+/** Summarizes the states of all uploads. */
 export function getUploadOutcome(uploads: readonly Upload<unknown>[]): UploadOutcome {
   const at = (step: Upload<unknown>['state']['step']) =>
     uploads.filter(({ state }) => state.step === step);

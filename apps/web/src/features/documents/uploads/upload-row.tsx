@@ -17,13 +17,13 @@ import { Progress } from '#web/ui/progress.tsx';
 export interface UploadRowProps<Details> {
   upload: Upload<Details>;
   queue: UploadRowButtonsProps<Details>['queue'];
-  /** Why the last attempt failed; null where it did not. */
+  /** Error of the last attempt, or null. */
   failure: string | null;
-  /** The fields in which the file is described. */
+  /** Metadata fields of the file. */
   children?: ReactNode;
 }
 
-/** One file of an upload: what it is, and how far it has come. */
+/** File of an upload with its progress. */
 export function UploadRow<Details>({ upload, queue, failure, children }: UploadRowProps<Details>) {
   const { t } = useTranslation();
   const format = useFormats();

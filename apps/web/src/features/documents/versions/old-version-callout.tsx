@@ -9,7 +9,7 @@ export interface OldVersionCalloutProps {
   number: number;
 }
 
-/** Says that what is read has been superseded, with the way to the newest. */
+/** States that the shown file is superseded and links to the newest. */
 export function OldVersionCallout({ documentId: id, number }: OldVersionCalloutProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The same place in another file of the document, or in the newest: what is searched for stays. */
+/** Returns the search params that open another version, or the newest, and keep the text search. */
 export const toVersionSearch =
   (version: number | null) =>
   (now: Record<string, unknown>): Record<string, unknown> => ({

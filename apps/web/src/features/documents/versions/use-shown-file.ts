@@ -7,19 +7,19 @@ import {
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useVersions } from './use-versions.ts';
 
-/** Which of a document's files its page shows. */
+/** File that a document's page shows. */
 export interface ShownFile {
-  /** Undefined until it is known, and where there is no such version. */
+  /** Undefined while loading, and for a missing version. */
   source: FileSource | undefined;
-  /** The version that was superseded, where that is the one. */
+  /** The shown version, when it is superseded. */
   old: DocumentVersion | undefined;
-  /** The address names a version that does not exist. */
+  /** The URL names a version that does not exist. */
   isMissing: boolean;
-  /** All of them; null for those who see the newest alone. */
+  /** All versions; null for users who may only see the newest. */
   versions: ReturnType<typeof useVersions> | null;
 }
 
-/** The file that `?version=` names, for those who see more than the newest; else the newest. */
+/** Returns the file of `?version=` for users who may see older versions, otherwise the newest. */
 export function useShownFile(item: Document | undefined, withVersions: boolean): ShownFile {
   const [requested] = useSearchParam('version');
   const query = useVersions(item?.id ?? '', withVersions && item !== undefined);

@@ -8,11 +8,11 @@ import { VersionRow } from './version-row.tsx';
 export interface VersionListProps {
   documentId: string;
   query: QueryLike<{ results: DocumentVersion[] }>;
-  /** The number of the file that is shown. */
+  /** Number of the shown version. */
   shown: number;
 }
 
-/** The files of a document, for employees: customers see the newest alone. */
+/** Versions of a document, for employees; customers see only the newest. */
 export function VersionList({ documentId, query, shown }: VersionListProps) {
   const { t } = useTranslation();
   return (

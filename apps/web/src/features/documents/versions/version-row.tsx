@@ -13,11 +13,11 @@ import { toVersionSearch } from './to-version-search.ts';
 export interface VersionRowProps {
   documentId: string;
   version: DocumentVersion;
-  /** Whether it is the one on the page. */
+  /** The version is the one on the page. */
   isShown: boolean;
 }
 
-/** One file of a document: which, whose, from when; it can be read and downloaded. */
+/** Row of a version: number, uploader and time, with links to read and download it. */
 export function VersionRow({ documentId: id, version, isShown }: VersionRowProps) {
   const { t } = useTranslation();
   const format = useFormats();

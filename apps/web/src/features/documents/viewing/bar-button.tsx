@@ -6,15 +6,15 @@ export interface BarButtonProps {
   label: string;
   onClick: () => void;
   disabled?: boolean | undefined;
-  /** Of a button that stays in: it holds now. */
+  /** Pressed state of a toggle button. */
   pressed?: boolean | undefined;
-  /** Of a button that opens a row of the bar. */
+  /** Expanded state of a button that opens a row of the toolbar. */
   expanded?: boolean | undefined;
-  /** The icon. */
+  /** Icon of the button. */
   children: ReactNode;
 }
 
-/** A button of the bar over a preview; as large as a finger on a phone. */
+/** Button of the preview toolbar; finger-sized on touch screens. */
 export function BarButton(props: BarButtonProps) {
   const { label, onClick, disabled, pressed, expanded, children } = props;
   return (

@@ -4,7 +4,7 @@ import { getDocumentUrl } from '#web/features/documents/document-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 
-/** Puts the address of a document's page, or of one of its older files, on the clipboard. */
+/** Copies the URL of a document's page or of an older version. */
 export function CopyLinkButton({ id, version }: { id: string; version: number | null }) {
   const { t } = useTranslation();
   const copy = async () => {

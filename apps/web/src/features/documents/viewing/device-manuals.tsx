@@ -17,26 +17,26 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { ManualRow } from './manual-row.tsx';
 import { sortManualsFirst } from './sort-manuals-first.ts';
 
-/** So many stand there at once; more at a press. */
+/** Number of manuals shown before expanding. */
 const initialCount = 5;
 
-/** The most that is read of one product. */
+/** Maximum number of documents read per product. */
 const maxManuals = 100;
 
 export interface DeviceManualsProps {
-  /** The installed device. */
+  /** Installed device. */
   deviceId: string;
   modelId: string;
 }
 
-/** On a device's page: the documents of its model, those first that one needs at the device. */
+/** Documents of a device's model on the device's page, the ones needed at the device first. */
 export function DeviceManuals({ deviceId, modelId }: DeviceManualsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [all, setAll] = useState(false);
   const filters = { product_type: 'device', product_id: modelId, limit: maxManuals } as const;
   const query = useQuery(routeQuery('documents', listDocuments, { query: filters }));
-  // Who owns a device need not see its model in the catalogue.
+  // An owner of the device may lack access to its model in the catalogue.
   const model = useQuery(routeQuery('products', getDevice, { params: { id: modelId } }));
   const isClosed = hasStatus(model.error, 404);
   return (

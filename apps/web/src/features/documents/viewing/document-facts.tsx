@@ -17,12 +17,12 @@ import { isNewFile } from './is-new-file.ts';
 
 export interface DocumentFactsProps {
   item: Document;
-  /** The superseded file that is shown, where it is not the newest. */
+  /** Superseded version that is shown instead of the newest. */
   old?: DocumentVersion | undefined;
   viewAs?: SeenAs | undefined;
 }
 
-/** What is known of a document; employees see who put it there, and for whom, too. */
+/** Metadata of a document; employees also see uploader and audience. */
 export function DocumentFacts({ item, old, viewAs }: DocumentFactsProps) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -94,7 +94,7 @@ export function DocumentFacts({ item, old, viewAs }: DocumentFactsProps) {
   );
 }
 
-/** Each tag leads to all that bear it. */
+/** Tags, each linked to the documents that have it. */
 function TagLinks({ item }: { item: Document }) {
   return (
     <ul className="flex flex-wrap gap-x-3 gap-y-1">

@@ -14,10 +14,10 @@ export interface DocumentHeaderProps {
   actions: ReactNode;
 }
 
-/** The head of a document's page: what it is, and what can be done; a skeleton until it is there. */
+/** Header of a document's page with title and actions; a skeleton while loading. */
 export function DocumentHeader({ item, actions }: DocumentHeaderProps) {
   const { t } = useTranslation();
-  // The device from whose page it was opened.
+  // Device page from which the document was opened.
   const [device] = useSearchParam('device');
   const path = (
     <Breadcrumb label={t('viewer.path')}>

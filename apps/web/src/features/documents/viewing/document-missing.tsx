@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** In the place of a document that does not exist, or is not open to the reader: it never tells which. */
+/** Shown for a document that does not exist or is hidden, without revealing which. */
 export function DocumentMissing({ viewAs }: { viewAs?: SeenAs | undefined }) {
   const { t } = useTranslation();
   const title = t('viewer.missing');

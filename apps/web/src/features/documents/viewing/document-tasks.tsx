@@ -13,7 +13,7 @@ export interface DocumentTasksProps {
   onTask: DocumentTaskItemsProps['onTask'];
 }
 
-/** What those who look after the library can do to the document that they read. */
+/** Tasks of library managers on the open document. */
 export function DocumentTasks({ title, onTask }: DocumentTasksProps) {
   const { t } = useTranslation();
   return (

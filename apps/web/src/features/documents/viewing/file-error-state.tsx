@@ -8,7 +8,7 @@ export interface FileErrorStateProps {
   onRetry: () => void;
 }
 
-/** In the place of a file that did not come. */
+/** Shown instead of a file that failed to load. */
 export function FileErrorState({ source, onRetry }: FileErrorStateProps) {
   const { t } = useTranslation();
   return (

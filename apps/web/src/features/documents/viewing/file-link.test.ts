@@ -17,7 +17,7 @@ function createLink() {
   return { clock, requestLink, link: createFileLink(source, requestLink, () => clock.now) };
 }
 
-test('a link is kept while it holds, and asked for anew before it ends', async () => {
+test('caches a link and renews it before it expires', async () => {
   const { clock, requestLink, link } = createLink();
   expect(await link.current()).toBe('link-1');
   clock.now = 4 * minute;
@@ -27,7 +27,7 @@ test('a link is kept while it holds, and asked for anew before it ends', async (
   expect(requestLink).toHaveBeenCalledTimes(2);
 });
 
-test('all who wait for a link share one call, and a refused link is not given out again', async () => {
+test('shares one call among concurrent requests and never returns a refused link', async () => {
   const { requestLink, link } = createLink();
   expect(await Promise.all([link.current(), link.current()])).toEqual(['link-1', 'link-1']);
   expect(requestLink).toHaveBeenCalledTimes(1);
@@ -35,7 +35,7 @@ test('all who wait for a link share one call, and a refused link is not given ou
   expect(await link.current('link-1')).toBe('link-2');
 });
 
-test('a failed call is not remembered', async () => {
+test('retries after a failed call', async () => {
   const requestLink = vi
     .fn()
     .mockRejectedValueOnce(new Error('down'))

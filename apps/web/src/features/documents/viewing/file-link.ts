@@ -2,10 +2,13 @@ import { getDownloadUrl, getVersionDownloadUrl } from '@portal/contract/document
 import { call } from '#web/lib/api/call.ts';
 import type { FileSource } from './file-source.ts';
 
-/** A link that ends within this many ms is not begun to be read from. */
+/** A link that expires within this many ms is not used for a new read. */
 const expiryMargin = 15_000;
 
-/** Asks for a link to the file: good for five minutes. Throws ApiError or NetworkError. */
+/**
+ * Requests a link to the file, valid for five minutes.
+ * @throws ApiError or NetworkError.
+ */
 export async function requestFileLink(
   { documentId: id, version: number }: Pick<FileSource, 'documentId' | 'version'>,
   download = false,
@@ -16,13 +19,13 @@ export async function requestFileLink(
     : call(getVersionDownloadUrl, { params: { id, number }, query });
 }
 
-/** The way to a file for as long as it is read: its link is asked for anew whenever it has ended. */
+/** Link to a file that renews itself while the file is read. */
 export interface FileLink {
-  /** A link that holds now. `refused` is one that did not: it is not given out again. */
+  /** Returns a valid link. `refused` is a link that failed and must not be returned again. */
   current: (refused?: string) => Promise<string>;
 }
 
-/** Keeps the link to a file while it holds; `ask` and `now` are given in tests. */
+/** Caches the link to a file while it is valid. Tests replace `requestLink` and `now`. */
 export function createFileLink(
   source: Pick<FileSource, 'documentId' | 'version'>,
   requestLink: (
@@ -50,12 +53,15 @@ export function createFileLink(
   };
 }
 
-/** Has the browser save the file under its name. Throws ApiError or NetworkError. */
+/**
+ * Downloads the file under its name.
+ * @throws ApiError or NetworkError.
+ */
 export async function saveFile(source: FileSource): Promise<void> {
   const { download_url: address } = await requestFileLink(source, true);
   const link = document.createElement('a');
   link.href = address;
-  // Should the link fail, the download fails and the page stays.
+  // `download` keeps the page open when the link fails.
   link.download = '';
   link.click();
 }

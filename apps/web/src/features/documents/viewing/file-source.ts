@@ -1,11 +1,11 @@
 import type { Document, DocumentVersion } from '@portal/contract/documents';
 
-/** One file of the library that can be looked at. */
+/** File of the library that can be previewed. */
 export interface FileSource {
   documentId: string;
-  /** Which of the document's files, counted from 1; null for the newest, whichever that is. */
+  /** Version number from 1; null for the newest, whichever that is. */
   version: number | null;
-  /** Counts the document's files: another number is another file, whatever it is called. */
+  /** Number of the file; a changed number means a replaced file, whatever its name. */
   edition: number;
   name: string;
   /** In bytes. */
@@ -13,7 +13,7 @@ export interface FileSource {
   type: string;
 }
 
-/** The newest file of a document. */
+/** Converts a document to the source of its newest file. */
 export const toNewestFile = ({ id, file, file_version: edition }: Document): FileSource => ({
   documentId: id,
   version: null,
@@ -21,7 +21,7 @@ export const toNewestFile = ({ id, file, file_version: edition }: Document): Fil
   ...toFileFacts(file),
 });
 
-/** One of the files that a document has or had. */
+/** Converts a version to the source of its file. */
 export const toVersionFile = (id: string, { number, file }: DocumentVersion): FileSource => ({
   documentId: id,
   version: number,

@@ -13,7 +13,7 @@ export interface ImageViewProps {
   title: string;
 }
 
-/** A picture in the page: whole at first, larger and smaller by buttons, fingers and the wheel. */
+/** Image preview, fitted at first. Zooms with buttons, pinch and wheel. */
 export function ImageView({ source, title }: ImageViewProps) {
   const { t } = useTranslation();
   const link = useFileLink(source);

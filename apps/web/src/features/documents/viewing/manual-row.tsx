@@ -9,11 +9,11 @@ import { SaveFileButton } from './save-file-button.tsx';
 
 export interface ManualRowProps {
   item: Document;
-  /** The installed device on whose page it stands: the way back up leads there. */
+  /** Installed device on whose page the row is shown; the breadcrumb leads back to it. */
   deviceId: string;
 }
 
-/** One document of a device's model: the whole row opens it, but for the button that downloads it. */
+/** Document of a device's model. The row opens it, except for its download button. */
 export function ManualRow({ item, deviceId }: ManualRowProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -9,7 +9,7 @@ export interface MediaViewProps {
   kind: 'audio' | 'video';
 }
 
-/** Sound or film, in the browser's own player; goes on where it was when its link has ended. */
+/** Audio or video in the browser's player; resumes at its position when the link is renewed. */
 export function MediaView({ source, title, kind }: MediaViewProps) {
   const link = useFileLink(source);
   const reached = useRef(0);

@@ -8,11 +8,11 @@ export interface NoPreviewProps {
   source: FileSource;
   title: string;
   text: string;
-  /** What else may help. */
+  /** Additional action. */
   action?: ReactNode;
 }
 
-/** In the place of a preview: why there is none, and the file to download. */
+/** Shown instead of a preview: the reason and a download button. */
 export function NoPreview({ source, title, text, action }: NoPreviewProps) {
   return (
     <div className="grid h-full place-items-center">

@@ -12,6 +12,6 @@ test.each([
   ['text/html', null],
   ['application/zip', null],
   ['application/octet-stream', null],
-])('%s is shown as %s', (type, kind) => {
+])('previews %s as %s', (type, kind) => {
   expect(getPreviewKind(type)).toBe(kind);
 });

@@ -1,4 +1,4 @@
-/** How a file is shown in the page; null where it can only be downloaded. */
+/** Kinds of preview. */
 export type PreviewKind = 'pdf' | 'image' | 'text' | 'audio' | 'video';
 
 const kinds: readonly (readonly [RegExp, PreviewKind])[] = [
@@ -9,7 +9,10 @@ const kinds: readonly (readonly [RegExp, PreviewKind])[] = [
   [/^video\/(?:mp4|webm|ogg)\b/u, 'video'],
 ];
 
-/** The way to show a file of this content type; the same that the server lets be shown. */
+/**
+ * Returns the preview of a content type, or null for download only. Matches the types that the
+ * server serves inline.
+ */
 export function getPreviewKind(type: string): PreviewKind | null {
   return kinds.find(([pattern]) => pattern.test(type))?.[1] ?? null;
 }

@@ -10,25 +10,25 @@ import { NoPreview } from './no-preview.tsx';
 import { getPreviewKind } from './preview-kind.ts';
 import { TextView } from './text-view.tsx';
 
-// The reader of PDFs is larger than the rest of the page. Most documents are PDFs: it is fetched
-// while the portal is asked for the document.
+// The PDF viewer is larger than the rest of the page. Most documents are PDFs, so it loads in
+// parallel with the document.
 const loadPdfView = () => import('./pdf/pdf-view.tsx');
 loadPdfView().catch(() => {
-  // It is tried again, and told, where it is shown.
+  // The viewer loads again, and reports the error, when it is rendered.
 });
 const PdfView = lazy(async () => ({ default: (await loadPdfView()).PdfView }));
 
 export interface PreviewProps {
   source: FileSource;
   title: string;
-  /** The words of the search that led here. */
+  /** Search that led here. */
   searchText: string;
 }
 
-/** A file in the page, as large as there is room; on a phone from edge to edge. */
+/** Preview of a file, filling the available space; edge to edge on a phone. */
 export function Preview(props: PreviewProps) {
   const kind = getPreviewKind(props.source.type);
-  // What scrolls by itself has a height of its own; the rest is as high as it is.
+  // Scrollable previews need a fixed height; audio has its own.
   const isTall = kind !== null && kind !== 'audio';
   return (
     <div

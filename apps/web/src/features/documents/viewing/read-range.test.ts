@@ -29,7 +29,7 @@ function createReader(...responses: (Response | Error)[]) {
   return { fetched, read: createRangeReader({ size: 100, link }, () => 0) };
 }
 
-test('a piece is asked for by its bytes, without credentials', async () => {
+test('requests a byte range without credentials', async () => {
   const { fetched, read } = createReader(part(10, 20));
   expect(await read(10, 20, signal)).toEqual(content.slice(10, 20));
   expect(fetched).toHaveBeenCalledWith(
@@ -38,7 +38,7 @@ test('a piece is asked for by its bytes, without credentials', async () => {
   );
 });
 
-test('where the link has ended, or the connection broke, it goes on over a new link', async () => {
+test('continues over a new link after expiry or a broken connection', async () => {
   const { fetched, read } = createReader(
     new Response(null, { status: 403 }),
     new TypeError('network'),
@@ -48,12 +48,12 @@ test('where the link has ended, or the connection broke, it goes on over a new l
   expect(fetched.mock.calls.map(([address]) => address)).toEqual(['link-1', 'link-2', 'link-3']);
 });
 
-test('a store that knows no ranges sends all, of which the piece is taken', async () => {
+test('takes the range from a full response when the store ignores ranges', async () => {
   const { read } = createReader(new Response(content, { status: 200 }));
   expect(await read(98, 100, signal)).toEqual(content.slice(98));
 });
 
-test('another file in its place is found out, and never mixed with the first', async () => {
+test('detects a replaced file and never mixes it with the first', async () => {
   const { read } = createReader(part(0, 5, { ETag: '"a"' }), part(5, 9, { ETag: '"b"' }));
   await read(0, 5, signal);
   await expect(read(5, 9, signal)).rejects.toThrow(FileChanged);
@@ -63,7 +63,7 @@ test('another file in its place is found out, and never mixed with the first', a
 
 const createOutage = () => new Response(null, { status: 503 });
 
-test('what cannot be read after some tries is given up', async () => {
+test('gives up after several attempts', async () => {
   const { fetched, read } = createReader(
     createOutage(),
     createOutage(),

@@ -1,28 +1,28 @@
 import type { FileLink } from './file-link.ts';
 
-/** The file is no longer the one that reading began with: it was replaced in between. */
+/** The file was replaced while it was read. */
 export class FileChanged extends Error {
   override readonly name = 'FileChanged';
 }
 
-/** The file could not be read: the store refused, or no answer came. */
+/** The file could not be read: the store refused, or the network failed. */
 export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
 }
 
 interface RangeSource {
-  /** Of the whole file, in bytes. */
+  /** Size of the whole file in bytes. */
   size: number;
   link: FileLink;
 }
 
-/** How often one piece is asked for, and how long is waited before the second time, in ms. */
+/** Maximum attempts per range, and the delay in ms before the second one. */
 const maxAttempts = 4;
 const pause = 400;
 
 /**
- * Reads one piece of a file after the other (RFC 9110 section 14), each over a link that holds. The
- * store may be of another origin, so no credentials go with it.
+ * Creates a reader of byte ranges (RFC 9110 section 14), each over a valid link. Sends no
+ * credentials, because the store may have another origin.
  */
 export function createRangeReader(
   { size, link }: RangeSource,
@@ -41,14 +41,17 @@ export function createRangeReader(
     if (tag !== null && knownEtag !== null && tag !== knownEtag) throw new FileChanged();
     knownEtag ??= tag;
     const bytes = new Uint8Array(await response.arrayBuffer());
-    // 200: a store that knows no ranges has sent all of it.
+    // Status 200: the store ignores ranges and has sent the whole file.
     const totalSize =
       response.status === 200 ? bytes.length : parseTotal(response.headers.get('Content-Range'));
     if (totalSize !== null && totalSize !== size) throw new FileChanged();
     return response.status === 200 ? bytes.slice(begin, end) : bytes;
   };
 
-  /** The bytes from `begin` up to, not including, `end`. Throws FileChanged or FileUnreadable. */
+  /**
+   * Returns the bytes from `begin` to `end`, exclusive.
+   * @throws FileChanged or FileUnreadable.
+   */
   return async (begin: number, end: number, signal: AbortSignal): Promise<Uint8Array> => {
     let refused: string | undefined;
     for (let round = 0; round < maxAttempts; round += 1) {
@@ -67,7 +70,7 @@ export function createRangeReader(
   };
 }
 
-/** The size of the whole file, as an answer to a range says it: "bytes 0-9/100". */
+/** Returns the total size from a Content-Range header: "bytes 0-9/100". */
 function parseTotal(contentRange: string | null): number | null {
   const total = /\/(?<total>\d+)$/u.exec(contentRange ?? '')?.groups?.['total'];
   return total === undefined ? null : Number(total);

@@ -6,10 +6,10 @@ test.each([
   ['UTF-8 with its mark', new TextEncoder().encode('\uFEFFétalon')],
   ['Windows-1252', Uint8Array.from([0xe9, ...Buffer.from('talon')])],
   ['UTF-16', Uint8Array.from([0xff, 0xfe, ...Buffer.from('étalon', 'utf16le')])],
-])('a text in %s is read', (_name, bytes) => {
+])('decodes a text in %s', (_name, bytes) => {
   expect(decodeText(bytes)).toBe('étalon');
 });
 
-test('a character cut off at the end makes no other text of it', () => {
+test('ignores an incomplete character at the end', () => {
   expect(decodeText(new TextEncoder().encode('caf\u00E9').slice(0, -1))).toBe('caf');
 });

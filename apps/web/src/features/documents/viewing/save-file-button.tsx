@@ -11,11 +11,11 @@ import type { FileSource } from './file-source.ts';
 export interface SaveFileButtonProps {
   source: FileSource;
   variant?: 'default' | 'outline' | undefined;
-  /** Says more than "Download", of a button that shows its icon alone. */
+  /** Accessible name of an icon-only button, more specific than "Download". */
   iconLabel?: string | undefined;
 }
 
-/** Downloads a file; a failure is told in a toast. */
+/** Downloads a file and shows a toast on failure. */
 export function SaveFileButton({ source, variant, iconLabel }: SaveFileButtonProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ const manual = (
   day = '01',
 ): Manual => ({ id, category, language, created_at: `2026-03-${day}T09:00:00Z` });
 
-test('technical first, then the own language, then the newest', () => {
+test('sorts by technical category, own language, then date', () => {
   const documents = [
     manual('brochure', 'marketing', 'nl'),
     manual('french', 'technical', 'fr', '09'),

@@ -4,9 +4,8 @@ import type { Language } from '@portal/contract/kernel';
 type Manual = Pick<Document, 'category' | 'language' | 'created_at'>;
 
 /**
- * Documents of a product in the order in which who stands at a device needs them: technical before
- * all others; among these what is in their language, then what is in none, then the rest; the
- * newest first.
+ * Sorts a product's documents by what a technician at the device needs: technical first; then the
+ * user's language, none, others; then the newest.
  */
 export function sortManualsFirst<Item extends Manual>(
   documents: readonly Item[],

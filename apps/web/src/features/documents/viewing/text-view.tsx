@@ -12,7 +12,7 @@ export interface TextViewProps {
   title: string;
 }
 
-/** A text file as it is written; of a long one the beginning. */
+/** Preview of a text file; of a long one, its beginning. */
 export function TextView({ source, title }: TextViewProps) {
   const { t } = useTranslation();
   const { documentId, version, edition } = source;

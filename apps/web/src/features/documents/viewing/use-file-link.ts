@@ -4,10 +4,10 @@ import { scopeKey } from '#web/lib/query/route-query.ts';
 import { requestFileLink } from './file-link.ts';
 import type { FileSource } from './file-source.ts';
 
-/** A link for an element that loads the file by itself; it is asked for anew where it failed. */
+/** Link for an element that loads a file itself. Requests a new link after a failed load. */
 export function useFileLink({ documentId, version, edition }: FileSource) {
   const [failures, setFailures] = useState(0);
-  // Kept in no storage: it opens the file for whoever holds it.
+  // Not persisted: anyone who has the link can open the file.
   const { data, error, refetch } = useQuery({
     queryKey: [...scopeKey('documents'), 'link', documentId, version, edition],
     queryFn: async () => (await requestFileLink({ documentId, version })).download_url,
@@ -16,7 +16,7 @@ export function useFileLink({ documentId, version, edition }: FileSource) {
   });
   return {
     address: data,
-    /** The file did not come over a fresh link either. */
+    /** Loading failed with a fresh link too. */
     failed: error !== null || failures > 1,
     onLoaded: () => setFailures(0),
     onError: () => {

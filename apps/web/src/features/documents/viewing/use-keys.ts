@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Tells of the keys that are pressed within an element, wherever in it the focus is. */
+/** Handles key presses anywhere inside an element. */
 export function useKeys(
   target: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,

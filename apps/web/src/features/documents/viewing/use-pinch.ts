@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** A point of the screen, in CSS pixels of the window. */
+/** Point of the viewport in CSS pixels. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** Tells by how much two fingers, or the wheel with Ctrl held, zoom, and around which point. */
+/**
+ * Handles pinch gestures and Ctrl with the wheel: reports the zoom factor and the point to zoom
+ * around.
+ */
 export function usePinch(
   target: RefObject<HTMLElement | null>,
   onZoom: (factor: number, around: Point) => void,
@@ -37,7 +40,7 @@ export function usePinch(
       const turn = Math.max(-40, Math.min(40, event.deltaY));
       zoom(Math.exp(-turn / 100), { x: event.clientX, y: event.clientY });
     };
-    // Not passive: else the browser zooms the whole page.
+    // Not passive, because the browser would zoom the whole page.
     const options = { passive: false };
     for (const name of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)
       element.addEventListener(name, onTouch, options);

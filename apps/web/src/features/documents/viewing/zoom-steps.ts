@@ -1,4 +1,4 @@
-/** The least and the most that a page or picture is made smaller and larger. */
+/** Limits of the zoom of a page or image. */
 const minScale = 0.2;
 const maxScale = 5;
 
@@ -6,6 +6,6 @@ const factor = 1.25;
 
 export const clampScale = (scale: number): number => Math.min(maxScale, Math.max(minScale, scale));
 
-/** One step of the buttons. */
+/** Changes the scale by one step of the zoom buttons. */
 export const scaleUp = (scale: number): number => clampScale(scale * factor);
 export const scaleDown = (scale: number): number => clampScale(scale / factor);

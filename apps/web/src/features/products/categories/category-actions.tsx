@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DeleteCategoryDialog } from './lazy-category-dialogs.ts';
 
-/** What can be done to a category of the list, for who may. */
+/** Actions on a category, according to the permissions. */
 export function CategoryActions({ category }: { category: DeviceCategory }) {
   const { t } = useTranslation();
   const [deleting, setDeleting] = useState(false);

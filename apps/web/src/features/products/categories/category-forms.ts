@@ -1,12 +1,12 @@
 const prefix = 'category-';
 
-/** How the address calls the form of a new category. */
+/** URL name of the form for a new category. */
 export const newCategoryForm = 'new-category';
 
-/** How the address calls the form that changes a category. */
+/** Returns the URL name of the form that edits a category. */
 export const getCategoryForm = (id: string): string => `${prefix}${id}`;
 
-/** The category whose form the address asks for; null where it asks for another or none. */
+/** Returns the id of the category whose form the URL names, or null. */
 export function findCategoryId(form: string | null): string | null {
   return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
 }

@@ -23,7 +23,7 @@ import { CategoryName } from './category-name.tsx';
 import { DevicesLink } from './devices-link.tsx';
 import { EditCategoryDialog, NewCategoryDialog } from './lazy-category-dialogs.ts';
 
-/** The device categories with their forms. */
+/** Device categories with their forms. */
 export function CategoryList() {
   const { t } = useTranslation();
   const user = useUser();

@@ -8,7 +8,7 @@ export type CategoryNameProps = Omit<LinkComponentProps, 'to' | 'search' | 'chil
   category: DeviceCategory;
 };
 
-/** A category's name, which opens its form for who may rename it; for others its devices. */
+/** Name of a category: opens its form for users who may rename it, otherwise its devices. */
 export function CategoryName({ category, ...rest }: CategoryNameProps) {
   const { id, name } = category;
   if (!can(useUser(), changeDeviceCategory.access))

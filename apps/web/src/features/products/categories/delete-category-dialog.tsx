@@ -10,7 +10,10 @@ export interface DeleteCategoryDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a device category is deleted; one with devices stays, and they are shown (API.md §5). */
+/**
+ * Asks for confirmation before deleting a device category. A category with devices cannot be
+ * deleted; the dialog links to them (API.md §5).
+ */
 export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
   const { t } = useTranslation();
   const { id, name } = category;

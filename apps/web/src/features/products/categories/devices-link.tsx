@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 
-/** Leads to the devices of a category. */
+/** Links to the devices of a category. */
 export function DevicesLink({ category }: { category: DeviceCategory }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ export interface EditCategoryDialogProps {
   onClose: () => void;
 }
 
-/** The form that renames a device category. */
+/** Form that renames a device category. */
 export function EditCategoryDialog({ id, onClose }: EditCategoryDialogProps) {
   const { t } = useTranslation();
   return (

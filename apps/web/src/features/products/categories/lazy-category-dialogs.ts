@@ -1,18 +1,18 @@
 import { lazy } from 'react';
 
-// Lists open often, dialogs now and then: what they are made of is loaded with the first of them.
+// Dialogs load on demand, because lists are opened far more often.
 
-/** The form of a new device category. */
+/** Form that creates a device category. */
 export const NewCategoryDialog = lazy(async () => ({
   default: (await import('./new-category-dialog.tsx')).NewCategoryDialog,
 }));
 
-/** The form that renames a device category. */
+/** Form that renames a device category. */
 export const EditCategoryDialog = lazy(async () => ({
   default: (await import('./edit-category-dialog.tsx')).EditCategoryDialog,
 }));
 
-/** The question before a device category is deleted. */
+/** Confirmation before deleting a device category. */
 export const DeleteCategoryDialog = lazy(async () => ({
   default: (await import('./delete-category-dialog.tsx')).DeleteCategoryDialog,
 }));

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 
-/** The form of a new device category. */
+/** Form that creates a device category. */
 export function NewCategoryDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const refresh = useRefresh();
@@ -16,8 +16,7 @@ export function NewCategoryDialog({ onClose }: { onClose: () => void }) {
     values: { name: '' },
     draft: 'device-category:new',
     failure: t('device_categories.create_failed'),
-    save: (body, _etag, idempotencyKey) =>
-      call(createDeviceCategory, { body, idempotencyKey: idempotencyKey }),
+    save: (body, _etag, idempotencyKey) => call(createDeviceCategory, { body, idempotencyKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('device_categories.created') });
       onClose();

@@ -6,7 +6,7 @@ import {
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { useLookup } from '#web/kit/lookup/use-lookup.ts';
 
-/** Device categories to choose from by searching. `known`: one whose name need not be asked for. */
+/** Searches device categories. `known` is a category whose name need not be fetched. */
 export function useCategoryLookup(id: string | null, known?: DeviceCategory | null): Lookup {
   return useLookup<DeviceCategory>({
     scope: 'products',

@@ -8,11 +8,14 @@ import { ProductsCount } from './products-count.tsx';
 export interface DeleteManufacturerDialogProps {
   manufacturer: Manufacturer;
   onClose: () => void;
-  /** Goes where there is still something to show. */
+  /** Navigates to a page that still exists. */
   navigateAway: () => Promise<void>;
 }
 
-/** Asks before a manufacturer is deleted; says beforehand that one with products stays (API.md §3). */
+/**
+ * Asks for confirmation before deleting a manufacturer. States in advance that one with products
+ * cannot be deleted (API.md §3).
+ */
 export function DeleteManufacturerDialog(props: DeleteManufacturerDialogProps) {
   const { manufacturer, onClose, navigateAway } = props;
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ export interface EditManufacturerDialogProps {
   onClose: () => void;
 }
 
-/** The form that changes a manufacturer. */
+/** Form that edits a manufacturer. */
 export function EditManufacturerDialog({ id, onClose }: EditManufacturerDialogProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 
-/** Narrows the list to the manufacturers that the start page names, or not. */
+/** Filters the manufacturers by whether the start page names them. */
 export function LandingChoice() {
   const { t } = useTranslation();
   const [shown, set] = useSearchParam('show_on_landing', { drops: 'page' });

@@ -8,12 +8,12 @@ import { ProductsCount } from './products-count.tsx';
 
 export interface ManufacturerCardProps {
   manufacturer: Manufacturer;
-  /** With what is for colleagues alone. */
+  /** Shows the fields for employees. */
   forEmployee: boolean;
   viewAs: SeenAs | undefined;
 }
 
-/** A manufacturer of the list as a card; opens the manufacturer. */
+/** Card of a manufacturer in the list; opens its page. */
 export function ManufacturerCard({ manufacturer, forEmployee, viewAs }: ManufacturerCardProps) {
   const { t } = useTranslation();
   return (

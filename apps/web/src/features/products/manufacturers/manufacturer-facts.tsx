@@ -7,11 +7,11 @@ import { WebsiteLink } from './website-link.tsx';
 
 export interface ManufacturerFactsProps {
   manufacturer: Manufacturer;
-  /** With what is for colleagues alone. */
+  /** Shows the fields for employees. */
   forEmployee: boolean;
 }
 
-/** What is known of a manufacturer. */
+/** Details of a manufacturer. */
 export function ManufacturerFacts({ manufacturer, forEmployee }: ManufacturerFactsProps) {
   const { t } = useTranslation();
   const format = useFormats();

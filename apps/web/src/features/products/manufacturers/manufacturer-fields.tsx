@@ -3,7 +3,7 @@ import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 
-/** The fields of a manufacturer. */
+/** Form fields of a manufacturer. */
 export function ManufacturerFields({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   return (

@@ -23,7 +23,7 @@ export interface ManufacturerHeaderProps {
   viewAs?: SeenAs | undefined;
 }
 
-/** The head of a manufacturer's page: name, and what can be done; a skeleton until it is there. */
+/** Header of a manufacturer's page with name and actions; a skeleton while loading. */
 export function ManufacturerHeader({ manufacturer, viewAs }: ManufacturerHeaderProps) {
   const { t } = useTranslation();
   const path = <ManufacturerPath isDetail viewAs={viewAs} />;

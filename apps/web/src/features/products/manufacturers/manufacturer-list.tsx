@@ -13,13 +13,13 @@ import { ManufacturerSort } from './manufacturer-sort.tsx';
 import { useManufacturerColumns } from './use-manufacturer-columns.tsx';
 
 export interface ManufacturerListProps {
-  /** Opens the form of a new manufacturer; absent for who may not add one. */
+  /** Opens the form of a new manufacturer; absent without the permission. */
   onAdd?: (() => void) | undefined;
-  /** As this customer sees them. */
+  /** Views the list as this customer. */
   viewAs?: SeenAs | undefined;
 }
 
-/** The manufacturers, a page at a time, as far as the user may see them. */
+/** Paged list of the manufacturers that the user may see. */
 export function ManufacturerList({ onAdd, viewAs }: ManufacturerListProps) {
   const { t } = useTranslation();
   const forEmployee = useUser().role === 'employee' && !viewAs;

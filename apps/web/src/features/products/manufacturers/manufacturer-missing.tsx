@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ManufacturerPath } from './manufacturer-path.tsx';
 
-/** In the place of a manufacturer that does not exist, or that the reader may not see. */
+/** Shown for a manufacturer that does not exist or is hidden. */
 export function ManufacturerMissing({ viewAs }: { viewAs?: SeenAs | undefined }) {
   const { t } = useTranslation();
   const title = t('manufacturers.not_found');

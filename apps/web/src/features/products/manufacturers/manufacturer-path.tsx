@@ -5,12 +5,12 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
 export interface ManufacturerPathProps {
-  /** The page shows one of them; absent on the page of all. */
+  /** The page shows one manufacturer, not the list. */
   isDetail?: boolean | undefined;
   viewAs?: SeenAs | undefined;
 }
 
-/** The way back up from manufacturers; for a customer's user they lie below Company Info. */
+/** Breadcrumb of manufacturers; for customers' users it starts at Company Info. */
 export function ManufacturerPath({ isDetail = false, viewAs }: ManufacturerPathProps) {
   const { t } = useTranslation();
   const isCustomer = useUser().role === 'customer';

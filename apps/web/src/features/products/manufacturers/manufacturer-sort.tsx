@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 
-/** The orders of the list and how the API calls them; the list opens by the first. */
+/** Orderings of the list with their API names; the first is the default. */
 const orders = [
   ['name', 'name'],
   ['-name', 'name_down'],
@@ -16,7 +16,7 @@ export interface ManufacturerSortProps {
   onChange: (ordering: string) => void;
 }
 
-/** The order of the manufacturers, also where there are no headings to sort by. */
+/** Chooses the ordering; cards have no column headers to sort by. */
 export function ManufacturerSort({ ordering, onChange }: ManufacturerSortProps) {
   const { t } = useTranslation();
   return (

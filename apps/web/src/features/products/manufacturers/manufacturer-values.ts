@@ -1,7 +1,7 @@
 import type { Manufacturer } from '@portal/contract/products';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
-/** What a manufacturer's form holds at first; an absent manufacturer is a new one. */
+/** Returns the initial form values of a manufacturer, or of a new one. */
 export function toManufacturerValues(manufacturer?: Manufacturer) {
   return {
     name: manufacturer?.name ?? '',

@@ -13,7 +13,7 @@ export interface NewManufacturerDialogProps {
   onCreated: (manufacturer: Manufacturer) => void;
 }
 
-/** The form of a new manufacturer. */
+/** Form that creates a manufacturer. */
 export function NewManufacturerDialog({ onClose, onCreated }: NewManufacturerDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
@@ -22,8 +22,7 @@ export function NewManufacturerDialog({ onClose, onCreated }: NewManufacturerDia
     values: toManufacturerValues(),
     draft: 'manufacturer:new',
     failure: t('manufacturers.save_failed'),
-    save: (body, _etag, idempotencyKey) =>
-      call(createManufacturer, { body, idempotencyKey: idempotencyKey }),
+    save: (body, _etag, idempotencyKey) => call(createManufacturer, { body, idempotencyKey }),
     onSaved: (manufacturer) => {
       toasts.show({ tone: 'success', title: t('manufacturers.created') });
       void refresh();

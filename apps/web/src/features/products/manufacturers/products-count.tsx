@@ -1,7 +1,7 @@
 import { Package } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** How many products a manufacturer makes, in words. */
+/** Number of products of a manufacturer, as text. */
 export function ProductsCount({ count }: { count: number }) {
   const { t } = useTranslation();
   return (

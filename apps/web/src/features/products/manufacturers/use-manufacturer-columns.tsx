@@ -9,12 +9,12 @@ import { TableRowLink } from '#web/ui/table-row.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
 export interface ManufacturerColumnsOptions {
-  /** With what is for colleagues alone. */
+  /** Includes the columns for employees. */
   forEmployee: boolean;
   viewAs: SeenAs | undefined;
 }
 
-/** The columns of manufacturers. */
+/** Columns of the manufacturer table. */
 export function useManufacturerColumns(
   options: ManufacturerColumnsOptions,
 ): readonly Column<Manufacturer>[] {

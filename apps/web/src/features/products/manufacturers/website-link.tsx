@@ -1,6 +1,6 @@
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 
-/** A website's address without what every address has; opens beside the portal. */
+/** Link to a website in a new tab, shown without scheme and "www". */
 export function WebsiteLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" className={textLink}>

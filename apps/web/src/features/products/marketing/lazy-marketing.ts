@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 
-// What reads Markdown is large, and loaded only where there is content.
+// The Markdown parser is large and loads only when there is content.
 
-/** A text in Markdown. */
+/** Rendered Markdown. */
 export const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
 
-/** The editor of what is said of a product. */
+/** Editor of marketing content. */
 export const MarketingEditor = lazy(async () => ({
   default: (await import('./marketing-editor.tsx')).MarketingEditor,
 }));

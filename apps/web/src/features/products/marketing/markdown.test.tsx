@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const shown = (text: string) => render(<Markdown text={text} />).container;
 
-test('headings begin below the page’s own and the headline, and none is lost', () => {
+test('starts headings below those of the page and the headline, without losing a level', () => {
   shown('# One\n\n## Two\n\n###### Six');
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('One');
   expect(screen.getByRole('heading', { level: 4 }).textContent).toBe('Two');
@@ -16,14 +16,14 @@ test('headings begin below the page’s own and the headline, and none is lost',
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
-test('text is emphasised and listed', () => {
+test('renders emphasis and lists', () => {
   const found = shown('Some **bold** and *soft* words\n\n- one\n- two');
   expect(found.querySelector('strong')?.textContent).toBe('bold');
   expect(found.querySelector('em')?.textContent).toBe('soft');
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('HTML is left out, and runs nothing', () => {
+test('omits HTML and runs nothing', () => {
   const found = shown(
     'before <img src=x onerror="alert(1)"> <b>bold</b>\n\n<script>alert(1)</script>\n\n<iframe src="https://example.com"></iframe>\n\nafter',
   );
@@ -33,11 +33,11 @@ test('HTML is left out, and runs nothing', () => {
   expect(found.textContent).toContain('after');
 });
 
-test('images are left out', () => {
+test('omits images', () => {
   expect(shown('![cat](https://example.com/cat.png)').querySelector('img')).toBeNull();
 });
 
-test('a link to the web or to a mail opens beside the portal and tells it nothing', () => {
+test('opens links to web and email in a new tab without a referrer', () => {
   shown('[site](https://example.com/a) [mail](mailto:info@example.com) <https://auto.example>');
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -59,7 +59,7 @@ test.for([
   '[text](/dashboard/data/customers)',
   '[text](//example.com)',
   '[text][here]\n\n[here]: vbscript:x',
-])('%j is text and no link', (text) => {
+])('renders %j as text without a link', (text) => {
   const found = shown(text);
   expect(found.querySelector('a')).toBeNull();
   expect(found.textContent).toContain('text');

@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import { classNames } from '#web/ui/class-names.ts';
 import { toSafeAddress } from './safe-address.ts';
 
-/** What Markdown may become: no images, and no HTML but this. */
+/** Allowed elements: no images, and no raw HTML. */
 const allowed = 'h1 h2 h3 h4 h5 h6 p ul ol li blockquote hr br strong em code pre a'.split(' ');
 
 const look: Record<string, string> = {
@@ -13,7 +13,7 @@ const look: Record<string, string> = {
   h6: 'mt-5 font-medium text-ink first:mt-0',
 };
 
-/** Below the page's h1 and the headline's h2, so `#` is an h3; nothing lies deeper than h6. */
+/** The page has an h1 and the headline is an h2, so `#` becomes h3; h6 is the deepest. */
 const components: Components = {
   h1: (props) => heading(3, props.children),
   h2: (props) => heading(4, props.children),
@@ -45,7 +45,7 @@ const components: Components = {
   },
 };
 
-/** A text in Markdown, rendered safely: no HTML of its own, no images, links to web and mail only. */
+/** Renders Markdown safely: no raw HTML, no images, links only to web and email. */
 export function Markdown({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <div className={classNames('max-w-prose text-pretty text-ink wrap-anywhere', className)}>
@@ -54,7 +54,7 @@ export function Markdown({ text, className }: { text: string; className?: string
         unwrapDisallowed
         skipHtml
         components={components}
-        // Which addresses stay is for the link to say.
+        // `toSafeAddress` filters the link addresses.
         urlTransform={(address) => address}
       >
         {text}

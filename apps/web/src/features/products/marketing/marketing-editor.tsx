@@ -16,7 +16,7 @@ export interface MarketingEditorProps {
   onClose: () => void;
 }
 
-/** Writes what is said of a product, a language at a time. */
+/** Editor of a product's marketing content, one language at a time. */
 export function MarketingEditor({ product, onClose }: MarketingEditorProps) {
   const { t } = useTranslation();
   const shown = useLanguage();
@@ -24,7 +24,7 @@ export function MarketingEditor({ product, onClose }: MarketingEditorProps) {
   const language = isLanguage(inAddress) ? inAddress : shown;
   const [isDirty, setDirty] = useState(false);
   const { confirm, dialog } = useConfirm();
-  /** Goes on at once, or when the user gives up what is not saved. */
+  /** Continues at once, or after the user confirms to discard unsaved changes. */
   const confirmLeave = async (next: () => unknown) => {
     const labels = {
       title: t('form.unsaved_title'),
@@ -77,12 +77,13 @@ interface LanguagePartProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Reads anew for each opening, and not beneath what is being written. */
+/** Reads the content each time it opens; background refetches never overwrite the form. */
 function LanguagePart({ product, language, onDirty }: LanguagePartProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const [round, setRound] = useState(0);
-  // Of no area: a save reads the areas again, and the form follows its own saves.
+  // Outside the cache scopes: a save invalidates the scopes, but the form updates from its own
+  // saves.
   const queryKey = ['marketing-editor', product, language];
   const query = useQuery({
     queryKey,

@@ -30,13 +30,13 @@ type Found = Versioned<MarketingContent> | null;
 export interface MarketingFormProps {
   product: MarketedProduct;
   language: Language;
-  /** What is said now; null where nothing is. */
+  /** Stored content, or null. */
   found: Found;
   onDirty: (isDirty: boolean) => void;
   onDeleted: () => void;
 }
 
-/** What is said of a product in one language, to write, beside what readers will see. */
+/** Form for the marketing content of a product in one language, next to a preview. */
 export function MarketingForm(props: MarketingFormProps) {
   const { product, language, found, onDirty, onDeleted } = props;
   const { t } = useTranslation();

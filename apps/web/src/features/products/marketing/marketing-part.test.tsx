@@ -45,7 +45,7 @@ async function open(permissions: readonly Permission[], path = '/') {
 
 beforeAll(async () => {
   await startTestI18n('en');
-  // What is loaded when it is needed is here before the clock of a test runs.
+  // Loads the lazy parts before the test's timeout starts.
   await Promise.all([import('./marketing-editor.tsx'), import('./markdown.tsx')]);
   await import('#web/kit/action/confirm-dialog.tsx');
   window.scrollTo = () => {};
@@ -65,18 +65,18 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('no content is no error (specification §4), and who keeps the catalogue is invited to write', async () => {
+test('treats a 404 as empty (specification §4) and invites catalogue managers to write', async () => {
   respond = missing;
   await open(['catalogue']);
-  await screen.findByText('Nothing has been written yet');
+  await screen.findByText('No marketing content yet');
   expect(screen.getByRole('button', { name: 'Write marketing content' })).toBeDefined();
   cleanup();
   await open([]);
-  await screen.findByText('Nothing has been written yet');
+  await screen.findByText('No marketing content yet');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('while it is on its way, that is said', async () => {
+test('shows a loading state', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   respond = () => promise;
   await open([]);
@@ -86,22 +86,22 @@ test('while it is on its way, that is said', async () => {
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 });
 
-test('a failure says what failed', async () => {
+test('shows the error of a failed request', async () => {
   respond = () => Response.json({}, { status: 503 });
   await open([]);
   expect(await screen.findByText('Failed to load marketing content')).toBeDefined();
 });
 
-test('another language than the portal’s is said, and marked for screen readers', async () => {
+test('labels content in another language and sets its lang attribute', async () => {
   respond = () => found({ language: 'fr' });
   await open([]);
   const headline = await screen.findByRole('heading', { level: 2 });
   expect(headline.getAttribute('lang')).toBe('fr');
-  expect(screen.getByText(/shown in French/u)).toBeDefined();
+  expect(screen.getByText(/Shown in French/u)).toBeDefined();
   expect(await screen.findByRole('heading', { level: 3, name: 'Why' })).toBeDefined();
 });
 
-test('what is written is previewed, saved over the version that was read, and deleted for one language', async () => {
+test('previews the draft, saves it over the version read, and deletes one language', async () => {
   respond = (method) => (method === 'DELETE' ? new Response(null, { status: 204 }) : found());
   await open(['catalogue'], '/?form=marketing');
   const text = await screen.findByLabelText('Text');
@@ -126,7 +126,7 @@ test('what is written is previewed, saved over the version that was read, and de
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('another language asks before unsaved words are left', async () => {
+test('asks before discarding unsaved changes for another language', async () => {
   respond = () => found();
   await open(['catalogue'], '/?form=marketing');
   await userEvent.type(await screen.findByLabelText('Headline'), '!');

@@ -17,14 +17,14 @@ import { Markdown, MarketingEditor } from './lazy-marketing.ts';
 import { marketingQuery, type MarketedProduct } from './marketing-query.ts';
 
 export interface MarketingPartProps extends MarketedProduct {
-  /** The product's name, which says what its picture shows. */
+  /** Name of the product, for the alternative text of its picture. */
   name: string;
   viewAs?: SeenAs | undefined;
 }
 
 const editorForm = 'marketing';
 
-/** What is said of a product, to read; who keeps the catalogue edits it here. */
+/** Marketing content of a product; catalogue managers edit it here. */
 export function MarketingPart({ name, viewAs, ...product }: MarketingPartProps) {
   const { t } = useTranslation();
   const user = useUser();

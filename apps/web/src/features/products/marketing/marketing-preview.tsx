@@ -10,7 +10,7 @@ export interface MarketingPreviewProps {
   language: Language;
 }
 
-/** What is being written as readers will see it; it may lag behind the keys. */
+/** Preview of the draft; may lag behind typing. */
 export function MarketingPreview({ headline, body, language }: MarketingPreviewProps) {
   const { t } = useTranslation();
   const text = useDeferredValue(body);

@@ -8,7 +8,7 @@ import type { Versioned } from '#web/lib/api/send-request.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 
-/** Whose marketing content. */
+/** Product of the marketing content. */
 export interface MarketedProduct {
   kind: ProductCollection;
   id: string;
@@ -17,10 +17,10 @@ export interface MarketedProduct {
 type Content = Awaited<ReturnType<typeof callWithVersion<typeof getMarketingContent>>>['data'];
 
 /**
- * Query options for what is said of a product in the user's language, else in English; null where
- * nothing is (specification §4: a 404 is empty). `language` is the portal's, which the call carries.
- * A 404 is also what a product that is no longer seen answers: the product is asked for again, and
- * its page says so.
+ * Query for the marketing content in the user's language, with English as fallback; null without
+ * content (specification §4: a 404 is empty). `language` is the portal's, which every request
+ * carries. A hidden product returns 404 too, so the product is invalidated and its page reports
+ * that.
  */
 export function marketingQuery({ kind, id }: MarketedProduct, language: Language, viewAs?: SeenAs) {
   const params = { resourceType: kind, id };
@@ -41,7 +41,7 @@ export function marketingQuery({ kind, id }: MarketedProduct, language: Language
   };
 }
 
-/** Reads what is said in one language, with its version; null where nothing is. */
+/** Reads the content in one language with its version; null without content. */
 export function readMarketing({ kind, id }: MarketedProduct, lang: Language) {
   const params = { resourceType: kind, id };
   return nullIfMissing(callWithVersion(getMarketingContent, { params, query: { lang } }));

@@ -13,11 +13,11 @@ import { usePictureUpload } from './use-picture-upload.ts';
 
 export interface PictureFieldProps {
   form: ContractForm;
-  /** Where the picture that is kept now can be seen; null where there is none. */
+  /** Stored picture with its URL, or null. */
   saved: { readonly blobPath: string; readonly address: string } | null;
 }
 
-/** The picture above a text: to choose, to look at, and to take away. */
+/** Picture above the text: choose, preview and remove it. */
 export function PictureField({ form, saved }: PictureFieldProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toSafeAddress } from './safe-address.ts';
 
 test.for(['https://example.com/a?b=c', 'http://example.com', 'mailto:info@example.com'])(
-  '%s stays',
+  'keeps %s',
   (address) => {
     expect(toSafeAddress(address)).toBe(address);
   },
@@ -19,6 +19,6 @@ test.for([
   '/dashboard',
   '//example.com',
   '',
-])('%s goes', (address) => {
+])('rejects %s', (address) => {
   expect(toSafeAddress(address)).toBe(null);
 });

@@ -7,13 +7,13 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
-/** A picture that was sent: where it lies, and an address that shows it here. */
+/** Uploaded picture: its blob path and a local URL for display. */
 export interface SentPicture {
   readonly blobPath: string;
   readonly address: string;
 }
 
-/** Sends a picture for a product's page, which it becomes part of when the page is saved. */
+/** Uploads a picture. It becomes part of the page when the form is saved. */
 export function usePictureUpload(onSent: (picture: SentPicture) => void) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -50,7 +50,7 @@ export function usePictureUpload(onSent: (picture: SentPicture) => void) {
   };
   return {
     send,
-    /** How much has been sent, from 0 to 1; null while nothing is under way. */
+    /** Progress from 0 to 1; null without an upload. */
     part: isPending ? part : null,
     refusal,
   };

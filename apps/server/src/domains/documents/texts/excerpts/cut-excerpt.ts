@@ -6,7 +6,9 @@ type Excerpt = NonNullable<FoundDocument['excerpt']>;
 const excerptWordCount = 30;
 const leadingWordCount = 8;
 
-/** Some thirty words of a text around where most of what is searched for stands; null without marks. */
+/**
+ * Cuts an excerpt of about thirty words around the densest matches. Returns null without matches.
+ */
 export function cutExcerpt(text: string, matches: readonly TextMatch[]): Excerpt | null {
   if (matches.length === 0) return null;
   const sorted = matches.toSorted((one, other) => one.start - other.start);
@@ -19,7 +21,10 @@ export function cutExcerpt(text: string, matches: readonly TextMatch[]): Excerpt
   ];
 }
 
-/** From where to where the words around a place stand: a few before it, more where few are behind. */
+/**
+ * Returns the range of words around a position: a few before it, more of them near the end of the
+ * text.
+ */
 function findWordRange(text: string, position: number): { start: number; end: number } {
   const isSpace = (at: number): boolean => /\s/.test(text.charAt(at));
   let anchor = position;
@@ -41,7 +46,7 @@ function findWordRange(text: string, position: number): { start: number; end: nu
   return { start, end: ends[excerptWordCount - before - 1] ?? ends.at(-1) ?? text.length };
 }
 
-/** Where the next words end, as many as an excerpt has at most. */
+/** Finds the ends of the next words, at most `excerptWordCount`. */
 function findWordEnds(text: string, from: number): number[] {
   const pattern = /\S+/g;
   pattern.lastIndex = from;
@@ -50,7 +55,7 @@ function findWordEnds(text: string, from: number): number[] {
   return ends;
 }
 
-/** Which mark has the most different words of the search close behind it. */
+/** Returns the index of the match with the most different terms shortly after it. */
 function findDensestMatch(matches: readonly TextMatch[]): number {
   const reach = 120;
   const near = new Map<number, number>();

@@ -7,14 +7,14 @@ const formatExcerpt = (text: string, words: string[]) =>
     .map((piece) => (piece.is_match ? `[${piece.text}]` : piece.text))
     .join('');
 
-test('parts of words are marked whatever the case and the accents', () => {
+test('matches parts of words whatever their case and accents', () => {
   expect(formatExcerpt('The laser and the LASER', ['laser'])).toBe('The [laser] and the [LASER]');
   expect(formatExcerpt('Cœur, Größe und Lumière', ['coeur', 'grosse', 'lumiere'])).toBe(
     '[Cœur], [Größe] und [Lumière]',
   );
 });
 
-test('it is cut where most different words stand close together', () => {
+test('cuts where the most different terms are close together', () => {
   const far = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
   const text = `lamp ${far} lamp and filter ${far}`;
   const cut = formatExcerpt(text, ['lamp', 'filter']);
@@ -23,27 +23,24 @@ test('it is cut where most different words stand close together', () => {
   expect(formatExcerpt(`x ${far}`, ['nothing'])).toBe('');
 });
 
-test.each(['a', '-', '.', 'é'])(
-  'of ten thousand %s no more is marked than an excerpt could show',
-  (character) => {
-    const text = character.repeat(10_000);
-    const matches = findSubstrings(text, [
-      character,
-      character + character,
-      character + character + character,
-    ]);
-    expect(matches.length).toBeLessThanOrEqual(600);
-    expect(cutExcerpt(text, matches)).not.toBeNull();
-  },
-);
+test.each(['a', '-', '.', 'é'])('limits the matches in ten thousand %s', (character) => {
+  const text = character.repeat(10_000);
+  const matches = findSubstrings(text, [
+    character,
+    character + character,
+    character + character + character,
+  ]);
+  expect(matches.length).toBeLessThanOrEqual(600);
+  expect(cutExcerpt(text, matches)).not.toBeNull();
+});
 
 const formatMatches = (text: string, words: Parameters<typeof findWordForms>[1]) =>
   findWordForms(text, words).map(
     ({ start, end, termIndex }) => `${termIndex}:${text.slice(start, end)}`,
   );
 
-describe('whole words', () => {
-  test('are found in their forms, whatever the case and the accents', () => {
+describe('word forms', () => {
+  test('finds inflected forms whatever their case and accents', () => {
     const pump = { word: 'pumps', stems: ['pump', 'pomp'] };
     const text = 'Pump, pumping; a trumpet-pump. PÙMPS! La pompe. 4pump pump4';
     expect(formatMatches(text, [pump])).toEqual([
@@ -56,7 +53,7 @@ describe('whole words', () => {
     ]);
   });
 
-  test('that are short are not the beginning of others, but for what is being typed', () => {
+  test('matches prefixes only of the last term', () => {
     const words = [
       { word: 'gel', stems: ['gel'] },
       { word: 'las', stems: ['las'] },
@@ -64,7 +61,7 @@ describe('whole words', () => {
     expect(formatMatches('Gel, geld, gelatin; laser', words)).toEqual(['0:Gel', '1:laser']);
   });
 
-  test('keep their places where letters fold to more or fewer', () => {
+  test('returns source offsets when folding changes the length', () => {
     const words = [{ word: 'suture', stems: ['sutur'] }];
     expect(formatMatches('Œdème, cœur, İ e\u0301te\u0301: sutures 𝒳 suturé', words)).toEqual([
       '0:sutures',
@@ -73,7 +70,7 @@ describe('whole words', () => {
   });
 });
 
-test('an excerpt has thirty words, wherever in the text its word stands', () => {
+test('cuts thirty words wherever the term occurs in the text', () => {
   const words = Array.from({ length: 100 }, (_, at) => `w${at}`);
   for (const at of [0, 3, 50, 95, 99]) {
     const text = ` ${words.with(at, 'lamp').join('  ')}\n`;

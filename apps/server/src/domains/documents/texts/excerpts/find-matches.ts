@@ -1,38 +1,38 @@
 import { foldLetters } from './fold-letters.ts';
 import { foldText } from './folded-text.ts';
 
-/** Where something that was searched for stands in a text, and as the how many-th word of the search. */
+/** Match of a search term: its range in the source text and the index of the term. */
 export interface TextMatch {
   readonly start: number;
   readonly end: number;
   readonly termIndex: number;
 }
 
-/** A word of a search with its stems in all languages. */
+/** Search term with its stems in all languages. */
 export interface StemmedTerm {
   readonly word: string;
   readonly stems: readonly string[];
 }
 
-/** A shorter stem begins too many words that have nothing to do with it. */
+/** Shorter stems match too many unrelated words as a prefix. */
 const minPrefixStemLength = 4;
 const minPrefixLength = 3;
 
-/** A search that would mark more of one word marks no more of it: an excerpt shows thirty words. */
+/** Limits the work per term: an excerpt shows thirty words. */
 const maxMatchesPerTerm = 200;
 
-/** Parts of words that are searched for, wherever they stand: how titles and descriptions are searched. */
+/** Finds terms as substrings, like the search in titles and descriptions. */
 export function findSubstrings(text: string, terms: readonly string[]): TextMatch[] {
   const { folded, toSourceOffset } = foldText(text);
-  return terms.flatMap((word, number) => {
-    const part = foldLetters(word);
+  return terms.flatMap((term, termIndex) => {
+    const part = foldLetters(term);
     const matches: TextMatch[] = [];
     let from = part ? folded.indexOf(part) : -1;
     while (from >= 0 && matches.length < maxMatchesPerTerm) {
       const end = from + part.length;
       const isInside = part.length < minPrefixLength && /[a-z0-9]/.test(folded[from - 1] ?? ' ');
       if (!isInside)
-        matches.push({ start: toSourceOffset(from), end: toSourceOffset(end), termIndex: number });
+        matches.push({ start: toSourceOffset(from), end: toSourceOffset(end), termIndex });
       from = folded.indexOf(part, end);
     }
     return matches;
@@ -40,20 +40,20 @@ export function findSubstrings(text: string, terms: readonly string[]): TextMatc
 }
 
 /**
- * Whole words that are searched for, in any of their forms: how the text of a file is searched. A
- * word that two of the search could mean is marked as the first.
+ * Finds terms as whole words in any form, like the search in the text of a file. A word that fits
+ * two terms counts for the first.
  */
 export function findWordForms(text: string, terms: readonly StemmedTerm[]): TextMatch[] {
   const { folded, toSourceOffset } = foldText(text);
   const found = new Map<number, TextMatch>();
-  for (const [number, word] of terms.entries()) {
-    for (const { form, isPrefix } of getForms(word, number === terms.length - 1)) {
+  for (const [termIndex, term] of terms.entries()) {
+    for (const { form, isPrefix } of getForms(term, termIndex === terms.length - 1)) {
       for (const { from, end } of findForm(folded, form, isPrefix)) {
         if (found.has(from)) continue;
         found.set(from, {
           start: toSourceOffset(from),
           end: toSourceOffset(end),
-          termIndex: number,
+          termIndex,
         });
       }
     }
@@ -63,7 +63,7 @@ export function findWordForms(text: string, terms: readonly StemmedTerm[]): Text
 
 interface Form {
   readonly form: string;
-  /** Whether words that only begin so are meant as well. */
+  /** Matches longer words that begin with the form too. */
   readonly isPrefix: boolean;
 }
 
@@ -77,7 +77,7 @@ function getForms({ word, stems }: StemmedTerm, isLast: boolean): Form[] {
   return Array.from(forms, ([form, isPrefix]) => ({ form, isPrefix }));
 }
 
-/** Where words stand that are of this form, or begin with it. */
+/** Finds the words that equal the form or, for a prefix, begin with it. */
 function* findForm(folded: string, form: string, isPrefix: boolean) {
   for (let from = folded.indexOf(form); from >= 0; from = folded.indexOf(form, from + 1)) {
     if (isWordCharacter(folded.charCodeAt(from - 1))) continue;
@@ -88,7 +88,10 @@ function* findForm(folded: string, form: string, isPrefix: boolean) {
   }
 }
 
-/** Whether a sign stands in words; half of one beyond the first plane does, past the text none. */
+/**
+ * Accepts letters, digits, accents and surrogate halves. NaN, beyond the end of the text, is no
+ * character.
+ */
 function isWordCharacter(code: number): boolean {
   if (code < 0x80) {
     return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);

@@ -1,4 +1,4 @@
-/** Letters of our languages' neighbours that are more than a letter and its accent. */
+/** Letters that do not decompose into a base letter and an accent. */
 const spelled: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -8,7 +8,10 @@ const spelled: Readonly<Record<string, string>> = {
   đ: 'd',
 };
 
-/** A text folded about as `search_fold` does it, for marking what the database has found. */
+/**
+ * Folds a text approximately like the SQL function `search_fold`, to highlight what the database
+ * found.
+ */
 export function foldLetters(text: string): string {
   return text
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { foldLetters } from './fold-letters.ts';
 
-/** A text folded, and where in the text each folded letter comes from. */
+/** Folded text that maps each of its offsets to the source text. */
 export interface FoldedText {
   readonly folded: string;
   readonly toSourceOffset: (at: number) => number;
@@ -8,7 +8,7 @@ export interface FoldedText {
 
 const identity = (at: number): number => at;
 
-/** Folds a text as it is searched; of most texts each letter folds to one. */
+/** Folds a text for the search. Most texts keep their length and need no offset table. */
 export function foldText(text: string): FoldedText {
   let isOneToOne = true;
   const foldedText = text.toLowerCase().replace(/\P{ASCII}/gu, (character) => {
@@ -35,7 +35,7 @@ function foldWithOffsets(text: string): FoldedText {
   return { folded: foldedText, toSourceOffset: (at) => offsets[at] ?? offset };
 }
 
-/** The letters of our languages, folded once; not those of all others, that nobody fills the memory. */
+/** Cache of folded characters. Bounded, so that rare scripts cannot exhaust the memory. */
 const foldCache = new Map<string, string>();
 const maxCachedFolds = 1000;
 

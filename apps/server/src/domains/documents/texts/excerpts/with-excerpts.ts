@@ -10,7 +10,7 @@ import { findSubstrings, findWordForms, type TextMatch, type StemmedTerm } from 
 
 interface FoundText {
   readonly words: StemmedTerm[];
-  /** By document, the passage in which most of the words are. */
+  /** Passage of each document that matches the most terms. */
   readonly passages: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,9 @@ const textStatement = createStatement(sql`with sought as materialized (
         order by found desc, ${documentPassage.number} limit 1
       ) as passage where found > 0) as passages`);
 
-/** The documents of a page with what is searched for where it stands in their files or descriptions. */
+/**
+ * Adds to each document of a page an excerpt from its file or description around the search terms.
+ */
 export async function withExcerpts(
   context: Context,
   page: Page<Document>,
@@ -43,7 +45,7 @@ export async function withExcerpts(
   }
   const ids = page.results.map(({ id }) => id);
   const [text] = await textStatement.run<FoundText>(context.database, { words: terms, ids });
-  if (!text) throw new Error('The search told of no words');
+  if (!text) throw new Error('The excerpt query returned no row');
   const results = page.results.map((document) => ({
     ...document,
     excerpt: getExcerpt(document, terms, text),
@@ -51,7 +53,10 @@ export async function withExcerpts(
   return { ...page, results };
 }
 
-/** How many signs of a description an excerpt is looked for in, while others wait for the answer. */
+/**
+ * Characters of a description that are searched for an excerpt; bounds the synchronous work per
+ * request.
+ */
 const maxDescriptionLength = 4000;
 
 function getExcerpt(

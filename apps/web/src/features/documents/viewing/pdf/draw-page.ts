@@ -1,17 +1,17 @@
 import { RenderingCancelledException, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The most points of one canvas: browsers of phones draw nothing on larger ones. */
+/** Maximum pixels of a canvas; mobile browsers draw nothing on larger ones. */
 const maxPixels = 2 ** 23;
 
 export interface Drawing {
   page: PDFPageProxy;
-  /** In CSS pixels for each point of the page. */
+  /** CSS pixels per point of the page. */
   scale: number;
-  /** What the picture is put into, in the place of the one before, when it is done. */
+  /** Element that receives the finished canvas in place of the previous one. */
   host: HTMLElement;
 }
 
-/** Draws a page; answers what stops that. */
+/** Draws a page. Returns a function that cancels the drawing. */
 export function drawPage({ page, scale, host }: Drawing): () => void {
   const { width, height } = page.getViewport({ scale });
   const sharpness = Math.min(
@@ -27,7 +27,7 @@ export function drawPage({ page, scale, host }: Drawing): () => void {
     try {
       await task.promise;
     } catch (error) {
-      // What of a damaged page could be drawn is shown.
+      // Shows the part of a damaged page that could be drawn.
       if (error instanceof RenderingCancelledException) return;
     }
     clearHost(host);
@@ -37,7 +37,7 @@ export function drawPage({ page, scale, host }: Drawing): () => void {
   return () => task.cancel();
 }
 
-/** Takes the picture of a page away, and gives its memory back at once. */
+/** Removes the canvas of a page and frees its memory at once. */
 export function clearHost(host: HTMLElement): void {
   for (const canvas of host.querySelectorAll('canvas')) {
     canvas.width = 0;

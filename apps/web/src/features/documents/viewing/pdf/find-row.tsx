@@ -8,17 +8,17 @@ import { useKeys } from '../use-keys.ts';
 export interface FindRowProps {
   value: string;
   onChange: (value: string) => void;
-  /** Which match is looked at, counted from 1; 0 for none. */
+  /** Number of the active match from 1; 0 for none. */
   at: number;
   count: number;
   searching: boolean;
   onStep: (step: 1 | -1) => void;
   onClose: () => void;
-  /** Whether the field takes the focus when the row opens. */
+  /** Focuses the field when the row opens. */
   takesFocus: boolean;
 }
 
-/** Looks for a word in the whole PDF, and steps from one place to the next. */
+/** Searches the whole PDF and steps through the matches. */
 export function FindRow(props: FindRowProps) {
   const { value, onChange, at, count, searching, onStep, onClose, takesFocus } = props;
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function FindRow(props: FindRowProps) {
       event.preventDefault();
       onStep(event.shiftKey ? -1 : 1);
     }
-    // The field takes the first Escape, where it holds something, to be emptied.
+    // The first Escape clears the field; the next one closes the row.
     if (event.key === 'Escape' && value === '') onClose();
   });
   const status =

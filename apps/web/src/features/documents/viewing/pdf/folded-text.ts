@@ -1,18 +1,18 @@
-/** A text made comparable, with the place in the original that each of its characters comes from. */
+/** Folded text with the source offset of each character. */
 export interface FoldedText {
   text: string;
   origins: readonly number[];
 }
 
-/** Where a match lies in the original text: from `start` up to, not including, `end`. */
+/** Range of a match in the original text; `end` is exclusive. */
 export interface Match {
   start: number;
   end: number;
 }
 
 /**
- * Folds a text for finding: case, accents, ligatures and soft hyphens do not count, any white space
- * is one blank, and a word that was divided at the end of a line is whole again.
+ * Folds a text for searching: ignores case, accents, ligatures and soft hyphens, collapses white
+ * space, and joins words hyphenated at the end of a line.
  */
 export function foldText(original: string): FoldedText {
   let text = '';
@@ -35,7 +35,7 @@ export function foldText(original: string): FoldedText {
   return { text, origins };
 }
 
-/** All places where one of the needles (folded) stands, in order; none overlaps another. */
+/** Finds all folded needles, in order and without overlaps. */
 export function findAll({ text, origins }: FoldedText, needles: readonly string[]): Match[] {
   const found = needles.flatMap((needle) => findNeedle(text, needle));
   const ordered = found.toSorted((one, two) => one.start - two.start || two.end - one.end);
@@ -51,7 +51,7 @@ export function findAll({ text, origins }: FoldedText, needles: readonly string[
   return matches;
 }
 
-/** What is looked for: a phrase as it stands, or each word of it. */
+/** Returns the folded search as one phrase, or as its separate words. */
 export function toNeedles(searchText: string, byWords: boolean): string[] {
   const phrase = foldText(searchText).text.trim();
   if (!byWords) return phrase === '' ? [] : [phrase];

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The number of the page that a link inside a PDF leads to; null where it leads nowhere. */
+/** Returns the page number of a destination inside a PDF, or null when it is invalid. */
 export async function getDestinationPage(
   pdf: PDFDocumentProxy,
   destination: unknown,

@@ -12,7 +12,7 @@ function createRuns(...lines: { str: string; hasEOL: boolean }[]) {
   return { text, runs, html: () => runs.map(({ element }) => element.innerHTML) };
 }
 
-test('a match over two runs is marked in both, and the first of it is answered', () => {
+test('highlights a match across two runs and returns its first element', () => {
   const { text, runs, html } = createRuns(
     { str: 'clean <be', hasEOL: false },
     { str: 'fore> use', hasEOL: true },
@@ -35,7 +35,7 @@ test('a match over two runs is marked in both, and the first of it is answered',
   expect(first?.textContent).toBe('be');
 });
 
-test('the marks of before are taken away', () => {
+test('removes earlier highlights', () => {
   const { runs, html } = createRuns({ str: 'one two', hasEOL: false });
   highlightMatches(runs, [{ start: 0, end: 3 }], null);
   highlightMatches(runs, [{ start: 4, end: 7 }], null);

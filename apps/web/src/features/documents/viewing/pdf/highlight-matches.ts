@@ -1,14 +1,16 @@
 import type { Match } from './folded-text.ts';
 
-/** One run of text on a page, as the PDF holds it, and the element that stands over it. */
+/** Text run of a page and the element that displays it. */
 export interface TextRun {
   text: string;
-  /** Where it begins in the text of the whole page. */
+  /** Offset in the text of the whole page. */
   start: number;
   element: HTMLElement;
 }
 
-/** The text of a page, and where each of its runs begins; a run at the end of a line ends in a break. */
+/**
+ * Joins the runs of a page and returns the offset of each; the end of a line becomes a line break.
+ */
 export function joinRuns(runs: readonly { str: string; hasEOL: boolean }[]) {
   let text = '';
   const starts = runs.map(({ str, hasEOL }) => {
@@ -20,8 +22,8 @@ export function joinRuns(runs: readonly { str: string; hasEOL: boolean }[]) {
 }
 
 /**
- * Marks what was found in the text over a page, and takes away the marks of before. Answers the
- * first element of the match that is looked at.
+ * Highlights the matches in a page's text layer and removes earlier highlights. Returns the first
+ * element of the active match.
  */
 export function highlightMatches(
   runs: readonly TextRun[],

@@ -12,7 +12,7 @@ import { createFileLink } from '../file-link.ts';
 import type { FileSource } from '../file-source.ts';
 import { FileChanged, FileUnreadable, createRangeReader } from '../read-range.ts';
 
-/** Why a PDF is not shown. */
+/** Reasons why a PDF cannot be shown. */
 export type PdfFailure = 'password' | 'broken' | 'unreadable' | 'changed';
 
 /** Width and height of a page in points of 1/72 inch. */
@@ -26,12 +26,12 @@ export type PdfState =
   | { step: 'open'; pdf: PDFDocumentProxy; firstSize: PageSize }
   | { step: 'failed'; reason: PdfFailure };
 
-/** Bytes that are read at once: the first page of a large manual needs a few of these. */
+/** Bytes per range request; the first page of a large manual needs a few of these. */
 const chunkSize = 256 * 1024;
 
 /**
- * Opens a PDF and tells how it went; reads of the file no more than what is shown needs. Answers
- * what closes it and frees its memory.
+ * Opens a PDF and reports its state. Reads only the ranges that the shown pages need. Returns a
+ * function that closes it and frees its memory.
  */
 export function openPdf(source: FileSource, onState: (state: PdfState) => void): () => void {
   const closing = new AbortController();
@@ -67,7 +67,7 @@ export function openPdf(source: FileSource, onState: (state: PdfState) => void):
   return close;
 }
 
-/** Gives the reader the pieces that it asks for, each over a link that holds at that moment. */
+/** Reads the ranges that PDF.js requests, each over a valid link. */
 class LinkTransport extends PDFDataRangeTransport {
   readonly #read: ReturnType<typeof createRangeReader>;
   readonly #signal: AbortSignal;

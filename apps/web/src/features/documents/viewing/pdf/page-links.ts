@@ -1,15 +1,15 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { toSafeLink } from './safe-link.ts';
 
-/** A link on a page: where it lies, in percent of the page, and where it leads. */
+/** Link on a page: its position in percent of the page, and its target. */
 export interface PageLink {
   key: string;
   position: { left: string; top: string; width: string; height: string };
-  /** An address outside, or a place in the same PDF as the PDF says it. */
+  /** External URL, or a destination in the same PDF in its own format. */
   to: { address: string } | { destination: unknown };
 }
 
-/** The links of a page that are safe to follow. */
+/** Returns the links of a page that are safe to follow. */
 export async function getPageLinks(page: PDFPageProxy): Promise<PageLink[]> {
   const annotations: Record<string, unknown>[] = await page.getAnnotations({ intent: 'display' });
   const viewport = page.getViewport({ scale: 1 });

@@ -1,14 +1,14 @@
-/** A point of a page, and where on the screen it is seen. */
+/** Point on a page and its position on the screen. */
 export interface PagePosition {
   page: Element;
-  /** From the page's left and top edge, as parts of its width and height. */
+  /** Fractions of the page's width and height, from its top left. */
   x: number;
   y: number;
   clientX: number;
   clientY: number;
 }
 
-/** The first of the pages, in their order down the screen, that ends below `y`; else the last. */
+/** Returns the first page whose bottom edge is below `y`, otherwise the last one. */
 export function findPageAt(pages: ArrayLike<Element>, y: number): Element | null {
   let low = 0;
   let high = pages.length - 1;
@@ -20,7 +20,7 @@ export function findPageAt(pages: ArrayLike<Element>, y: number): Element | null
   return pages[low] ?? null;
 }
 
-/** Remembers which point of which page is seen at a point of the screen. */
+/** Returns the page and point at a position of the screen. */
 export function getPagePosition(
   pages: ArrayLike<Element>,
   clientX: number,
@@ -34,7 +34,7 @@ export function getPagePosition(
   return { page, x, y, clientX, clientY };
 }
 
-/** Scrolls so that the place is seen where it was, after the pages have become larger or smaller. */
+/** Scrolls a point back to its screen position after the zoom has changed. */
 export function restorePosition(
   scroller: Element,
   { page, x, y, clientX, clientY }: PagePosition,
@@ -44,7 +44,7 @@ export function restorePosition(
   scroller.scrollTop += top + y * height - clientY;
 }
 
-/** Scrolls so far that an element within is seen whole, a little below the upper edge's third. */
+/** Scrolls an element fully into view, at about a third of the height. */
 export function scrollToElement(scroller: Element, element: Element): void {
   const outer = scroller.getBoundingClientRect();
   const inner = element.getBoundingClientRect();

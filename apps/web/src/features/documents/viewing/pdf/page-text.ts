@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { joinRuns } from './highlight-matches.ts';
 
-/** A page's text: as the reader has it, joined, and where each run of it begins. */
+/** Returns the text of a page: content of PDF.js, joined text, and the offset of each run. */
 export async function getPageText(page: PDFPageProxy) {
   const content = await page.getTextContent();
   const runs = content.items.flatMap((item) => ('str' in item ? [item] : []));

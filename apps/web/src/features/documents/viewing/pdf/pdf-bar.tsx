@@ -14,11 +14,11 @@ export interface PdfBarProps {
   fits: boolean;
   finding: boolean;
   onFind: () => void;
-  /** The row in which is looked for a word. */
+  /** Search row. */
   children: ReactNode;
 }
 
-/** What can be done while a PDF is read: turn to a page, zoom, find. Stays where it is while one scrolls. */
+/** Toolbar of the PDF viewer: page number, zoom and search. Stays in place while scrolling. */
 export function PdfBar(props: PdfBarProps) {
   const { page, count, onPage, onZoomIn, onZoomOut, onFit, fits, finding, onFind } = props;
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ export function PdfBar(props: PdfBarProps) {
   );
 }
 
-/** The number of the page that is read; Enter turns to the one that was typed. */
+/** Number of the current page; Enter goes to the typed page. */
 function PageField({ page, count, onPage }: Pick<PdfBarProps, 'page' | 'count' | 'onPage'>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(String(page));

@@ -9,7 +9,7 @@ const matches = listMatches(
   ]),
 );
 
-test('matches are counted through the pages in their order', () => {
+test('counts matches through the pages in order', () => {
   expect(matches).toEqual([
     { page: 2, index: 0 },
     { page: 2, index: 1 },
@@ -19,13 +19,13 @@ test('matches are counted through the pages in their order', () => {
   expect(getMatchIndex(matches, null)).toBe(-1);
 });
 
-test('the first one looked at is the next from where one reads', () => {
+test('starts at the next match from the current page', () => {
   expect(findFirstMatch(matches, 3)).toEqual({ page: 9, index: 0 });
   expect(findFirstMatch(matches, 10)).toEqual({ page: 2, index: 0 });
   expect(findFirstMatch([], 1)).toBeNull();
 });
 
-test('one steps round and round', () => {
+test('wraps around at both ends', () => {
   const [first, second, last] = matches;
   expect(stepMatch(matches, first ?? null, 1)).toEqual(second);
   expect(stepMatch(matches, last ?? null, 1)).toEqual(first);

@@ -1,27 +1,27 @@
 import type { Match } from './folded-text.ts';
 
-/** One match: its page, and the how-manieth on that page, from 0. */
+/** Match in the PDF: its page, and its index on that page from 0. */
 export interface PdfMatch {
   page: number;
   index: number;
 }
 
-/** All matches in the order of the pages. */
+/** Lists all matches in page order. */
 export function listMatches(byPage: ReadonlyMap<number, readonly Match[]>): PdfMatch[] {
   return [...byPage]
     .toSorted(([one], [two]) => one - two)
     .flatMap(([page, matches]) => matches.map((_, index) => ({ page, index })));
 }
 
-/** Where a place stands among all, from 0; -1 where it is none of them. */
+/** Returns the index of a match among all, or -1. */
 export const getMatchIndex = (matches: readonly PdfMatch[], match: PdfMatch | null): number =>
   matches.findIndex(({ page, index }) => page === match?.page && index === match.index);
 
-/** The match to look at first: the next one from the page that is read, else the first of all. */
+/** Returns the first match from the current page on, otherwise the first of all. */
 export const findFirstMatch = (matches: readonly PdfMatch[], page: number): PdfMatch | null =>
   matches.find((match) => match.page >= page) ?? matches[0] ?? null;
 
-/** The match after (1) or before (-1) the one that is looked at, round and round. */
+/** Returns the next (1) or previous (-1) match; wraps around. */
 export function stepMatch(
   matches: readonly PdfMatch[],
   match: PdfMatch | null,

@@ -3,13 +3,13 @@ import type { PageLink } from './page-links.ts';
 
 export interface PdfPageLinksProps {
   links: readonly PageLink[];
-  /** Goes to a place in the same PDF. */
+  /** Goes to a destination in the same PDF. */
   onFollow: (destination: unknown) => void;
 }
 
 const look = 'absolute rounded-small hover:bg-focus/15';
 
-/** The links of a page, over its picture: those that lead outside open a tab of their own. */
+/** Links of a page, placed over its canvas; external ones open in a new tab. */
 export function PdfPageLinks({ links, onFollow }: PdfPageLinksProps) {
   const { t } = useTranslation();
   return links.map(({ key, position: destination, to }) =>

@@ -12,21 +12,21 @@ import { PdfPageLinks } from './pdf-page-links.tsx';
 export interface PdfPageProps {
   pdf: PDFDocumentProxy;
   number: number;
-  /** Its size as far as it is known before it is loaded: that of the first page. */
+  /** Size of the first page, assumed until this page is loaded. */
   firstSize: PageSize;
-  /** In CSS pixels for each point; null until it is known. */
+  /** CSS pixels per point; null while unknown. */
   scale: number | null;
-  /** Whether it is near what is seen; else it is a blank of its size, which holds no memory. */
+  /** The page is near the viewport; otherwise it is a placeholder that takes no memory. */
   isNear: boolean;
   matches: readonly Match[];
-  /** Which of the matches is looked at. */
+  /** Index of the active match on this page, or null. */
   active: number | null;
-  /** Called with the element of that match when it stands on the page. */
+  /** Called with the element of the active match once it is rendered. */
   onActive: (element: HTMLElement) => void;
   onFollow: (destination: unknown) => void;
 }
 
-/** A page: its picture, the text over it, and its links. */
+/** PDF page: canvas, text layer and links. */
 export function PdfPage(props: PdfPageProps) {
   const { pdf, number, firstSize, scale, isNear, matches, active, onActive, onFollow } = props;
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export function PdfPage(props: PdfPageProps) {
       setSize({ width, height });
       setPage(loaded);
     };
-    // A page that is damaged stays blank; the others are read.
+    // A damaged page stays blank; the others are shown.
     void load().catch(() => {});
     return () => {
       leaving.abort();
@@ -70,7 +70,7 @@ export function PdfPage(props: PdfPageProps) {
       const laid = await renderTextLayer({ page, scale, host }, leaving.signal);
       if (!leaving.signal.aborted) setRuns(laid);
     };
-    // Without its text the page is still seen.
+    // The page is still readable without its text layer.
     void lay().catch(() => {});
     return () => {
       leaving.abort();
@@ -87,7 +87,7 @@ export function PdfPage(props: PdfPageProps) {
       const found = await getPageLinks(page);
       if (!leaving.signal.aborted) setLinks(found);
     };
-    // Nor does a page need its links.
+    // The page is still readable without its links.
     void read().catch(() => {});
     return () => {
       leaving.abort();
@@ -111,7 +111,7 @@ export function PdfPage(props: PdfPageProps) {
       data-page={number}
       aria-label={t('viewer.page_label', { page: number, total: pdf.numPages })}
       style={style}
-      // White in both themes: it is paper.
+      // White in both themes, like paper.
       className="relative mx-auto shrink-0 overflow-clip bg-[#fff] shadow-card"
     >
       <div ref={picture} aria-hidden className="absolute inset-0" />

@@ -25,15 +25,15 @@ import { usePageZoom } from './use-page-zoom.ts';
 export interface PdfReaderProps {
   pdf: PDFDocumentProxy;
   firstSize: PageSize;
-  /** Names what is read. */
+  /** Title of the document, as accessible name. */
   title: string;
-  /** The words of the search that led here; they are marked from the beginning. */
+  /** Search that led here; its matches are highlighted at first. */
   initialSearch: string;
 }
 
 const nothing: readonly Match[] = [];
 
-/** An open PDF: the bar, and below it its pages, drawn as they come near. */
+/** Viewer of an open PDF: toolbar and pages, which render near the viewport. */
 export function PdfReader({ pdf, firstSize, title, initialSearch }: PdfReaderProps) {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function PdfReader({ pdf, firstSize, title, initialSearch }: PdfReaderPro
   };
 
   const [searchText, setSearchText] = useState(initialSearch);
-  const [finding, setFinding] = useState<'closed' | 'open' | 'asked'>(
+  const [finding, setFinding] = useState<'closed' | 'open' | 'focused'>(
     initialSearch ? 'open' : 'closed',
   );
   const { byPage, searching } = useFind({
@@ -75,9 +75,9 @@ export function PdfReader({ pdf, firstSize, title, initialSearch }: PdfReaderPro
   useKeys(container, (event) => {
     const isTyping = event.target instanceof HTMLInputElement;
     if ((event.ctrlKey || event.metaKey) && event.key === 'f') {
-      // The browser would find only what is drawn.
+      // The browser's search would find only rendered pages.
       event.preventDefault();
-      setFinding('asked');
+      setFinding('focused');
       container.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
     } else if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
       if (event.key === '+' || event.key === '=') zoom.zoomIn();
@@ -96,7 +96,7 @@ export function PdfReader({ pdf, firstSize, title, initialSearch }: PdfReaderPro
         onFit={zoom.fit}
         fits={zoom.fits}
         finding={finding !== 'closed'}
-        onFind={() => setFinding(finding === 'closed' ? 'asked' : 'closed')}
+        onFind={() => setFinding(finding === 'closed' ? 'focused' : 'closed')}
       >
         {finding === 'closed' ? null : (
           <FindRow
@@ -113,7 +113,7 @@ export function PdfReader({ pdf, firstSize, title, initialSearch }: PdfReaderPro
               setFinding('closed');
               scroller.current?.focus();
             }}
-            takesFocus={finding === 'asked'}
+            takesFocus={finding === 'focused'}
           />
         )}
       </PdfBar>
@@ -128,7 +128,7 @@ export function PdfReader({ pdf, firstSize, title, initialSearch }: PdfReaderPro
           ref={sheets}
           className={classNames(
             'flex w-max min-w-full flex-col gap-2 p-2',
-            // Until their size is known: else they are seen to grow.
+            // Hidden until the size is known, to avoid a visible jump.
             zoom.drawnScale === null && 'invisible',
           )}
         >
@@ -147,7 +147,7 @@ export function PdfReader({ pdf, firstSize, title, initialSearch }: PdfReaderPro
                 onActive={(element) => {
                   if (scroller.current) scrollToElement(scroller.current, element);
                 }}
-                onFollow={(place) => void follow(place)}
+                onFollow={(destination) => void follow(destination)}
               />
             );
           })}

@@ -8,7 +8,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 const white: Colour = [255, 255, 255];
 const darkGrey: Colour = [51, 51, 51];
 
-/** What is seen of a colour below another one that lets it through. */
+/** Blends a translucent colour over another. */
 function blend(below: Colour, over: Colour, alpha: number): Colour {
   const mixed = (at: 0 | 1 | 2) => over[at] * alpha + below[at] * (1 - alpha);
   return [mixed(0), mixed(1), mixed(2)];
@@ -23,7 +23,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test.for(['mark {', 'mark[data-active] {'])('print stays legible below .pdf-text %s', (rule) => {
+test.for(['mark {', 'mark[data-active] {'])('keeps text legible under .pdf-text %s', (rule) => {
   const marked = css.slice(css.indexOf(`.pdf-text ${rule}`));
   const [, hex = ''] = /background: #([0-9a-f]{8});/u.exec(marked) ?? [];
   const [red = 0, green = 0, blue = 0, alpha = 0] = Buffer.from(hex, 'hex');

@@ -9,26 +9,26 @@ import { openPdf, type PdfState } from './open-pdf.ts';
 import { PdfReader } from './pdf-reader.tsx';
 
 export interface PdfViewProps {
-  /** The file; the view stays with the one it was begun with. */
+  /** Source of the file; later changes are ignored. */
   source: FileSource;
   title: string;
-  /** The words of the search that led here. */
+  /** Search that led here. */
   searchText: string;
 }
 
-/** A PDF in the page; it is opened anew where that may help. */
+/** PDF preview; offers to retry after a recoverable error. */
 export function PdfView(props: PdfViewProps) {
   const [round, setRound] = useState(0);
   const readDocument = useRefresh();
   const retry = async () => {
-    // What is said of the document may be as old as the file.
+    // The document may have been replaced as well.
     await readDocument();
     setRound(round + 1);
   };
   return <Opened key={round} {...props} onRetry={() => void retry()} />;
 }
 
-/** Opens the PDF, and says plainly where it cannot be shown. */
+/** Opens the PDF, or states why it cannot be shown. */
 function Opened({ source, title, searchText, onRetry }: PdfViewProps & { onRetry: () => void }) {
   const { t } = useTranslation();
   const [state, setState] = useState<PdfState>({ step: 'opening' });

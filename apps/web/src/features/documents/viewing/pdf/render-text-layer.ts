@@ -4,9 +4,9 @@ import { getPageText } from './page-text.ts';
 import type { TextRun } from './highlight-matches.ts';
 
 /**
- * Lays a page's text over its picture, unseen, so that it can be selected, read aloud and marked.
- * Letters are not exactly as wide at each size, so it is laid anew when the size has changed.
- * Answers its runs; empty where `signal` was aborted.
+ * Renders a page's invisible text layer, for selection, screen readers and highlights. Glyph widths
+ * depend on the scale, so render it again after zooming. Returns its text runs; empty when `signal`
+ * was aborted.
  */
 export async function renderTextLayer(
   { page, scale, host }: Drawing,

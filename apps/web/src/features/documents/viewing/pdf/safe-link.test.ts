@@ -11,6 +11,6 @@ test.each([
   ['file:///etc/passwd', null],
   ['/dashboard/logout', null],
   [undefined, null],
-])('%s leads to %s', (address, safe) => {
+])('maps %s to %s', (address, safe) => {
   expect(toSafeLink(address)).toBe(safe);
 });

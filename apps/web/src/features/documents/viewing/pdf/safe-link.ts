@@ -1,4 +1,7 @@
-/** Where a link inside a PDF may lead: to a page of the web or a mail; null for all else, scripts first of all. */
+/**
+ * Returns the URL of a link inside a PDF if it leads to the web or an email address; null
+ * otherwise, above all for scripts.
+ */
 export function toSafeLink(address: unknown): string | null {
   if (typeof address !== 'string') return null;
   try {

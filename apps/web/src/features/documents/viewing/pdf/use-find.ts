@@ -3,28 +3,28 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { findAll, foldText, toNeedles, type FoldedText, type Match } from './folded-text.ts';
 import { getPageText } from './page-text.ts';
 
-/** What was found so far, by the page's number. */
+/** Matches so far, by page number. */
 export interface Findings {
   byPage: ReadonlyMap<number, readonly Match[]>;
-  /** Whether pages are still to be looked through. */
+  /** Pages remain to be searched. */
   searching: boolean;
 }
 
-/** How long typing rests before a whole PDF is looked through, in ms. */
+/** Debounce of typing, in ms, before a whole PDF is searched. */
 const debounceTime = 250;
-/** So many pages are looked through before what was found is shown again. */
+/** Pages searched between two updates of the matches. */
 const publishEvery = 10;
 
 interface FindParts {
   pdf: PDFDocumentProxy;
   searchText: string;
-  /** Each word of it by itself. */
+  /** Searches each word separately instead of the phrase. */
   byWords: boolean;
-  /** Called once for each wish, with what was found when the first of it was. */
+  /** Called once per search, with the matches so far, when the first is found. */
   onFirst: (byPage: Findings['byPage']) => void;
 }
 
-/** Looks for a phrase, or each word of a search, through all pages of a PDF, one after the other. */
+/** Searches all pages of a PDF one after the other, for a phrase or for each of its words. */
 export function useFind({ pdf, searchText, byWords, onFirst }: FindParts): Findings {
   const notifyFirst = useEffectEvent(onFirst);
   const [findings, setFindings] = useState<Findings>({ byPage: new Map(), searching: false });
@@ -64,7 +64,7 @@ export function useFind({ pdf, searchText, byWords, onFirst }: FindParts): Findi
   return findings;
 }
 
-/** A page that cannot be read has no text: the rest is looked through all the same. */
+/** Treats an unreadable page as empty, so that the search continues. */
 async function foldPage(pdf: PDFDocumentProxy, number: number): Promise<FoldedText> {
   try {
     const { text } = await getPageText(await pdf.getPage(number));

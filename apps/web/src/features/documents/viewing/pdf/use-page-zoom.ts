@@ -10,22 +10,22 @@ import { usePinch, type Point } from '../use-pinch.ts';
 import { scaleUp, scaleDown, clampScale } from '../zoom-steps.ts';
 import { getPagePosition, restorePosition, type PagePosition } from './page-position.ts';
 
-/** What is kept free beside a page that fits the width, in CSS pixels. */
+/** Horizontal margin of a page fitted to the width, in CSS pixels. */
 const pageMargin = 16;
-/** How long the size must rest before the pages are drawn in it, in ms. */
+/** Delay in ms before the pages are redrawn after zooming. */
 const redrawDelay = 150;
 
 interface Parts {
   scroller: RefObject<HTMLElement | null>;
-  /** The element whose children are the pages. */
+  /** Element whose children are the pages. */
   sheets: RefObject<HTMLElement | null>;
-  /** Of the page that fits the width, in points. */
+  /** Width in points of the page that is fitted. */
   pageWidth: number;
 }
 
 /**
- * How large the pages are, in CSS pixels for each point: as wide as there is room, until somebody
- * zooms. What was looked at stays where it was.
+ * Zoom of the pages in CSS pixels per point: fitted to the width until the user zooms. Keeps the
+ * viewed point in place.
  */
 export function usePageZoom({ scroller, sheets, pageWidth }: Parts) {
   const [availableWidth, setAvailableWidth] = useState(0);
@@ -49,7 +49,9 @@ export function usePageZoom({ scroller, sheets, pageWidth }: Parts) {
     looked.current = null;
   }, [scale, scroller, sheets]);
 
-  /** Remembers what is looked at before the size changes: around a point, else at the upper edge. */
+  /**
+   * Stores the viewed point before the size changes: a given point, otherwise the top of the view.
+   */
   const remember = (around?: Point) => {
     if (!sheets.current || !scroller.current) return;
     const { left, top, width } = scroller.current.getBoundingClientRect();
@@ -63,7 +65,7 @@ export function usePageZoom({ scroller, sheets, pageWidth }: Parts) {
   };
   const rememberTurned = useEffectEvent(() => remember());
   useEffect(() => {
-    // A phone that is turned: what was read is found again.
+    // Restores the position after a phone was rotated.
     const onTurn = () => rememberTurned();
     screen.orientation?.addEventListener('change', onTurn);
     return () => screen.orientation?.removeEventListener('change', onTurn);
@@ -80,7 +82,7 @@ export function usePageZoom({ scroller, sheets, pageWidth }: Parts) {
   }, [availableWidth, isFirst, scale]);
 
   return {
-    /** Null until it is known how much room there is. */
+    /** Null until the available width is known. */
     drawnScale: drawn,
     fits: chosen === null,
     zoomIn: () => choose(scaleUp(scale)),

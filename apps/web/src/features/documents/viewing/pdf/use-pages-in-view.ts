@@ -3,11 +3,11 @@ import { findPageAt } from './page-position.ts';
 
 interface Parts {
   scroller: RefObject<HTMLElement | null>;
-  /** The element whose children are the pages. */
+  /** Element whose children are the pages. */
   sheets: RefObject<HTMLElement | null>;
 }
 
-/** Which pages are near what is seen, and which one is read. Counted from 1. */
+/** Returns the pages near the viewport and the current page, numbered from 1. */
 export function usePagesInView({ scroller, sheets }: Parts) {
   const [near, setNear] = useState<ReadonlySet<number>>(new Set([1]));
   const [current, setCurrent] = useState(1);
