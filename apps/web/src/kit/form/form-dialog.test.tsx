@@ -129,7 +129,7 @@ test('shows the server’s message about who saved first after a stale save', as
   latest.mockResolvedValue({ values: { ...values, name: 'Theirs' }, etag: '"2"' });
   await userEvent.type(await open(), ' mine');
   await press('Save');
-  const dialog = await screen.findByRole('dialog', { name: /saved elsewhere/u });
+  const dialog = await screen.findByRole('dialog', { name: /changed by someone else/u });
   expect(dialog.textContent).toContain('Ada Quill changed this in the meantime.');
   expect(dialog.textContent).not.toContain('Changed elsewhere:');
 });
@@ -177,7 +177,7 @@ test('saves over the remote version after it was taken', async () => {
   const name = await open();
   await userEvent.type(name, ' mine');
   await press('Save');
-  await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use saved version' }));
   await waitFor(() => expect(name).toHaveProperty('value', 'Theirs'));
   await userEvent.type(name, ' and mine');
   await press('Save');
@@ -257,7 +257,7 @@ test('sends an impossible ETag for a draft whose object had no version', async (
 });
 
 test('keeps the idempotency key across attempts until the server has responded', async () => {
-  save.mockRejectedValueOnce(new NetworkError('No answer came'));
+  save.mockRejectedValueOnce(new NetworkError('No response was received'));
   save.mockRejectedValueOnce(refusal(409, {}));
   save.mockResolvedValue('answer');
   await userEvent.type(await open(), '!');

@@ -202,7 +202,7 @@ test('announces results, or none, in a persistent live region', async () => {
   expect(region).not.toBeNull();
   serve([], false);
   await userEvent.type(screen.getByRole('searchbox'), 'zzz');
-  expect((await screen.findByText('Nothing found')).closest('[aria-live]')).toBe(region);
+  expect((await screen.findByText('No results')).closest('[aria-live]')).toBe(region);
   serve(['Alba'], false);
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await waitFor(() => expect(region?.textContent).toContain('1–1 of 30'));

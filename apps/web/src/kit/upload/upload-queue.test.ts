@@ -9,7 +9,7 @@ const manual = createFile('manual.pdf');
 const brochure = createFile('brochure.pdf');
 const refusedFile = (code: string) =>
   createRefusal(400, { blob_path: ['No.'] }, { blob_path: code });
-const lost = () => new NetworkError('No answer came');
+const lost = () => new NetworkError('No response was received');
 
 interface Details {
   title: string;
@@ -114,8 +114,8 @@ describe('upload', () => {
   });
 
   it.for([
-    ['the store refuses the leave', createRefusal(403), 0],
-    ['the leave has run out', lost(), 15 * 60_000],
+    ['the store rejects the ticket', createRefusal(403), 0],
+    ['the ticket has expired', lost(), 15 * 60_000],
   ] as const)('requests a new ticket when %s', async ([, error, wait]) => {
     const { queue, store, steps } = start({ put: [error] });
     queue.add(described(manual));

@@ -5,7 +5,7 @@ import { trackSearchParams, restoreSearchParams } from './restore-search-params.
 
 type Listener = Parameters<Parameters<typeof trackSearchParams>[0]['subscribe']>[1];
 
-it('leads back to what a page was searched for, until the user leaves', () => {
+it('returns a page’s last search params until the user signs out', () => {
   const listeners: Listener[] = [];
   trackSearchParams({
     subscribe: (_event, listener) => {

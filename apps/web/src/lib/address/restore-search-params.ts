@@ -11,7 +11,7 @@ interface RouterEvents {
 
 const lastSearch = new Map<string, Search>();
 
-/** Keeps what each page was searched and filtered for when it was left, as long as the user is here. */
+/** Stores each page's search params on leaving it, until the user signs out. */
 export function trackSearchParams(router: RouterEvents): void {
   onCleared(() => lastSearch.clear());
   router.subscribe('onBeforeLoad', ({ fromLocation }) => {
@@ -19,5 +19,5 @@ export function trackSearchParams(router: RouterEvents): void {
   });
 }
 
-/** What a page was searched and filtered for when it was left: the way back up leads there. */
+/** Returns a page's last search params, for breadcrumb links. */
 export const restoreSearchParams = (path: string): Search => lastSearch.get(path) ?? {};

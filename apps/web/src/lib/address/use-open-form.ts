@@ -1,8 +1,8 @@
 import { useSearchParam } from './use-search-param.ts';
 
 /**
- * The form that is open over the page, as the address says (`?form=new`), so that a link, a reload
- * and a new session find it again.
+ * Open form of the page, stored in the URL (`?form=new`), so that links, reloads and new sessions
+ * reopen it.
  */
 export function useOpenForm() {
   const [form, set] = useSearchParam('form');

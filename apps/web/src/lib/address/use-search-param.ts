@@ -2,14 +2,14 @@ import { useSearch } from '@tanstack/react-router';
 import { useSetSearch } from './use-set-search.ts';
 
 export interface SearchParamOptions {
-  /** What goes from the address when this parameter changes. */
+  /** Params removed when this one changes. */
   drops?: 'page' | 'others';
 }
 
-/** Through whose eyes the page is read; no tab changes that. */
+/** View-as params, which survive tab changes. */
 const lasting = new Set(['as_customer_id', 'as_of']);
 
-/** One parameter of the address: its value, untrusted, and how it is changed. */
+/** One search param: its unvalidated value and a setter. */
 export function useSearchParam(name: string, { drops }: SearchParamOptions = {}) {
   const setSearch = useSetSearch();
   const search: Record<string, unknown> = useSearch({ strict: false });

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 
 /**
- * Changes parameters of the address in place; undefined and '' take one away. Filtering, the open
- * tab and the open form make no history entries of their own, so that Back leaves the page.
+ * Returns a function that changes search params; undefined and '' remove one. Replaces the history
+ * entry, so that Back leaves the page.
  */
 export function useSetSearch() {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { useSearchParam } from './use-search-param.ts';
 
-/** The open tab, as the address says; another tab begins with a list of its own. */
+/** Open tab, stored in the URL; switching tabs resets the list's params. */
 export function useTab<const Names extends readonly [string, ...string[]]>(names: Names) {
   const [inAddress, set] = useSearchParam('tab', { drops: 'others' });
   const tab: Names[number] = names.find((name) => name === inAddress) ?? names[0];

@@ -2,7 +2,9 @@ import type { SeenAs } from '@portal/contract/kernel';
 import { useSearch } from '@tanstack/react-router';
 import { useUser } from '../session/use-session.ts';
 
-/** As which customer, and when, an employee reads the page, as the address says; undefined for who reads as themselves. */
+/**
+ * Returns the view-as params of the URL (customer and instant) for employees; undefined otherwise.
+ */
 export function useViewAs(): SeenAs | undefined {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const isEmployee = useUser().role === 'employee';

@@ -11,8 +11,9 @@ interface ApiErrorParts {
 }
 
 /**
- * The server answered, and refused. `fields` holds the messages by field of a 400 (API.md §1);
- * `fieldCodes` says why for programs, by field of the body itself; `retryAt` is the instant (RFC 3339) at which a lock or a limit ends, where the server said so.
+ * Error response of the server. `fields`: messages of a 400 by field (API.md §1); `fieldCodes`:
+ * error codes by top-level body field; `retryAt`: instant (RFC 3339) at which a lock or rate limit
+ * ends, if sent.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -25,7 +26,7 @@ export class ApiError extends Error {
   readonly fieldCodes: Readonly<Record<string, string>>;
 
   constructor(parts: ApiErrorParts) {
-    super(parts.detail ?? `The call was answered with status ${parts.status}`);
+    super(parts.detail ?? `The call failed with status ${parts.status}`);
     this.status = parts.status;
     this.code = parts.code;
     this.detail = parts.detail;
@@ -35,19 +36,19 @@ export class ApiError extends Error {
     this.fieldCodes = parts.fieldCodes ?? {};
   }
 
-  /** The same refusal with other messages by field. */
+  /** Returns a copy with other field messages. */
   withFields(fields: FieldErrors): ApiError {
     const { status, code, detail, requestId, retryAt, fieldCodes } = this;
     return new ApiError({ status, code, detail, fields, requestId, retryAt, fieldCodes });
   }
 }
 
-/** No answer came: the connection, the server or a proxy is down. Never a reason to sign out. */
+/** No response: the connection, the server or a proxy is down. Never signs the user out. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** Whether a call failed with this status. */
+/** Returns whether the error is an ApiError with this status. */
 export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }

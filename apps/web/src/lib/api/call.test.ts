@@ -26,7 +26,7 @@ onSessionEnded(() => {
   ended += 1;
 });
 
-/** Stands in for the server: what it answers to each request, in order of the paths asked. */
+/** Fake server: `respond` gets the request and the earlier ones. */
 function serve(respond: (request: Sent, before: Sent[]) => Response | Promise<Response>): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { body } = init;
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('sends the language of the page, the query, and the CSRF header with a GET too', async () => {
+test('sends the page’s language, the query, and the CSRF header, also with GET', async () => {
   serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));
   await call(listCustomers, { query: { search: 'a&b', is_active: true, offset: 25 } });
   expect(sent[0]?.path).toBe('/api/v1/crm/customers/?search=a%26b&is_active=true&offset=25');
@@ -69,14 +69,14 @@ test('sends the language of the page, the query, and the CSRF header with a GET 
   expect(sent[0]?.headers.get('X-CSRFToken')).toBe('first');
 });
 
-test('goes to the portal’s own host, with its cookies', async () => {
+test('sends requests to the same origin with cookies', async () => {
   serve(() => json(200, totals));
   await call(getCrmOverview);
   expect(sent[0]).toMatchObject({ path: '/api/v1/crm/overview/', credentials: 'same-origin' });
 });
 
-describe('a 401', () => {
-  test('brings one refresh and one retry, shared by all calls that fail together', async () => {
+describe('401', () => {
+  test('triggers one refresh and one retry, shared by concurrent calls', async () => {
     let live = false;
     serve((request) => {
       if (isRefresh(request)) {
@@ -91,7 +91,7 @@ describe('a 401', () => {
     expect(ended).toBe(0);
   });
 
-  test('after a renewal by another tab is retried without a refresh', async () => {
+  test('retries without a refresh after another tab has refreshed', async () => {
     serve(async (request, before) => {
       if (before.length > 0) return json(200, totals);
       await new Promise((renewed) => setTimeout(renewed, 5));
@@ -102,7 +102,7 @@ describe('a 401', () => {
     expect(sent.some(isRefresh)).toBe(false);
   });
 
-  test('is refreshed though a clock that was set back says that it was a while from now', async () => {
+  test('refreshes when the stored refresh time is in the future', async () => {
     localStorage.setItem('session:refreshed-at', String(Date.now() + 60_000));
     serve((request, before) =>
       isRefresh(request) || before.some(isRefresh) ? json(200, totals) : unauthenticated(),
@@ -111,21 +111,21 @@ describe('a 401', () => {
     expect(sent.filter(isRefresh)).toHaveLength(1);
   });
 
-  test('that comes again after the refresh ends the session', async () => {
+  test('ends the session when the retry is rejected too', async () => {
     serve((request) => (isRefresh(request) ? json(200, {}) : unauthenticated()));
     await expect(call(getCrmOverview)).rejects.toMatchObject({ status: 401 });
     expect(sent).toHaveLength(3);
     expect(ended).toBe(1);
   });
 
-  test('of the refresh itself ends the session and is not refreshed again', async () => {
+  test('ends the session without another refresh when the refresh itself is rejected', async () => {
     serve(unauthenticated);
     await expect(call(getCrmOverview)).rejects.toMatchObject({ status: 401 });
     expect(sent.filter(isRefresh)).toHaveLength(1);
     expect(ended).toBe(1);
   });
 
-  test('at sign-in is never refreshed', async () => {
+  test('never refreshes for a rejected sign-in', async () => {
     serve(unauthenticated);
     const wrong = call(createSession, { body: { email: 'a@b.c', password: 'x' } });
     await expect(wrong).rejects.toBeInstanceOf(ApiError);
@@ -133,7 +133,7 @@ describe('a 401', () => {
     expect(ended).toBe(0);
   });
 
-  test('whose refresh gets no answer is a network error and no logout', async () => {
+  test('throws a network error and keeps the session when the refresh gets no response', async () => {
     serve((request) => {
       if (isRefresh(request)) throw new TypeError('Failed to fetch');
       return unauthenticated();
@@ -142,7 +142,7 @@ describe('a 401', () => {
     expect(ended).toBe(0);
   });
 
-  test('whose refresh fails in the server is no logout', async () => {
+  test('keeps the session when the refresh fails in the server', async () => {
     serve((request) => (isRefresh(request) ? json(503, {}) : unauthenticated()));
     await expect(call(getCrmOverview)).rejects.toMatchObject({ status: 503 });
     expect(ended).toBe(0);
@@ -150,13 +150,13 @@ describe('a 401', () => {
 });
 
 describe('CSRF', () => {
-  test('repeats the cookie in the header', async () => {
+  test('sends the cookie’s value in the header', async () => {
     serve(() => json(201, {}));
     await call(createCustomer, { body: { name: 'A' } });
     expect(sent[0]?.headers.get('X-CSRFToken')).toBe('first');
   });
 
-  test('is fetched where the cookie is absent', async () => {
+  test('fetches a token when the cookie is absent', async () => {
     document.cookie = 'csrftoken=; path=/; max-age=0';
     serve((request) => {
       if (!isCsrf(request)) return json(201, {});
@@ -168,7 +168,7 @@ describe('CSRF', () => {
     expect(sent[1]?.headers.get('X-CSRFToken')).toBe('second');
   });
 
-  test('is fetched before a logout, whatever there is', async () => {
+  test('fetches a new token before every logout', async () => {
     serve((request) => {
       if (isCsrf(request)) document.cookie = 'csrftoken=second; path=/';
       return json(204, undefined);
@@ -181,7 +181,7 @@ describe('CSRF', () => {
     expect(sent[1]?.headers.get('X-CSRFToken')).toBe('second');
   });
 
-  test('that is refused is fetched once and the call repeated once', async () => {
+  test('fetches a new token once and repeats a call rejected for CSRF', async () => {
     serve((request) => {
       if (!isCsrf(request)) return json(403, { detail: 'No', code: 'csrf_failed' });
       document.cookie = 'csrftoken=second; path=/';
@@ -193,7 +193,7 @@ describe('CSRF', () => {
     expect(sent[2]?.headers.get('X-CSRFToken')).toBe('second');
   });
 
-  test('is not asked for anew after another 403', async () => {
+  test('fetches no token after any other 403', async () => {
     serve(() => json(403, { detail: 'No', code: 'permission_denied' }));
     await expect(call(createCustomer, { body: { name: 'A' } })).rejects.toMatchObject({
       code: 'permission_denied',
@@ -202,7 +202,7 @@ describe('CSRF', () => {
   });
 });
 
-test('carries versions both ways', async () => {
+test('sends If-Match and returns the ETag', async () => {
   serve(() => json(200, {}, { ETag: '"7"' }));
   const { etag } = await callWithVersion(changeCustomer, {
     params: { id: 'x y' },
@@ -214,7 +214,7 @@ test('carries versions both ways', async () => {
   expect(sent[0]?.headers.get('If-Match')).toBe('"6"');
 });
 
-test('keeps what a refusal says, and survives a page of a proxy', async () => {
+test('parses an error response and tolerates a proxy’s HTML page', async () => {
   serve(() => json(500, { detail: 'Out', code: 'server_error', request_id: 'r-1' }));
   await expect(call(getCrmOverview)).rejects.toMatchObject({
     code: 'server_error',
@@ -228,13 +228,13 @@ test('keeps what a refusal says, and survives a page of a proxy', async () => {
   });
 });
 
-test('an answer that the contract knows to be empty is not read', async () => {
+test('skips the body of a response declared empty by the contract', async () => {
   serve(() => json(202, undefined));
   const pending = call(requestPasswordReset, { body: { email: 'a@b.cd' } });
   await expect(pending).resolves.toBeUndefined();
 });
 
-test('a refusal for a while says until when', async () => {
+test('reads the end of a lock or rate limit from the response', async () => {
   const until = '2026-11-21T12:15:00Z';
   serve(() => json(423, { detail: 'No', code: 'account_locked', locked_until: until }));
   await expect(call(getCrmOverview)).rejects.toMatchObject({ retryAt: until });
@@ -244,7 +244,7 @@ test('a refusal for a while says until when', async () => {
   expect(Math.abs(at - Date.now() - 60_000)).toBeLessThan(5_000);
 });
 
-test('names what is to be made once by a quoted key', async () => {
+test('sends the idempotency key as a quoted header', async () => {
   serve(() => new Response('{"id":"made"}', { status: 201 }));
   await call(createCustomer, { body: { name: 'Nova' }, idempotencyKey: 'a1' });
   expect(sent.at(-1)?.headers.get('Idempotency-Key')).toBe('"a1"');

@@ -13,7 +13,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [N in Name]?: Value }
     : { [N in Name]: Value };
 
-/** What a call of this route carries: each part is required where the contract requires it. */
+/** Options of a route's call; parts are required where the contract requires them. */
 export type CallOptions<R extends Route> = Part<'params', RouteParams<R>> &
   Part<'query', RouteQuery<R>> &
   Part<'body', RouteBody<R>> & { signal?: AbortSignal; ifMatch?: string | null } & (R extends {
@@ -22,13 +22,13 @@ export type CallOptions<R extends Route> = Part<'params', RouteParams<R>> &
     ? { idempotencyKey?: string }
     : { idempotencyKey?: never });
 
-/** The options may be left out where the route requires none. */
 export type CallArguments<R extends Route> =
   Partial<CallOptions<R>> extends CallOptions<R> ? [options?: CallOptions<R>] : [CallOptions<R>];
 
 /**
- * Makes one call of the contract and answers its body. Throws ApiError where the server refuses,
- * NetworkError where no answer came. A 401 brings one refresh and one retry (specification §7).
+ * Calls a route of the contract and returns the response body. A 401 triggers one refresh and one
+ * retry (specification §7).
+ * @throws ApiError on an error response; NetworkError without a response.
  */
 export async function call<const R extends Route>(
   route: R,
@@ -37,7 +37,7 @@ export async function call<const R extends Route>(
   return (await sendRequest<RouteResponse<R>>(route, options ?? {})).data;
 }
 
-/** As `call`, with the answer's ETag for a later If-Match (API.md §1, PATCH). */
+/** Like `call`, but also returns the ETag for a later If-Match (API.md §1, PATCH). */
 export async function callWithVersion<const R extends Route>(
   route: R,
   ...[options]: CallArguments<R>

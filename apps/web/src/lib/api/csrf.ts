@@ -3,7 +3,7 @@ import { send } from './send.ts';
 
 const cookieNames = ['__Host-csrftoken', 'csrftoken'];
 
-/** The token of the csrftoken cookie, which unsafe calls repeat in a header; null where absent. */
+/** Returns the csrftoken cookie, which unsafe calls repeat in a header; null if absent. */
 export function getCsrfToken(): string | null {
   const cookies = new Map(
     document.cookie.split('; ').map((pair) => {
@@ -20,7 +20,7 @@ export function getCsrfToken(): string | null {
 
 let fetching: Promise<unknown> | null = null;
 
-/** Asks the server for a csrftoken cookie; calls at the same time share one request. */
+/** Fetches a csrftoken cookie; concurrent calls share one request. */
 export async function fetchCsrfToken(): Promise<void> {
   fetching ??= send(getCsrf, {}).finally(() => {
     fetching = null;

@@ -2,15 +2,15 @@ import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from './api-error.ts';
 import { fetchResponse, type UntypedOptions } from './send-request.ts';
 
-/** A file as the server sent it. */
 export interface DownloadedFile {
   name: string;
   content: Blob;
 }
 
 /**
- * Fetches a file through the API client, so that a session that has run out is renewed as for any
- * call. `onProgress` is told how many bytes have come. Throws as `call` does.
+ * Downloads a file through the API client, so that an expired session is renewed. `onProgress`
+ * receives the number of bytes received.
+ * @throws errors of `call`.
  */
 export async function download(
   route: Route,
@@ -35,7 +35,7 @@ export async function download(
   return { name: fileNameIn(response.headers), content: new Blob(chunks, { type }) };
 }
 
-/** The name that the server gives the file (RFC 6266 §4.3). */
+/** File name from Content-Disposition (RFC 6266 §4.3). */
 function fileNameIn(headers: Headers): string {
   const disposition = headers.get('Content-Disposition') ?? '';
   const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

@@ -9,24 +9,24 @@ beforeAll(() => startTestI18n('en'));
 const refusal = (fields: FieldErrors, detail: string | null = null, status = 400) =>
   new ApiError({ status, code: null, detail, fields, requestId: null });
 
-test('detail comes first', () => {
+test('prefers the detail', () => {
   const error = refusal({ non_field_errors: ['b'], name: ['c'] }, 'a');
   expect(getErrorMessage(error, 'fallback')).toBe('a');
 });
 
-test('then the first non_field_errors entry', () => {
+test('falls back to the first non_field_errors entry', () => {
   const error = refusal({ name: ['c'], non_field_errors: ['b', 'b2'] });
   expect(getErrorMessage(error, 'fallback')).toBe('b');
 });
 
-test('then the first field error, by its label where it has one', () => {
+test('falls back to the first field error, with the field’s label if there is one', () => {
   expect(getErrorMessage(refusal({ nested: { x: ['d'] }, odd_one: ['c', 'c2'] }))).toBe(
     'odd_one: c',
   );
   expect(getErrorMessage(refusal({ postal_code: ['c'] }))).toBe('Postal code: c');
 });
 
-test('then a nested field error, in objects and in lists', () => {
+test('falls back to a nested field error, in objects and in lists', () => {
   expect(getErrorMessage(refusal({ odd: { nick: ['d'] } }))).toBe('odd.nick: d');
   expect(getErrorMessage(refusal({ odd: [{}, { nick: ['d'] }] }))).toBe('odd.nick: d');
   expect(getErrorMessage(refusal({ rights: [{}, { product_id: ['d'] }] }))).toBe(
@@ -34,18 +34,18 @@ test('then a nested field error, in objects and in lists', () => {
   );
 });
 
-test('what is wrong with a whole row is said of its list', () => {
+test('names the list for an error about a whole row', () => {
   const error = refusal({ request_ids: [{}, { non_field_errors: ['Not possible'] }] });
   expect(getErrorMessage(error, 'fallback')).toBe('Requests: Not possible');
 });
 
-test('then the fallback of the action, else the default', () => {
+test('falls back to the action’s message, then to the default', () => {
   expect(getErrorMessage(refusal({}), 'Failed to load clinics')).toBe('Failed to load clinics');
   expect(getErrorMessage(refusal({}))).toBe('Something went wrong');
   expect(getErrorMessage(new Error('inside'))).toBe('An unexpected error occurred.');
 });
 
-test('a missing answer is a matter of the connection', () => {
+test('reports a missing response as a connection problem', () => {
   expect(getErrorMessage(new NetworkError('x'), 'Failed to load clinics')).toBe(
     'Network error. Please check your connection.',
   );
@@ -55,6 +55,6 @@ test.each([
   [403, 'You are not authorized to perform this action.'],
   [404, 'The requested resource was not found.'],
   [500, 'Server error. Please try again later.'],
-])('a silent %i has its generic text', (status, text) => {
+])('uses a generic text for a %i without a message', (status, text) => {
   expect(getErrorMessage(refusal({}, null, status))).toBe(text);
 });

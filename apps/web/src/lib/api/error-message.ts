@@ -3,10 +3,10 @@ import i18n from 'i18next';
 import { ApiError, NetworkError } from './api-error.ts';
 
 /**
- * The one sentence that tells a person why something failed, in specification §8's order: detail,
- * the first non_field_errors entry, the first `field: message`, a nested `field.subfield: message`,
- * the fallback. Fields are named by their label where they have one. What is no answer at all is
- * an unexpected error.
+ * Returns the error message to show, in the order of specification §8: detail, the first
+ * non_field_errors entry, the first `field: message`, a nested `field.subfield: message`, the
+ * fallback. Fields appear under their labels. Errors other than API and network errors are
+ * unexpected.
  */
 export function getErrorMessage(error: unknown, fallback?: string): string {
   if (error instanceof ApiError) {
@@ -40,7 +40,7 @@ function toMessages(value: FieldValue): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
-/** What follows the field's name: `.subfield: message`, or `: message` of a whole row. */
+/** Text after the field's name: `.subfield: message`, or `: message` of a whole row. */
 function findFirstNested(value: FieldValue): string | null {
   const rows = Array.isArray(value) ? value.filter((row) => typeof row !== 'string') : [value];
   for (const row of rows) {

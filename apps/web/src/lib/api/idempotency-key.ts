@@ -1,6 +1,6 @@
 /**
- * A new name for a call that makes something (`Idempotency-Key`): sent again under it, it makes nothing
- * more. `crypto.randomUUID` is not there on pages without TLS.
+ * Creates an `Idempotency-Key`, so that a repeated call has no second effect. Avoids
+ * `crypto.randomUUID`, which is missing on pages without TLS.
  */
 export function createIdempotencyKey(): string {
   const random = crypto.getRandomValues(new Uint8Array(16));

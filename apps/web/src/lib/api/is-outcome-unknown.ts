@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from './api-error.ts';
 
-/** Whether a call may have been carried out although it failed: its answer was lost, or never made. */
+/** Returns whether a failed call may have taken effect: its response was lost or never sent. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);

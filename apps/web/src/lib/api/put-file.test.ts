@@ -32,7 +32,7 @@ class FakeRequest extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a file is put to its URL with the headers that came with it, without credentials', async () => {
+test('uploads a file to its URL with the ticket’s headers, without credentials', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   const file = new File(['x'], 'manual.pdf', { type: 'application/pdf' });
   const headers = { 'x-ms-blob-type': 'BlockBlob', 'content-type': 'application/pdf' };

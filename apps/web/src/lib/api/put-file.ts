@@ -1,7 +1,7 @@
 import { NetworkError } from './api-error.ts';
 import { readError } from './read-error.ts';
 
-/** Leave to put one file (API.md §3, sas-upload). */
+/** Permission to upload one file (API.md §3, sas-upload). */
 export interface UploadTicket {
   url: string;
   blobPath: string;
@@ -16,8 +16,9 @@ export interface TransferObserver {
 }
 
 /**
- * Puts a file to its signed URL, without credentials of ours (specification §7). An XMLHttpRequest,
- * because fetch does not tell how much has been sent. Throws ApiError, NetworkError, or the abort.
+ * Uploads a file to its signed URL, without credentials (specification §7). Uses XMLHttpRequest,
+ * because fetch reports no upload progress.
+ * @throws ApiError, NetworkError, or the abort.
  */
 export async function putFile(
   { url, headers }: UploadTicket,
@@ -53,7 +54,7 @@ async function toResponse(request: XMLHttpRequest, send: () => void): Promise<Re
       resolve(new Response(request.responseText || null, { status: request.status })),
     );
     for (const event of ['error', 'abort', 'timeout'])
-      request.addEventListener(event, () => reject(new NetworkError('No answer came')));
+      request.addEventListener(event, () => reject(new NetworkError('No response was received')));
     send();
   });
 }

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/kernel';
 import { ApiError } from './api-error.ts';
 
-/** Turns a refusing answer into an error; a body that is no JSON (a proxy's page) says nothing. */
+/** Converts an error response to an ApiError; ignores a body that is not JSON (a proxy's page). */
 export async function readError(response: Response): Promise<ApiError> {
   const body = await readBody(response);
   const { detail, code, request_id: requestId, locked_until: lockedUntil, ...fields } = body;
@@ -22,7 +22,7 @@ export async function readError(response: Response): Promise<ApiError> {
   });
 }
 
-/** What the header says of the fields: `name=code, name=code`. */
+/** Parses the header of field codes: `name=code, name=code`. */
 function parseFieldCodes({ headers }: Response): Record<string, string> {
   const header = headers.get(fieldCodesHeader) ?? '';
   return Object.fromEntries(
@@ -30,7 +30,7 @@ function parseFieldCodes({ headers }: Response): Record<string, string> {
   );
 }
 
-/** The end of a Retry-After, which is in seconds from now (API.md §1, 429). */
+/** End of a Retry-After, given in seconds from now (API.md §1, 429). */
 function getRetryTime({ headers }: Response): string | null {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN);
   return Number.isNaN(seconds) ? null : new Date(Date.now() + seconds * 1000).toISOString();
@@ -53,7 +53,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Keeps what has the form of field errors and leaves out the rest. */
+/** Extracts the values that have the shape of field errors. */
 function toFieldErrors(body: Record<string, unknown>): FieldErrors {
   const fields: FieldErrors = {};
   for (const [name, value] of Object.entries(body)) {

@@ -8,10 +8,10 @@ const refreshedAtKey = 'session:refreshed-at';
 let running: Promise<boolean> | null = null;
 
 /**
- * Renews the session once for all calls that failed together, in this tab and, where the browser
- * has locks, in all tabs. `failedAt` is when the failing call was sent, in ms since 1970: a renewal
- * since then by another tab is good enough. False where the server says that the session is over;
- * throws NetworkError or ApiError where it could not tell.
+ * Renews the session once for all calls that failed together, in this tab and, with the Web Locks
+ * API, in all tabs. A renewal by another tab after `failedAt` (send time of the failed call, in ms
+ * since 1970) suffices. Returns false if the session is over.
+ * @throws NetworkError or ApiError if the outcome is unknown.
  */
 export function renewSession(failedAt: number): Promise<boolean> {
   running ??= renewWithLock(failedAt).finally(() => {
@@ -26,7 +26,7 @@ async function renewWithLock(failedAt: number): Promise<boolean> {
   return locks ? locks.request(lockName, renew) : renew();
 }
 
-/** An instant to come is a clock's that was set back since, and says nothing. */
+/** A stored time in the future is from before the clock was set back. */
 function isRefreshedSince(instant: number): boolean {
   const refreshedAt = Number(localStorage.getItem(refreshedAtKey) ?? 0);
   return refreshedAt > instant && refreshedAt <= Date.now();

@@ -2,7 +2,10 @@ import { requestUpload, getUploadType, type UploadPurpose } from '@portal/contra
 import { call } from './call.ts';
 import type { UploadTicket } from './put-file.ts';
 
-/** Asks for leave to put one file, of the type that its name and the browser tell. */
+/**
+ * Requests a ticket to upload one file, with the content type derived from its name and the
+ * browser.
+ */
 export async function requestUploadTarget(
   file: File,
   purpose: UploadPurpose,

@@ -1,9 +1,9 @@
 import type { Route } from '@portal/contract/kernel';
 
-/** Where the API stands (API.md §1). */
+/** Base path of the API (API.md §1). */
 const apiBase = '/api/v1';
 
-/** The address of a call: path parameters filled in, undefined query values left out, lists repeated. */
+/** Returns the URL of a call: fills path params, skips undefined query values, repeats lists. */
 export function getRequestUrl(route: Route, params: unknown, query: unknown): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(toText(toFields(params)[name])),

@@ -7,39 +7,43 @@ import { sendSafely } from './send-safely.ts';
 import type { Parts } from './send.ts';
 import { notifySessionEnded } from './session-ended.ts';
 
-/** An answer with the version that If-Match takes; null where the server sent none. */
+/** Response body with its ETag for If-Match; null if the server sent none. */
 export interface Versioned<Data> {
   data: Data;
   etag: string | null;
 }
 
-/** What a call may carry, before its route has given it types. */
+/** Options of a call without the types of its route. */
 export interface UntypedOptions {
   params?: unknown;
   query?: unknown;
   body?: unknown;
   signal?: AbortSignal;
   ifMatch?: string | null;
-  /** Names a call that makes something, so that it may be sent again. */
+  /** Idempotency key, so that the call can be repeated safely. */
   idempotencyKey?: string;
 }
 
-/** Calls that answer 401 for a reason of their own: refreshing would help none of them. */
+/** Routes whose 401 is not about an expired session. */
 const withoutRefresh = new Set<Route>([createSession, refreshSession, endSession]);
 
-/** One call and its answer: what `call` and the queries stand on, which give it its types. */
+/** Sends a request and returns the parsed response; `call` and the queries add the types. */
 export async function sendRequest<Data>(
   route: Route,
   options: UntypedOptions,
 ): Promise<Versioned<Data>> {
   const response = await fetchResponse(route, options);
-  // The one place where the wire is believed: the server checks its answers against the same contract.
+  // The only unchecked cast of a response: the server validates responses against the same
+  // contract.
   const isEmpty = response.status === 204 || route.responses[response.status] === null;
   const data: Data = isEmpty ? undefined : await response.json();
   return { data, etag: response.headers.get('ETag') };
 }
 
-/** The answer itself, its body not yet read. Throws ApiError where the server refuses. */
+/**
+ * Sends a request and returns the response with its body unread.
+ * @throws ApiError on an error response.
+ */
 export async function fetchResponse(route: Route, options: UntypedOptions): Promise<Response> {
   const response = await sendWithRefresh(route, {
     ...options,
@@ -59,7 +63,7 @@ async function sendWithRefresh(route: Route, parts: Parts): Promise<Response> {
   let response = await sendSafely(route, parts);
   if (response.status !== 401 || withoutRefresh.has(route)) return response;
   if (await renewSession(sentAt)) response = await sendSafely(route, parts);
-  // A new session that is refused as well is over: nothing else would ever say so.
+  // A renewed session that is rejected too is over, and no other call would report it.
   if (response.status === 401) notifySessionEnded();
   return response;
 }

@@ -4,9 +4,9 @@ import { getCsrfToken, fetchCsrfToken } from './csrf.ts';
 import { send, type Parts } from './send.ts';
 
 /**
- * Sends a call with the CSRF header where its cookie is there (specification §7); a method that
- * changes something has it always (API.md §1). A token that the server no longer takes is fetched
- * anew once and the call repeated once. A logout fetches it first, so that it never fails for one.
+ * Sends a call with the CSRF header if its cookie exists (specification §7), and always with unsafe
+ * methods (API.md §1). A rejected token is renewed once and the call repeated once. A logout
+ * fetches a token first, so that it does not fail for one.
  */
 export async function sendSafely(route: Route, parts: Parts): Promise<Response> {
   if (route.method === 'GET') return send(route, withToken(parts));

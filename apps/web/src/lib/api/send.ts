@@ -3,7 +3,7 @@ import { NetworkError } from './api-error.ts';
 import { notifyServerUnavailable } from './server-unavailable.ts';
 import { getRequestUrl } from './request-url.ts';
 
-/** What a call may carry, before its route has given it types. */
+/** Parts of a call without the types of its route. */
 export interface Parts {
   params?: unknown;
   query?: unknown;
@@ -13,8 +13,9 @@ export interface Parts {
 }
 
 /**
- * One request and its answer, whatever the status. The language is the page's, which follows the
- * picker. Throws NetworkError where no answer came; an abort keeps its own error.
+ * Sends one request and returns its response, whatever the status. Accept-Language is the page's
+ * language. An abort keeps its own error.
+ * @throws NetworkError without a response.
  */
 export async function send(route: Route, parts: Parts): Promise<Response> {
   const headers = new Headers({
@@ -35,6 +36,6 @@ export async function send(route: Route, parts: Parts): Promise<Response> {
   } catch (error) {
     if (parts.signal?.aborted) throw error;
     notifyServerUnavailable();
-    throw new NetworkError('No answer came', { cause: error });
+    throw new NetworkError('No response was received', { cause: error });
   }
 }

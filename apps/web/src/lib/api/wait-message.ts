@@ -2,7 +2,7 @@ import i18n from 'i18next';
 import type { Formats } from '../format/use-formats.ts';
 import { ApiError } from './api-error.ts';
 
-/** Until when a lock or a limit holds, as a sentence; null where the error is another one. */
+/** Returns a sentence with the end of a lock or rate limit; null for other errors. */
 export function getWaitMessage(error: unknown, { moment }: Pick<Formats, 'moment'>): string | null {
   if (!(error instanceof ApiError) || error.retryAt === null) return null;
   const until = moment(error.retryAt);

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser knows of no network at all; that it knows of one does not say that the portal is reached. */
+/**
+ * Returns whether the browser has no network at all; having one does not mean that the portal is
+ * reachable.
+ */
 export const isOffline = (): boolean => !navigator.onLine;
 
-/** Calls the listener when the network goes or comes. */
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener);
   addEventListener('offline', listener);
@@ -13,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser is offline, kept up to date. */
+/** Returns whether the browser is offline; updates on change. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline);
 }

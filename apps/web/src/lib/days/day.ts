@@ -1,19 +1,19 @@
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** A calendar day, `YYYY-MM-DD`, as the API writes it. Days compare as texts do. */
+/** Calendar day, `YYYY-MM-DD`, as in the API. Sorts as text. */
 export type Day = string;
 
-/** The day that it is where the reader is. */
+/** Returns today in the reader's time zone. */
 export function today(now = new Date()): Day {
   return toDay(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())));
 }
 
-/** The day that lies this many days later; earlier for a negative number. */
+/** Adds days; a negative count subtracts. */
 export function addDays(day: Day, count: number): Day {
   return toDay(new Date(Date.parse(day) + count * dayLength));
 }
 
-/** The same day of another month; its last day where it is too short, as PostgreSQL counts. */
+/** Adds months; falls back to the month's last day if it is shorter, like PostgreSQL. */
 export function addMonths(day: Day, count: number): Day {
   const date = new Date(day);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count];
@@ -21,7 +21,7 @@ export function addMonths(day: Day, count: number): Day {
   return toDay(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))));
 }
 
-/** How many days lie between two: 1 from today to tomorrow. */
+/** Number of days between two days: 1 from today to tomorrow. */
 export function daysBetween(from: Day, until: Day): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / dayLength);
 }

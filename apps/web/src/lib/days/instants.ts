@@ -1,21 +1,24 @@
 import { today, type Day } from './day.ts';
 
-/** The instant at which a day begins where the reader is, as the API writes it. */
+/** Returns the first instant of a local day, as an API timestamp. */
 export function startOfDay(day: Day): string {
   return local(day, 0).toISOString();
 }
 
-/** The last instant of a day where the reader is: what ends then is good for the whole of it. */
+/** Returns the last instant of a local day, so that an expiry then includes the whole day. */
 export function endOfDay(day: Day): string {
   return new Date(local(day, 1).getTime() - 1).toISOString();
 }
 
-/** The day of an instant where the reader is. */
+/** Returns the local day of an instant. */
 export function toDay(instant: string): Day {
   return today(new Date(instant));
 }
 
-/** Midnight at the start of a day, or of one that many days later; the calendar keeps summer time. */
+/**
+ * Local midnight at the start of a day plus `later` days; calendar arithmetic respects daylight
+ * saving.
+ */
 function local(day: Day, later: number): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later);

@@ -1,34 +1,34 @@
 import { listenToEvents } from '@portal/contract/events';
 import { getRequestUrl } from '../api/request-url.ts';
 
-/** The pauses before calling again where the server refused: the first and the longest, in ms. */
+/** Delay before reconnecting after a rejection, in ms: doubles from the first to the longest. */
 const pauses = { first: 1000, longest: 60_000 };
 
 interface EventStreamListener {
-  /** What the server said of a change. */
+  /** Receives the data of a change event. */
   changed: (change: unknown) => void;
-  /** Changes may have been missed: the line was down, or the server says so. */
+  /** Called when changes may have been missed: after a reconnect, or on the server's request. */
   missed: () => void;
-  /** The server has refused the line. Resolves once it is known whether to call again. */
+  /** Called when the server rejects the connection. Resolves with whether to reconnect. */
   refused: () => Promise<boolean>;
 }
 
-/** The tab's one stream of events. */
+/** Server-sent events connection of this tab. */
 export interface EventStream {
   open: () => void;
   close: () => void;
 }
 
 /**
- * A line that the browser holds up by itself as long as the server takes it. Where it is refused, as
- * with a token that has run out, it is opened again after pauses that grow. Whatever was said while
- * it was down is missed, and told when it stands again.
+ * Creates the SSE connection. The browser reconnects after a lost connection; after a rejection,
+ * such as an expired token, this reconnects with exponential backoff. Reports changes missed in
+ * between after each reconnect.
  */
 export function createEventStream(listener: EventStreamListener): EventStream {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let pause = pauses.first;
-  /** Nothing is missed before the first time. */
+  /** False until the first disconnect: nothing can be missed before. */
   let wasDisconnected = false;
   let shouldConnect = false;
 

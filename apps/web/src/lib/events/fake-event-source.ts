@@ -1,9 +1,9 @@
-/** A stream as a test drives it, in the place of the browser's. */
+/** Fake EventSource driven by a test. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static readonly CLOSED = 2;
-  /** All that were made, the newest last. */
+  /** All instances, the newest last. */
   static made: FakeEventSource[] = [];
 
   readonly url: string;
@@ -15,14 +15,14 @@ export class FakeEventSource extends EventTarget {
     FakeEventSource.made.push(this);
   }
 
-  /** The newest one. */
+  /** Newest instance. */
   static get latest(): FakeEventSource {
     const latest = FakeEventSource.made.at(-1);
     if (!latest) throw new Error('No stream was opened');
     return latest;
   }
 
-  /** How many are open, or trying to be. */
+  /** Number of instances that are open or connecting. */
   static get open(): number {
     return FakeEventSource.made.filter((one) => one.readyState !== FakeEventSource.CLOSED).length;
   }
@@ -36,13 +36,13 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
   }
 
-  /** The connection is lost; the browser tries again by itself. */
+  /** Simulates a lost connection; the browser reconnects by itself. */
   lose(): void {
     this.readyState = FakeEventSource.CONNECTING;
     this.dispatchEvent(new Event('error'));
   }
 
-  /** The server answers something else than events; the browser gives up. */
+  /** Simulates an error response; the browser gives up. */
   refuse(): void {
     this.readyState = FakeEventSource.CLOSED;
     this.dispatchEvent(new Event('error'));

@@ -53,7 +53,7 @@ const queries = {
   edited: () => editedQuery('crm', getCustomer, { params: { id: 'nova' } }),
 };
 
-/** Shows a query on a page, and counts how often it is read from now on. */
+/** Observes a query like a page and returns a counter of its later fetches. */
 async function countReads(name: keyof typeof queries): Promise<() => number> {
   const read = vi.fn<() => unknown>(() => ({ count: 0, next: null, previous: null, results: [] }));
   const { queryKey } = queries[name]();
@@ -70,13 +70,13 @@ async function countReads(name: keyof typeof queries): Promise<() => number> {
 const emitChange = (type: string, id: string | null = 'nova') =>
   FakeEventSource.latest.emit('change', { type, id });
 
-test('one stream a tab, which ends with the following', () => {
+test('opens one stream per tab and closes it on stop', () => {
   expect(FakeEventSource.made.map(({ url }) => url)).toEqual(['/api/v1/events/']);
   stop();
   expect(FakeEventSource.open).toBe(0);
 });
 
-test('a change has what shows it read again, and nothing else', async () => {
+test('refetches only the queries that a change affects', async () => {
   const [customers, documents] = [await countReads('customers'), await countReads('documents')];
   FakeEventSource.latest.accept();
   emitChange('customer');
@@ -85,7 +85,7 @@ test('a change has what shows it read again, and nothing else', async () => {
 });
 
 test.each(['service_ticket', 'customer', 'installed_device', 'product'])(
-  'tickets are read again after a change of a %s, which they show',
+  'refetches tickets after a change of a %s',
   async (type) => {
     const tickets = await countReads('tickets');
     FakeEventSource.latest.accept();
@@ -95,7 +95,7 @@ test.each(['service_ticket', 'customer', 'installed_device', 'product'])(
   },
 );
 
-test('what a form was opened with stays as it is', async () => {
+test('does not refetch data that a form was opened with', async () => {
   const edited = await countReads('edited');
   emitChange('customer');
   FakeEventSource.latest.emit('reset');
@@ -103,7 +103,7 @@ test('what a form was opened with stays as it is', async () => {
   expect(edited()).toBe(0);
 });
 
-test('a burst is read once each half second', async () => {
+test('refetches once per half second during a burst of changes', async () => {
   const customers = await countReads('customers');
   for (let count = 0; count < 20; count += 1) {
     emitChange('customer', String(count));
@@ -114,7 +114,7 @@ test('a burst is read once each half second', async () => {
   expect(customers()).toBeLessThanOrEqual(5);
 });
 
-test('nothing is read in a hidden tab, and all of it once on return', async () => {
+test('refetches nothing in a hidden tab and everything once on return', async () => {
   const customers = await countReads('customers');
   FakeEventSource.latest.accept();
   setVisibility('hidden');
@@ -128,7 +128,7 @@ test('nothing is read in a hidden tab, and all of it once on return', async () =
   expect(FakeEventSource.made).toHaveLength(1);
 });
 
-test('a tab hidden for longer gives its stream back, and reads anew on return', async () => {
+test('closes the stream of a tab hidden for longer and refetches on return', async () => {
   const customers = await countReads('customers');
   FakeEventSource.latest.accept();
   setVisibility('hidden');
@@ -141,7 +141,7 @@ test('a tab hidden for longer gives its stream back, and reads anew on return', 
   expect(customers()).toBe(1);
 });
 
-test('after a lost connection, and where the server says so, all is read anew', async () => {
+test('refetches everything after a lost connection or a reset event', async () => {
   const [customers, documents] = [await countReads('customers'), await countReads('documents')];
   FakeEventSource.latest.accept();
   await vi.advanceTimersByTimeAsync(second);
@@ -155,7 +155,7 @@ test('after a lost connection, and where the server says so, all is read anew', 
   expect([customers(), documents()]).toEqual([2, 2]);
 });
 
-test('what the user may do is read anew once the stream is back', async () => {
+test('reloads the user’s permissions after a reconnect', async () => {
   FakeEventSource.latest.accept();
   renewed.mockImplementation(() =>
     Response.json({ ...createTestUser('anna'), permissions: ['service'] }),
@@ -166,7 +166,7 @@ test('what the user may do is read anew once the stream is back', async () => {
   expect(getSession().user?.permissions).toEqual(['service']);
 });
 
-test('a refused stream is opened again after growing pauses', async () => {
+test('reconnects with growing delays after a rejection', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   for (const pause of [1, 2, 4, 8]) {
     const { length } = FakeEventSource.made;
@@ -182,7 +182,7 @@ test('a refused stream is opened again after growing pauses', async () => {
   expect(FakeEventSource.open).toBe(1);
 });
 
-test('nobody calls again for a session that is over', async () => {
+test('stops reconnecting when the session is over', async () => {
   renewed.mockImplementation(() => {
     clearUser();
     return new Response(null, { status: 401 });
@@ -192,7 +192,7 @@ test('nobody calls again for a session that is over', async () => {
   expect(FakeEventSource.open).toBe(0);
 });
 
-test('a displaced stream comes back only when somebody looks again', async () => {
+test('reconnects a displaced stream only when the tab becomes visible', async () => {
   FakeEventSource.latest.accept();
   FakeEventSource.latest.emit('displaced');
   await vi.advanceTimersByTimeAsync(60 * second);
@@ -202,7 +202,7 @@ test('a displaced stream comes back only when somebody looks again', async () =>
   expect(FakeEventSource.open).toBe(1);
 });
 
-test('what is not understood changes nothing', async () => {
+test('ignores events that it cannot parse', async () => {
   const customers = await countReads('customers');
   emitChange('planet');
   emitChange('constructor');

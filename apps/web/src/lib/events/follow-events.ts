@@ -6,16 +6,16 @@ import { createEventStream } from './event-stream.ts';
 import { createRefetcher } from './refetch.ts';
 
 /**
- * A tab that nobody looks at gives its line back after so many ms: over HTTP/1.1 a browser has six
- * connections to a server for all its tabs.
+ * Time in ms after which a hidden tab closes its stream: over HTTP/1.1 a browser allows six
+ * connections per server for all tabs.
  */
 const hiddenFor = 10_000;
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Follows what others change, until the answered function is called: whatever of it is shown is read
- * again, in a hidden tab once somebody looks at it. Called while somebody is signed in.
+ * Refetches visible queries when other users change their data, in a hidden tab once it becomes
+ * visible. Requires a signed-in user. Returns a function that stops.
  */
 export function followEvents(): () => void {
   const refetcher = createRefetcher(queryClient, isVisible);
@@ -25,11 +25,11 @@ export function followEvents(): () => void {
     changed: (change) => refetcher.add(getScopes(getChangeType(change))),
     missed() {
       refetcher.add(allScopes);
-      // The line ends when one may see something else: sidebar and pages follow.
+      // The server closes the stream when permissions change: update sidebar and pages.
       void reloadCurrentUser();
     },
     async refused() {
-      // Renews the session where it can be; where it is over, the person is led to where they sign in.
+      // Renews the session if possible; otherwise redirects to the sign-in.
       await reloadCurrentUser();
       return getSession().user !== null;
     },

@@ -3,21 +3,21 @@ import type { CacheScope } from '../query/cache-scopes.ts';
 import { isRefetchable } from '../query/cache-entries.ts';
 import { scopeKey } from '../query/route-query.ts';
 
-/** Between two readings, in ms: a burst of changes is followed once each half second. */
+/** Minimum interval between refetches in ms, so that a burst of changes costs one. */
 const interval = 500;
 
-/** Up to so many ms more before the first: not all who look at a list ask for it at one moment. */
+/** Maximum random delay in ms, so that not all clients refetch at once. */
 const maxJitter = 300;
 
-/** Areas that are to be read again, gathered so that many changes cost one reading. */
+/** Invalidates cache scopes in batches. */
 export interface Refetcher {
   add(scopes: readonly CacheScope[]): void;
-  /** Reads again now what was gathered; nothing is read while nobody looks. */
+  /** Invalidates the pending scopes; does nothing while hidden. */
   resume(): void;
   stop(): void;
 }
 
-/** Gathers areas, and has what is shown of them read again while `isVisible`. */
+/** Creates a refetcher that collects scopes and invalidates them while `isVisible` returns true. */
 export function createRefetcher(client: QueryClient, isVisible: () => boolean): Refetcher {
   const pending = new Set<CacheScope>();
   let timer: ReturnType<typeof setTimeout> | null = null;

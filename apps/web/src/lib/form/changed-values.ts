@@ -1,6 +1,6 @@
 import type { FormValues } from './contract-resolver.ts';
 
-/** Of a form's values those that differ from others of the same form, such as what it began with. */
+/** Returns the values that differ from a base, such as the form's initial values. */
 export function getChangedValues(
   values: FormValues,
   from: Readonly<Record<string, unknown>>,

@@ -1,20 +1,19 @@
-/** One thing that can be chosen. */
 export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
 }
 
-/** What the values of a form's fields with choices are called, as its selects tell it. */
+/** Labels of the options of a form's choice fields. */
 export interface ChoiceLabels {
-  /** These are all choices of the field. */
+  /** Sets all options of a field. */
   set: (field: string, choices: readonly Choice[]) => void;
-  /** One more choice of a field, whose choices are found one by one. */
+  /** Adds one option to a field with server-side search. */
   add: (field: string, choice: Choice) => void;
-  /** The word for a value; null where the field has no choices or not this one. */
+  /** Returns an option's label; null if the field has no such option. */
   findLabel: (field: string, value: string) => string | null;
 }
 
-/** Keeps the words of a form's choices, for places that show a value without its select. */
+/** Creates a registry of option labels, for places that show a value without its select. */
 export function createChoiceLabels(): ChoiceLabels {
   const choicesByField = new Map<string, readonly Choice[]>();
   return {

@@ -13,12 +13,12 @@ const check = (route: Route, values: FormValues) =>
     shouldUseNativeValidation: false,
   });
 
-test('a required field left blank is named', async () => {
+test('reports a required field left blank', async () => {
   const { errors } = await check(createCustomer, { name: '   ' });
   expect(errors).toEqual({ name: { type: 'contract', message: '<name> is required' } });
 });
 
-test('a missing field is asked for in its own words, where it has some', async () => {
+test('uses a field’s own message for a missing value', async () => {
   const resolver = contractResolver(createCustomer, (field) => field, { name: 'Who is it?' });
   const check = (name: string) =>
     resolver({ name }, undefined, { fields: {}, shouldUseNativeValidation: false });
@@ -27,17 +27,17 @@ test('a missing field is asked for in its own words, where it has some', async (
   expect(errors).toMatchObject({ name: { message: expect.not.stringContaining('Who') } });
 });
 
-test('a required field of a PATCH may not be emptied', async () => {
+test('rejects clearing a required field in a PATCH', async () => {
   const { errors } = await check(changeCustomer, { name: '' });
   expect(errors).toMatchObject({ name: { message: '<name> is required' } });
 });
 
-test('an address that is none is said in the specified words', async () => {
+test('reports an invalid e-mail address with the specified text', async () => {
   const { errors } = await check(createCustomer, { name: 'A', email: 'a@b' });
   expect(errors).toMatchObject({ email: { message: 'Invalid email address.' } });
 });
 
-test('text is trimmed; what is empty and may be null is null', async () => {
+test('trims text and converts empty nullable fields to null', async () => {
   const { values } = await check(createCustomer, {
     name: ' A ',
     email: '',
@@ -47,7 +47,7 @@ test('text is trimmed; what is empty and may be null is null', async () => {
   expect(values).toEqual({ name: 'A', email: null, phone_number: null, is_active: false });
 });
 
-test('profile fields left empty are sent as null (specification §5)', async () => {
+test('sends empty profile fields as null (specification §5)', async () => {
   const { values } = await check(changeMe, {
     first_name: '',
     phone_number: '',
@@ -63,7 +63,7 @@ test('profile fields left empty are sent as null (specification §5)', async () 
 });
 
 test.each([createCustomerUser, changeCustomerUser])(
-  'a customer’s user is sent trimmed, and null for what is empty (specification §5): $method',
+  'sends a customer user’s fields trimmed, and null for empty ones (specification §5): $method',
   async (route) => {
     const { values } = await check(route, {
       email: 'ada@example.test',
@@ -82,12 +82,12 @@ test.each([createCustomerUser, changeCustomerUser])(
   },
 );
 
-test('a field that the form does not have is not sent', async () => {
+test('omits fields that the form does not have', async () => {
   const { values } = await check(changeCustomer, { name: 'A' });
   expect(values).toEqual({ name: 'A' });
 });
 
-test('patterns, lengths, dates and choices are checked', async () => {
+test('validates patterns, lengths, dates and choices', async () => {
   const { errors } = await check(createClinic, {
     customer_id: 'x',
     street: 's'.repeat(201),
@@ -103,7 +103,7 @@ test('patterns, lengths, dates and choices are checked', async () => {
   expect(Object.keys(date.errors)).toEqual(['date_of_birth']);
 });
 
-test('requiredness is the contract’s', () => {
+test('takes the required state from the contract', () => {
   expect(isRequired(createCustomer, 'name')).toBe(true);
   expect(isRequired(changeCustomer, 'name')).toBe(true);
   expect(isRequired(createCustomer, 'email')).toBe(false);

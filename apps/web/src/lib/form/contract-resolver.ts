@@ -5,20 +5,20 @@ import { fieldProblem } from './field-problem.ts';
 import { getSchemaFields, type SchemaNode } from './schema-node.ts';
 import { completeWebAddress, findTextKind } from './text-kinds.ts';
 
-/** What a control holds: text (also of numbers, dates and choices), a tick, or several choices. */
+/** Value of a control: text (also numbers, dates and choices), a boolean, or several choices. */
 export type FormValue = string | boolean | readonly string[];
 export type FormValues = Record<string, FormValue>;
 
-/** How a field is called in its form's labels and messages. */
+/** Returns a field's label for labels and messages. */
 export type GetLabel = (field: string) => string;
 
-/** What is said where a field is missing, in the place of "… is required". */
+/** Messages by field in place of "… is required". */
 export type MissingTexts = Readonly<Record<string, string>>;
 
 /**
- * Checks a form against the body of its route and makes of its values what is sent: text trimmed,
- * what was left empty null where the contract takes null (specification §5), else left out. Fields
- * that the form does not have are not sent. Nested bodies are the server's to check.
+ * Validates a form against its route's body and converts values for sending: trims text; sends
+ * empty fields as null where the contract allows null (specification §5), otherwise omits them.
+ * Omits fields that the form does not have. Nested bodies are validated by the server alone.
  */
 export function contractResolver<const R extends Route>(
   route: R,
@@ -33,7 +33,7 @@ export function contractResolver<const R extends Route>(
       if (!(name in values)) continue;
       const value = valueToSend(field, values[name]);
       const problem = fieldProblem(i18n.t, getLabel(name), field, value);
-      // Of an empty value it can only be said that it is missing.
+      // An empty value can only be missing.
       const message = isEmpty(value) ? (missing[name] ?? problem) : problem;
       if (problem && message) errors[name] = { type: 'contract', message: message };
       else if (value !== undefined) sent[name] = value;
@@ -43,14 +43,14 @@ export function contractResolver<const R extends Route>(
   };
 }
 
-/** Whether a field of the route's body must be filled in. */
+/** Returns whether the route's body requires a field. */
 export function isRequired(route: Route, name: string): boolean {
   const field = getSchemaFields(route.body ?? {}).get(name);
   if (!field || field.node.nullable) return false;
   return field.required || (field.node.minLength ?? 0) > 0;
 }
 
-/** The most characters that a field of the route's body takes. */
+/** Returns the maximum number of characters of a field. */
 export function getMaxLength(route: Route, name: string): number | undefined {
   return getSchemaFields(route.body ?? {}).get(name)?.node.maxLength ?? undefined;
 }
@@ -63,7 +63,7 @@ function valueToSend(field: { node: SchemaNode; required: boolean }, value: unkn
   if (trimmed !== '') return toSentValue(node, trimmed);
   if (node.nullable) return null;
   if (required || node.minLength) return '';
-  // An optional text may be emptied; an optional choice or date that was not made is not sent.
+  // An optional text can be cleared; an optional choice or date without a value is omitted.
   return node.values || node.format || isNumeric(node) ? undefined : '';
 }
 

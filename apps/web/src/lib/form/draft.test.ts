@@ -20,7 +20,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('what was typed when the session ended is the same user’s again, once', () => {
+test('restores what the same user typed when the session ended, once', () => {
   notifySessionEnded();
   clearUser();
   setUser(createTestUser('anna'));
@@ -28,7 +28,7 @@ test('what was typed when the session ended is the same user’s again, once', (
   expect(takeDraft('customer:new')).toBeNull();
 });
 
-test('another user neither sees it nor finds it in the storage', () => {
+test('hides a draft from another user and removes it from storage', () => {
   notifySessionEnded();
   clearUser();
   setUser(createTestUser('bert'));
@@ -38,7 +38,7 @@ test('another user neither sees it nor finds it in the storage', () => {
   expect(takeDraft('customer:new')).toBeNull();
 });
 
-test('nothing is kept of a form without changes, nor after a logout that was asked for', () => {
+test('stores no draft without changes or after a deliberate logout', () => {
   close();
   close = registerDraft('customer:new', () => null);
   notifySessionEnded();
@@ -57,7 +57,7 @@ test.each([
   'null',
   '1',
   'no JSON',
-])('what is stored in another shape, %s, is no draft', (stored) => {
+])('ignores a stored value of another shape: %s', (stored) => {
   notifySessionEnded();
   const key = Object.keys(sessionStorage).find((name) => name.startsWith('draft:'));
   sessionStorage.setItem(key ?? '', stored);

@@ -4,23 +4,23 @@ import type { FormValues } from './contract-resolver.ts';
 
 const prefix = 'draft:';
 
-/** What a user has changed in a form, and in what. */
+/** Unsaved changes of a form. */
 export interface Draft {
-  /** The version that was changed; null where it has none. */
+  /** ETag of the edited version; null if there is none. */
   etag: string | null;
-  /** The fields that were changed and no others: the rest is not the user's word. */
+  /** Changed fields only. */
   values: FormValues;
 }
 
 type Snapshot = () => Draft | null;
 const open = new Map<string, Snapshot>();
 
-/** Where this user's draft of a form is kept in the tab. */
+/** Storage key of this user's draft of a form, per tab. */
 export const draftKey = (form: string) => `${prefix}${getSession().user?.id ?? ''}:${form}`;
 
 /**
- * Registers an open form. When the session ends under it, its draft is kept in this tab under the
- * user's id, and shown to nobody else (PRODUCT.md, failed refresh).
+ * Registers an open form, so that its draft is saved in this tab when the session ends, for this
+ * user only (PRODUCT.md, failed refresh). Returns the unregister function.
  */
 export function registerDraft(form: string, snapshot: Snapshot): () => void {
   const key = draftKey(form);
@@ -28,7 +28,7 @@ export function registerDraft(form: string, snapshot: Snapshot): () => void {
   return () => open.delete(key);
 }
 
-/** Takes what this user left in the form when their session ended; null without any. */
+/** Returns and removes this user's draft of a form; null if there is none. */
 export function takeDraft(form: string): Draft | null {
   const key = draftKey(form);
   const stored = sessionStorage.getItem(key);
@@ -43,7 +43,7 @@ export function takeDraft(form: string): Draft | null {
   }
 }
 
-/** Removes the drafts of everybody but this user; of everybody where it is null. */
+/** Removes the drafts of all users except one; of all users if null. */
 export function clearDrafts(exceptUser: string | null): void {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(prefix) && !(exceptUser && key.startsWith(`${prefix}${exceptUser}:`)))

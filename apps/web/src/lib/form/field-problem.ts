@@ -4,7 +4,7 @@ import { findTextKind } from './text-kinds.ts';
 
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
 
-/** What is wrong with a value that is to be sent, in the user's language; null where nothing is. */
+/** Returns a translated validation error for a value about to be sent; null if valid. */
 export function fieldProblem(
   t: TFunction,
   label: string,

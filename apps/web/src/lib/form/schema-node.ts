@@ -1,4 +1,4 @@
-/** What of a contract's JSON schema a form can check before it sends. */
+/** Part of the contract's JSON schema that forms validate. */
 export interface SchemaNode {
   type: readonly string[];
   nullable: boolean;
@@ -11,7 +11,7 @@ export interface SchemaNode {
   values: readonly unknown[] | null;
 }
 
-/** The fields of a body's schema, with those that must be sent. */
+/** Returns the fields of a body's schema and whether each is required. */
 export function getSchemaFields(
   schema: object,
 ): Map<string, { node: SchemaNode; required: boolean }> {

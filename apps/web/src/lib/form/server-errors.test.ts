@@ -8,14 +8,14 @@ beforeAll(() => startTestI18n('en'));
 const refusal = (fields: ApiError['fields'], detail: string | null = null, status = 400) =>
   new ApiError({ status, code: null, detail, fields, requestId: null });
 
-test('messages stand under the fields that the form shows', () => {
+test('shows messages at the fields of the form', () => {
   expect(toFormErrors(refusal({ name: ['taken', 'too'] }), ['name'], 'failed')).toEqual({
     fields: { name: 'taken' },
     general: null,
   });
 });
 
-test('what has no field there stands on top, beside the rest', () => {
+test('shows messages about other fields in the general error', () => {
   const error = refusal({ name: ['taken'], non_field_errors: ['one must remain'] });
   expect(toFormErrors(error, ['name'], 'failed')).toEqual({
     fields: { name: 'taken' },
@@ -24,14 +24,14 @@ test('what has no field there stands on top, beside the rest', () => {
   expect(toFormErrors(refusal({ odd: ['x'] }), ['name'], 'failed').general).toBe('odd: x');
 });
 
-test('a conflict stands under the field that it is about, and on top', () => {
+test('shows a conflict at its field and in the general error', () => {
   const expected = { fields: { groups: 'one must remain' }, general: 'one must remain' };
   const conflict = refusal({}, 'one must remain', 409);
   expect(toFormErrors(conflict, ['groups'], 'failed', 'groups')).toEqual(expected);
   expect(toFormErrors(conflict, ['groups'], 'failed').fields).toEqual({});
 });
 
-test('other refusals and silence stand on top', () => {
+test('shows other errors, with or without a message, in the general error', () => {
   expect(toFormErrors(refusal({}, 'in use', 409), ['name'], 'failed').general).toBe('in use');
   expect(toFormErrors(refusal({}), ['name'], 'failed').general).toBe('failed');
 });

@@ -2,15 +2,16 @@ import type { FieldErrors } from '@portal/contract/kernel';
 import { hasStatus } from '../api/api-error.ts';
 import { getErrorMessage } from '../api/error-message.ts';
 
-/** A refused form: what belongs under which field, and what stands on top. */
+/** Error of a submitted form: messages by field, and a general message. */
 export interface Refusal {
   fields: Record<string, string>;
   general: string | null;
 }
 
 /**
- * Sorts an error by the fields that the form shows. What has no field there stands on top, in
- * specification §8's words. A conflict stands there as well as under the field that it is about.
+ * Sorts an error by the form's visible fields. Messages about other fields go into the general
+ * message, in the order of specification §8. A conflict goes into both its field and the general
+ * message.
  */
 export function toFormErrors(
   error: unknown,

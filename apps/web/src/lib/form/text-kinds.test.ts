@@ -12,6 +12,6 @@ it.for([
   ['info@example.com', 'info@example.com'],
   ['example', 'example'],
   ['see example.com', 'see example.com'],
-] as const)('reads %s as %s', ([written, address]) => {
+] as const)('completes %s to %s', ([written, address]) => {
   expect(completeWebAddress(written)).toBe(address);
 });

@@ -15,86 +15,89 @@ import { registerDraft, takeDraft } from './draft.ts';
 import { toFormErrors } from './server-errors.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
-/** The newest state of what is edited, for the choice after a stale save. */
+/** Latest version of the edited object, for the choice after a stale save. */
 export interface Latest {
   values: FormValues;
   etag: string | null;
 }
 
 export interface ContractFormOptions<R extends Route, Result> {
-  /** The call that saves; its body says what each field must be. */
+  /** Route that saves; its body defines the validation. */
   route: R;
-  /** What the controls hold at first, one entry for each field of the form. */
+  /** Initial value of each field of the form. */
   values: FormValues;
-  /** The version that `values` was read at; null for a new object. Both count at the opening only. */
+  /** ETag of `values`; null for a new object. Only the initial `values` and `etag` count. */
   etag?: string | null;
-  /** What a field is called; `fields.*` of the dictionary where absent. */
+  /** Returns a field's label; defaults to `fields.*` of the dictionary. */
   getLabel?: GetLabel | undefined;
-  /** What is said where one of these fields is missing; "… is required" where absent. */
+  /** Messages for missing fields; defaults to "… is required". */
   missing?: MissingTexts | undefined;
-  /** `idempotencyKey` names what is made, the same at each attempt until it is. */
+  /** Saves; `idempotencyKey` stays the same until an attempt succeeds. */
   save: (body: RouteBody<R>, etag: string | null, idempotencyKey: string) => Promise<Result>;
-  /** Asks the user before this is saved; answers whether it is to be. */
+  /** Asks the user before saving; resolves with whether to save. */
   confirmSave?: (body: RouteBody<R>) => Promise<boolean>;
-  /** Where a 409 stands too: the one field that it is about. */
+  /** Field that also shows the message of a 409. */
   conflictField?: string | undefined;
   onSaved: (result: Result) => void;
-  /** Said where the server says nothing: "Failed to save the customer". */
+  /** Fallback error message: "Failed to save the customer". */
   failure: string;
-  /** Names the form, for the draft that outlives a session's end: "customer:new". */
+  /** Key of the draft that survives the end of the session: "customer:new". */
   draft: string;
-  /** Reads the newest state after a 412. */
+  /** Loads the latest version after a 412. */
   latest?: () => Promise<Latest>;
 }
 
-/** A form as the form kit's parts take it. */
+/** Form state for the components of the form kit. */
 export interface ContractForm {
   route: Route;
   control: Control<FormValues>;
   getLabel: GetLabel;
-  /** What the values of fields with choices are called. */
+  /** Labels of the options of choice fields. */
   choices: ChoiceLabels;
   submit: (event?: { preventDefault: () => void }) => void;
   busy: boolean;
   isDirty: boolean;
-  /** What failed when a save did, in words: "Failed to save the customer". */
+  /** Title of the failure toast: "Failed to save the customer". */
   failure: string;
-  /** Why the last save failed, where it is about no field. */
+  /** Error of the last save that belongs to no field. */
   general: string | null;
-  /** It was saved elsewhere in the meantime. */
+  /** Set when the object was saved elsewhere first. */
   stale: Stale | null;
-  /** Goes on with what the server has now, for a form that stays open; what was typed since stays. */
+  /** Continues from the server's latest version in a form that stays open; keeps unsaved input. */
   follow: (latest: Latest) => void;
 }
 
 export interface Stale {
   theirs: FormValues;
   mine: FormValues;
-  /** The fields that were changed here and elsewhere, differently; what was changed here alone is no conflict. */
+  /** Fields changed differently here and elsewhere. */
   conflicts: readonly string[];
-  /** The fields that were changed elsewhere alone; they stay so. */
+  /** Fields changed elsewhere only; those changes stay. */
   others: readonly string[];
-  /** Who was faster, as the server says it; null where it says nothing. */
+  /** Server's message about who saved first; null if none. */
   message: string | null;
-  /** Whether anything here differs from what is saved now. */
+  /** True if nothing here differs from the saved version. */
   isSame: boolean;
-  /** Saves what was changed here on top of the other's version. */
+  /** Saves the local changes on top of the remote version. */
   keepMine: () => void;
-  /** Fills the form with the other's version. */
+  /** Resets the form to the remote version. */
   takeTheirs: () => void;
   close: () => void;
 }
 
-/** What was found when a save came late; `touched` are the fields that were changed here. */
+/** State after a 412; `touched` are the fields changed here. */
 interface Conflict
   extends Latest, Pick<Stale, 'mine' | 'conflicts' | 'others' | 'message' | 'isSame'> {
   touched: FormValues;
 }
 
-/** Names no version there is (RFC 9110 §13.1.1): what is saved over it is refused as stale. */
+/** ETag that matches no version (RFC 9110 §13.1.1), so that saving returns 412. */
 const noVersion = '"0"';
 
-/** A form made from a call of the contract: checks, saves once, and maps refusals to its fields. */
+/**
+ * Form state for a route of the contract: validates, saves once at a time, and maps errors to
+ * fields.
+ */
 export function useContractForm<const R extends Route, Result>(
   options: ContractFormOptions<R, Result>,
 ): ContractForm {
@@ -113,9 +116,9 @@ export function useContractForm<const R extends Route, Result>(
   const [choices] = useState(createChoiceLabels);
   const [general, setGeneral] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  // What is saved over: the version that was read, until the user has seen a newer one and chosen.
+  // ETag to save over: the version first read, until the user has chosen after a conflict.
   const version = useRef(options.etag ?? null);
-  // A draft of an older version: what its fields held before is not known any more.
+  // True for a draft of an older version, whose base values are unknown.
   const baseIsLost = useRef(false);
   const idempotencyKey = useIdempotencyKey();
 
@@ -124,7 +127,7 @@ export function useContractForm<const R extends Route, Result>(
     if (!stored) return;
     for (const [name, value] of Object.entries(stored.values))
       form.setValue(name, value, { shouldDirty: true });
-    // A draft is of the version it was made from: where there is a newer one, its save is stale.
+    // A draft keeps its own ETag, so that saving over a newer version conflicts.
     if (stored.etag === version.current) return;
     version.current = stored.etag ?? noVersion;
     baseIsLost.current = true;

@@ -4,20 +4,17 @@ import { createIdempotencyKey } from '../api/idempotency-key.ts';
 import { draftKey } from './draft.ts';
 
 export interface IdempotencyKey {
-  /** The key of the sending that is begun now, or of the one before, which may have gone through. */
+  /** Returns the key of the current attempt, or of a failed one that may have taken effect. */
   take: () => string;
-  /** It went through: what is sent next is something else. */
+  /** Starts a new key after success. */
   saved: () => void;
-  /**
-   * It failed. After a 409 the server has an answer of its own, so that nothing is unknown any more:
-   * what is sent next is something else.
-   */
+  /** Call after a failure. A 409 is a definite response, so the next attempt gets a new key. */
   failed: (error: unknown) => void;
 }
 
 /**
- * One key for what a form makes, until it is made. Under a name it is kept in this tab beside the
- * text that is (`useStoredText`), since what was kept may be sent again after a reload.
+ * Idempotency key of a form until it is saved. With a name it is stored in this tab with the text
+ * (`useStoredText`), because stored text may be sent again after a reload.
  */
 export function useIdempotencyKey(name?: string): IdempotencyKey {
   const storageKey = name === undefined ? null : draftKey(name);

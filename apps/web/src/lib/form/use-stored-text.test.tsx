@@ -14,7 +14,7 @@ afterEach(() => {
 const open = () => renderHook(() => useStoredText('message:1')).result;
 const type = (field: ReturnType<typeof open>, text: string) => act(() => field.current[1](text));
 
-test('what was typed is there again after a reload, for the same user alone', () => {
+test('restores typed text after a reload for the same user only', () => {
   setUser(createTestUser('anna'));
   type(open(), 'Half a sentence');
   expect(open().current[0]).toBe('Half a sentence');
@@ -24,7 +24,7 @@ test('what was typed is there again after a reload, for the same user alone', ()
   expect(JSON.stringify(sessionStorage)).not.toContain('Half');
 });
 
-test('what was sent is kept no longer', () => {
+test('removes the text after it was sent', () => {
   setUser(createTestUser('anna'));
   const field = open();
   type(field, 'Sent');

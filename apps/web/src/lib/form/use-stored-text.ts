@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { draftKey } from './draft.ts';
 
 /**
- * A text that is kept in this tab as it is typed, under the user's id like all drafts: a reload or a
- * new session finds it again, nobody else does. An empty one is kept no longer.
+ * Text stored in this tab while it is typed, under the user's id like all drafts, so that it
+ * survives a reload or a new session. Empty text is removed.
  */
 export function useStoredText(name: string): [text: string, set: (text: string) => void] {
   const key = draftKey(name);

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { getSession } from '../session/session-store.ts';
 
-/** A navigation that waits for an answer; null while none does. */
+/** Blocked navigation, until the user decides. */
 export interface Leaving {
   leave: () => void;
   stay: () => void;
@@ -13,8 +13,9 @@ interface PageLocation {
 }
 
 /**
- * Asks before unsaved changes are left, by a link, for another tab of the page, or by closing the
- * browser's tab. A session that has ended asks nothing: the draft is kept instead.
+ * Blocks navigation while there are unsaved changes: links, other tabs of the page, and closing the
+ * browser tab. Does not block after the session has ended; the draft is saved instead. Returns null
+ * while no navigation is blocked.
  */
 export function useUnsavedGuard(isDirty: boolean): Leaving | null {
   const blocker = useBlocker({
@@ -26,7 +27,7 @@ export function useUnsavedGuard(isDirty: boolean): Leaving | null {
   return blocker.status === 'blocked' ? { leave: blocker.proceed, stay: blocker.reset } : null;
 }
 
-/** A form lives as long as its page and the page's open tab; the rest of the address may change. */
+/** Only another page or another tab of the page unmounts the form. */
 function isOtherPage(current: PageLocation, next: PageLocation): boolean {
   return current.pathname !== next.pathname || getTab(current) !== getTab(next);
 }

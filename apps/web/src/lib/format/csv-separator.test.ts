@@ -6,6 +6,6 @@ test.each([
   ['nl-NL', 'semicolon'],
   ['en-US@posix', 'comma'],
   ['nl_BE.UTF-8', 'semicolon'],
-])('a computer set to %s takes a %s for the end of a cell', (language, separator) => {
+])('returns the separator of a computer set to %s: %s', (language, separator) => {
   expect(getCsvSeparator(language)).toBe(separator);
 });

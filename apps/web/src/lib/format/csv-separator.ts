@@ -1,14 +1,14 @@
 import type { CsvSeparator } from '@portal/contract/kernel';
 
 /**
- * What the reader's spreadsheet takes for the end of a cell: where decimals have a comma, a
- * semicolon. The browser's language says how the computer is set, whatever the portal's is.
+ * Returns the CSV separator of the reader's spreadsheet: a semicolon where decimals have a comma.
+ * Uses the browser's language, not the portal's, because it reflects the computer's settings.
  */
 export function getCsvSeparator(language = navigator.language): CsvSeparator {
   return getDecimalFormat(language).format(1.5).includes(',') ? 'semicolon' : 'comma';
 }
 
-/** Some browsers give the operating system's own name of its language, which is no language tag. */
+/** Some browsers report the operating system's own language name, which is not a valid tag. */
 function getDecimalFormat(language: string): Intl.NumberFormat {
   try {
     return new Intl.NumberFormat(language);

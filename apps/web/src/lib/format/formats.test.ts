@@ -8,7 +8,7 @@ it.for([
   ['nl', 1_300_000, '1,2 MB'],
   ['en', 1_048_575, '1,024 kB'],
   ['en', 0, '0 bytes'],
-] as const)('writes in %s %d bytes as %s', ([language, bytes, text]) => {
+] as const)('formats in %s %d bytes as %s', ([language, bytes, text]) => {
   expect(formatSize(language, bytes).replaceAll(/\s/gu, ' ')).toBe(text);
 });
 
@@ -17,7 +17,7 @@ it.for([
   ['nl', 999.6, '1 s'],
   ['nl', 5761, '5,8 s'],
   ['en', 1_204_000, '1,204 s'],
-] as const)('writes in %s %d milliseconds as %s', ([language, milliseconds, text]) => {
+] as const)('formats in %s %d milliseconds as %s', ([language, milliseconds, text]) => {
   expect(formatDuration(language, milliseconds).replaceAll(/\s/gu, ' ')).toBe(text);
 });
 
@@ -25,11 +25,14 @@ it.for([
   ['en', '14:05', '21 Nov 2026, 14:05'],
   ['nl', '14:05', '21 nov 2026, 14:05'],
   ['fr', '14:05', '21 nov. 2026, 14:05'],
-] as const)('writes a moment of today in %s by its time alone', ([language, today, otherDay]) => {
-  const moment = new Date(2026, 10, 21, 14, 5).toISOString();
-  const at = (day: number) => formatMoment(language, moment, new Date(2026, 10, day, 9));
-  expect([at(21), at(20)]).toEqual([today, otherDay]);
-});
+] as const)(
+  'formats in %s an instant of today as its time alone',
+  ([language, today, otherDay]) => {
+    const moment = new Date(2026, 10, 21, 14, 5).toISOString();
+    const at = (day: number) => formatMoment(language, moment, new Date(2026, 10, day, 9));
+    expect([at(21), at(20)]).toEqual([today, otherDay]);
+  },
+);
 
 it.for([
   [
@@ -50,14 +53,11 @@ it.for([
     '30 novembre – 6 décembre 2026',
     '28 décembre 2026 – 3 janvier 2027',
   ],
-] as const)(
-  'writes in %s the days of a week over the ends of months and years',
-  ([language, ...weeks]) => {
-    const written = [
-      formatDays(language, '2026-11-16', '2026-11-22'),
-      formatDays(language, '2026-11-30', '2026-12-06'),
-      formatDays(language, '2026-12-28', '2027-01-03'),
-    ];
-    expect(written.map((text) => text.replaceAll(/\s/gu, ' '))).toEqual(weeks);
-  },
-);
+] as const)('formats in %s a range of days across months and years', ([language, ...weeks]) => {
+  const written = [
+    formatDays(language, '2026-11-16', '2026-11-22'),
+    formatDays(language, '2026-11-30', '2026-12-06'),
+    formatDays(language, '2026-12-28', '2027-01-03'),
+  ];
+  expect(written.map((text) => text.replaceAll(/\s/gu, ' '))).toEqual(weeks);
+});

@@ -1,7 +1,7 @@
 import { browserParts } from '@portal/contract/auth';
 import { useTranslation } from 'react-i18next';
 
-/** Says in words which browser a session is on: "Firefox on Windows". */
+/** Returns a function that formats a user agent: "Firefox on Windows". */
 export function useBrowserName(): (userAgent: string | null) => string {
   const { t } = useTranslation();
   return (userAgent) => {

@@ -18,7 +18,7 @@ import {
   type Address,
 } from './formats.ts';
 
-/** The formats in the language that the portal is shown in. */
+/** Format functions in the current language. */
 export function useFormats() {
   const language = useLanguage();
   return {

@@ -2,7 +2,7 @@ import type { Language } from '@portal/contract/kernel';
 import i18n from 'i18next';
 import { detection } from './detection.ts';
 
-/** Shows the portal in this language, and stores the choice for the next visit. */
+/** Switches the language and stores the choice for later visits. */
 export async function chooseLanguage(language: Language): Promise<void> {
   localStorage.setItem(detection.lookupLocalStorage, language);
   document.cookie = `${detection.lookupCookie}=; path=/; max-age=0; SameSite=Lax`;

@@ -3,5 +3,5 @@ import en from 'virtual:locale/en';
 import fr from 'virtual:locale/fr';
 import nl from 'virtual:locale/nl';
 
-/** The address of each language's dictionary, a file of its own with a hashed name. */
+/** URL of each language's dictionary, a file with a hashed name. */
 export const localeFiles: Record<Language, string> = { en, nl, fr };

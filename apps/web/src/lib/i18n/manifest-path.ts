@@ -1,4 +1,4 @@
 import type { Language } from '@portal/contract/kernel';
 
-/** Where a language's manifest is served: a name without a hash, which the browser asks for again. */
+/** Path of a language's web app manifest, without a hash because browsers fetch it again. */
 export const getManifestPath = (language: Language): string => `/manifest.${language}.webmanifest`;

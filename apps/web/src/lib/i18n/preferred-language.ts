@@ -2,7 +2,7 @@ import { isLanguage } from '@portal/contract/kernel';
 import i18n from 'i18next';
 import { chooseLanguage } from './choose-language.ts';
 
-/** Applies a user's preferred language at sign-in; one that is not supported is ignored with a warning. */
+/** Applies a user's preferred language at sign-in; ignores an unsupported one with a warning. */
 export async function applyPreferredLanguage(preferred: string | null): Promise<void> {
   if (preferred === null || preferred === i18n.language) return;
   if (isLanguage(preferred)) await chooseLanguage(preferred);

@@ -42,7 +42,7 @@ afterEach(() => {
   for (const language of ['en', 'nl', 'fr']) i18n.removeResourceBundle(language, 'common');
 });
 
-test('looks in the specified order, and reads with the specified constants', () => {
+test('uses the specified detection order and request settings', () => {
   expect(detection.order).toEqual([
     'querystring',
     'cookie',
@@ -54,7 +54,7 @@ test('looks in the specified order, and reads with the specified constants', () 
   expect(backendOptions).toEqual({ maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 });
 });
 
-test('the browser’s language, without its region, and no other file', async () => {
+test('loads the browser’s language without its region, and no other file', async () => {
   await start();
   expect(i18n.language).toBe('nl');
   expect(document.documentElement.lang).toBe('nl');
@@ -62,14 +62,14 @@ test('the browser’s language, without its region, and no other file', async ()
   expect(i18n.options).toMatchObject({ ...backendOptions, ns: ['common'], defaultNS: 'common' });
 });
 
-test('a file that does not arrive is asked for five times more, after 350 ms and then twice as long', async () => {
+test('retries a failed file five times, first after 350 ms, then with doubling delays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.useFakeTimers();
   const delays: number[] = [];
   class LateBackend extends FakeBackend {
     override read(language: string, _namespace: string, done: ReadCallback): void {
       if (language === 'nl') delays.push(Date.now());
-      // The backend of the browser says of a failed server that it may be asked again.
+      // The browser backend reports a server failure as retryable.
       done(language === 'nl' ? new Error('late') : null, language === 'nl' ? true : {});
     }
   }
@@ -82,7 +82,7 @@ test('a file that does not arrive is asked for five times more, after 350 ms and
   expect(waits).not.toContain(11_200);
 });
 
-test('ten files are read at once, and another when one has arrived', async () => {
+test('loads ten files at once and starts another when one arrives', async () => {
   const waiting: ReadCallback[] = [];
   class SlowBackend extends FakeBackend {
     override read(language: string, namespace: string, done: ReadCallback): void {
@@ -95,12 +95,12 @@ test('ten files are read at once, and another when one has arrived', async () =>
   expect(waiting).toHaveLength(10);
   waiting[0]?.(null, {});
   expect(waiting).toHaveLength(11);
-  // Each that arrives has the next one asked for.
+  // Each arrival starts the next request.
   for (let at = 1; at < waiting.length; at += 1) waiting[at]?.(null, {});
   await loaded;
 });
 
-test('what is stored beats the browser, a cookie beats it, the query beats all', async () => {
+test('prefers the query over the cookie, the cookie over storage, and storage over the browser', async () => {
   localStorage.setItem('i18nextLng', 'en');
   await start();
   expect(i18n.language).toBe('en');
@@ -112,13 +112,13 @@ test('what is stored beats the browser, a cookie beats it, the query beats all',
   expect(i18n.language).toBe('fr');
 });
 
-test('a language that the portal does not have falls back to English', async () => {
+test('falls back to English for an unsupported language', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
   await start();
   expect(i18n.language).toBe('en');
 });
 
-test('?lng= holds for the visit and is not stored; a choice is stored and ends it', async () => {
+test('applies ?lng= for the visit without storing it; stores a chosen language', async () => {
   history.replaceState(null, '', '/?lng=fr');
   await start();
   expect(localStorage.getItem('i18nextLng')).toBeNull();
@@ -128,7 +128,7 @@ test('?lng= holds for the visit and is not stored; a choice is stored and ends i
   expect(document.cookie).not.toContain('i18next');
 });
 
-test('a locale that cannot be loaded is logged, and English stands in', async () => {
+test('logs a locale that cannot be loaded and falls back to English', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   broken = ['nl'];
   await start();
@@ -136,7 +136,7 @@ test('a locale that cannot be loaded is logged, and English stands in', async ()
   expect(log).toHaveBeenCalledWith(expect.stringContaining('The locale nl cannot be loaded'));
 });
 
-test('a preferred language is applied where supported, else ignored with a warning', async () => {
+test('applies a supported preferred language and ignores others with a warning', async () => {
   await start();
   await applyPreferredLanguage('fr');
   expect(i18n.language).toBe('fr');
@@ -146,7 +146,7 @@ test('a preferred language is applied where supported, else ignored with a warni
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('a language that is chosen in another tab is followed', async () => {
+test('follows a language change in another tab', async () => {
   await start();
   const event = { key: detection.lookupLocalStorage, newValue: 'fr' };
   dispatchEvent(new StorageEvent('storage', event));

@@ -16,8 +16,8 @@ interface I18nSetup {
 const browserSetup: I18nSetup = { backend: HttpBackend, detector: LanguageDetector };
 
 /**
- * Starts i18next with the visitor's language and no other: English is read too only where a
- * language's own file cannot be loaded, which is logged (specification §1).
+ * Starts i18next with the visitor's language only: English is loaded in addition if a language's
+ * file fails to load, which is logged (specification §1).
  */
 export async function startI18n({ backend, detector }: I18nSetup = browserSetup): Promise<void> {
   const unloadable = new Set<string>();
@@ -53,18 +53,21 @@ export async function startI18n({ backend, detector }: I18nSetup = browserSetup)
 function showLanguage(language: string): void {
   document.documentElement.lang = language;
   if (!isLanguage(language)) return;
-  // The portal is installed under its name in this language.
+  // Browsers install the portal under its name in this language.
   document.querySelector('link[rel="manifest"]')?.setAttribute('href', getManifestPath(language));
 }
 
-/** A language asked for by ?lng= holds for the visit, before what is stored (PRODUCT.md). */
+/**
+ * Stores the language of `?lng=` in a session cookie, which takes precedence over a stored choice
+ * (PRODUCT.md).
+ */
 function storeForVisit(): void {
   const requested = new URLSearchParams(location.search).get(detection.lookupQuerystring);
   if (isLanguage(requested))
     document.cookie = `${detection.lookupCookie}=${requested}; path=/; SameSite=Lax`;
 }
 
-/** Another tab has another language chosen, by hand or by whom it signed in. */
+/** Follows a language change in another tab, by choice or by sign-in. */
 function followChoice({ key, newValue }: StorageEvent): void {
   if (key === detection.lookupLocalStorage && isLanguage(newValue))
     void i18n.changeLanguage(newValue);

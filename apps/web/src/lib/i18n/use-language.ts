@@ -1,7 +1,7 @@
 import { fallbackLanguage, isLanguage, type Language } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** The language that the portal is shown in. */
+/** Returns the current language. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return isLanguage(i18n.language) ? i18n.language : fallbackLanguage;

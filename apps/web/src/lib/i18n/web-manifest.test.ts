@@ -6,23 +6,23 @@ import { themeColours, createWebManifest } from './web-manifest.ts';
 
 const source = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-test.each(languages)('the portal has a name in %s that fits below an icon', (language) => {
+test.each(languages)('has a name in %s short enough for an icon label', (language) => {
   const manifest = createWebManifest(language, joinCommon(language), {});
   expect(manifest).toMatchObject({ lang: language, name: expect.stringMatching(/port/iu) });
   expect(manifest).toHaveProperty('short_name', expect.stringMatching(/^.{1,12}$/u));
 });
 
-test('a word that a language does not have is no name', () =>
+test('throws for a missing text', () =>
   expect(() => createWebManifest('nl', { app: { name: 'Portaal' } }, {})).toThrow(
     'app.short_name',
   ));
 
-test('the frame of the installed portal has the ground of its head', () => {
+test('uses the header’s background as theme colour', () => {
   const { light, dark } = themeColours;
   expect(source('ui/theme.css')).toContain(`--color-surface: light-dark(${light}, ${dark});`);
 });
 
-test('the icons are drawn from the mark of the logo', () => {
+test('draws the icons from the logo’s path', () => {
   const [, path] = / d="([^"]+)"/u.exec(source('app/public/icon.svg')) ?? [];
   expect(path).toBeDefined();
   expect(source('ui/logo.tsx')).toContain(`d="${path}"`);

@@ -2,22 +2,22 @@ import type { Language } from '@portal/contract/kernel';
 import type { Dictionary } from '@portal/locales/join-common';
 import { getText } from './get-text.ts';
 
-/** The grounds of the page's head in light and dark: `surface` of theme.css, as a browser paints around it. */
+/** Header background in light and dark mode: `surface` of theme.css, for the browser's frame. */
 export const themeColours = { light: '#ffffff', dark: '#161618' } as const;
 
-/** Where the icons of the installed application are served. */
+/** URLs of the app icons. */
 export interface IconAddresses {
   readonly [name: string]: string;
 }
 
-/** What most open first; who may not use one is led to what is theirs. */
+/** Most used pages; a user without access is redirected. */
 const shortcuts = [
   { label: 'navigation.documents', url: '/dashboard/documents' },
   { label: 'navigation.service', url: '/dashboard/service' },
   { label: 'navigation.profile', url: '/dashboard/profile' },
 ] as const;
 
-/** The manifest by which browsers install the portal (W3C, Web Application Manifest), in a language. */
+/** Creates the web app manifest (W3C) in a language. */
 export function createWebManifest(
   language: Language,
   dictionary: Dictionary,
@@ -25,7 +25,7 @@ export function createWebManifest(
 ): object {
   const small = { src: icons['icon-192'], sizes: '192x192', type: 'image/png' };
   return {
-    // One application, whatever the language it was installed in.
+    // One app, whatever the language it was installed in.
     id: '/',
     name: getText(dictionary, 'app.name'),
     short_name: getText(dictionary, 'app.short_name'),

@@ -16,7 +16,7 @@ const page = (names: string[], more: boolean) => ({
 
 beforeEach(() => setUser(createTestUser('anna')));
 
-test('asks for the next page until there is none', async () => {
+test('requests pages until there is no next page', async () => {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     requested.push(path);

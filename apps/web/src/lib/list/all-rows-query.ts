@@ -5,8 +5,8 @@ import { untypedQuery } from '../query/route-query.ts';
 import type { ListItem } from './use-list.ts';
 
 /**
- * Query options for all rows of a list, for pickers whose options are few: the next page is asked
- * for until there is none (specification §4, lists).
+ * Query options for all rows of a list, for pickers with few options: requests pages until there is
+ * no next page (specification §4, lists).
  */
 export function allRowsQuery<const R extends Route>(
   scope: CacheScope,
@@ -15,7 +15,7 @@ export function allRowsQuery<const R extends Route>(
 ) {
   const query = { ...filters, limit: pageSize.most };
   return {
-    // The key alone says that these are rows and no page.
+    // Distinguishes rows from a page in the query key.
     ...untypedQuery<ListItem<R>[]>(scope, route, { params: 'all', query }),
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const readFrom = async (offset: number, cursor: string | null): Promise<ListItem<R>[]> => {

@@ -3,17 +3,19 @@ import { getSchemaFields, type SchemaNode } from '../form/schema-node.ts';
 
 export type ListView = 'cards' | 'table';
 
-/** A list's state as it stands in the URL: the call's own filters, and how they are shown. */
+/** List state in the URL: the route's filters and the presentation. */
 export type ListSearch<R extends Route> = Partial<
   Omit<RouteQuery<R>, 'limit' | 'offset' | 'cursor'>
 > & { page?: number; tab?: string; view?: ListView };
 
-/** Paging has its own words; whose eyes a list is read with is the page's to say, which tells it too. */
+/**
+ * Params left out of the URL's filters: paging has its own, and view-as params belong to the page.
+ */
 const apiOnlyParams = new Set(['limit', 'offset', 'cursor', 'as_customer_id', 'as_of']);
 
 /**
- * Reads a list's state out of a URL, by the query that the contract allows. What does not fit is
- * left out: an old bookmark shows the list and no error.
+ * Returns a parser of search params, based on the route's query schema. Drops invalid values, so
+ * that an old bookmark shows the list and no error.
  */
 export function listSearch<const R extends Route>(route: R) {
   const fields = getSchemaFields(route.query ?? {});
@@ -36,7 +38,7 @@ function toValidValue(node: SchemaNode, value: unknown): unknown {
     return node.type.includes('array') ? value.filter((one) => typeof one === 'string') : undefined;
   if (node.type.includes('boolean')) return typeof value === 'boolean' ? value : undefined;
   if (node.type.includes('integer')) return Number.isSafeInteger(value) ? value : undefined;
-  // The router reads `?search=123` as a number.
+  // The router parses `?search=123` as a number.
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   if (typeof text !== 'string') return undefined;
   if (node.values && !node.values.includes(text)) return undefined;
@@ -44,5 +46,5 @@ function toValidValue(node: SchemaNode, value: unknown): unknown {
   return node.pattern && !node.pattern.test(text) ? undefined : text;
 }
 
-// Each field was checked against the query's schema above.
+// Each field was validated against the query's schema above.
 const asSearch = <R extends Route>(search: object) => search as ListSearch<R>;

@@ -9,14 +9,13 @@ import { untypedQuery } from '../query/route-query.ts';
 export interface PageQueryParts {
   /** Search, ordering and filters of the list. */
   filters: object;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
 }
 
 /**
- * Query options for one page of a list. The offset says which rows it holds; where the page before
- * has just been read, the cursor of its `next` makes the server find them without counting again
- * (API.md §1, lists). A cursor that the server no longer takes falls back to the offset.
+ * Query options for one page of a list. If the previous page is in the cache, the cursor of its
+ * `next` spares the server a count (API.md §1, lists); an expired cursor falls back to the offset.
  */
 export function pageQuery<Item>(scope: CacheScope, route: Route, parts: PageQueryParts) {
   const query = toQuery(parts);
@@ -43,7 +42,7 @@ function toQuery({ filters, page }: PageQueryParts) {
   return { ...filters, ...(page > 1 ? { offset: (page - 1) * pageSize.default } : {}) };
 }
 
-/** The cursor behind a page in the cache; null where that page is old, changed or not there. */
+/** Returns the cursor after a cached page; null if the page is old, invalidated or absent. */
 function findNextCursor(client: QueryClient, key: readonly unknown[]): string | null {
   const state = client.getQueryState<Page<unknown>>(key);
   if (!state?.data?.next || state.isInvalidated) return null;

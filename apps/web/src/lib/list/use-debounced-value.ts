@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing must rest before it is searched for, in ms. */
+/** Debounce of search input in ms. */
 export const searchDelay = 300;
 
-/** The text as it was when typing last rested for so many ms. */
+/** Returns the text, debounced by `delay` ms. */
 export function useDebouncedValue(text: string, delay = searchDelay): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -9,34 +9,34 @@ import { pageQuery } from './page-query.ts';
 import { useSearchText } from './use-search-text.ts';
 import { useViewChoice } from './view-choice.ts';
 
-/** What one page of a list holds. */
+/** Item type of a list route. */
 export type ListItem<R extends Route> = RouteResponse<R> extends Page<infer Item> ? Item : never;
 
 export interface ListOptions<R extends Route> {
   scope: CacheScope;
   route: R;
-  /** Names the list, for the choice of cards or table: "customers". */
+  /** Name of the list, for the stored view choice: "customers". */
   name: string;
-  /** The order where the address names none; absent: the API's own, the newest first. */
+  /** Ordering if the URL has none; defaults to the API's, the newest first. */
   firstOrdering?: string | undefined;
-  /** Filters that the page sets itself, over those in the URL. */
+  /** Filters set by the page, which override the URL. */
   fixed?: ListChanges<R> | undefined;
 }
 
-/** What is listed: the call, with its search, filters and ordering. Saving it as a file starts here. */
+/** Route and filters of a list, for its export. */
 export interface ListSource {
   route: ListRoute;
   filters: object;
 }
 
-/** Filters to set; one that is undefined is taken away. */
+/** Filters to set; undefined removes one. */
 export type ListChanges<R extends Route> = {
   [Name in keyof ListSearch<R>]?: ListSearch<R>[Name] | undefined;
 };
 
 /**
- * A paged list whose search, filters, ordering, page and view live in the URL, so that Back and a
- * shared link show the same. The next page is fetched ahead.
+ * Paged list whose search, filters, ordering, page and view are in the URL, so that Back and shared
+ * links work. Prefetches the next page.
  */
 export function useList<const R extends ListRoute>(options: ListOptions<R>) {
   const { scope, route, name, firstOrdering, fixed } = options;
@@ -75,7 +75,7 @@ export function useList<const R extends ListRoute>(options: ListOptions<R>) {
     },
     text: useSearchText(),
     ordering: typeof raw['ordering'] === 'string' ? raw['ordering'] : (firstOrdering ?? null),
-    /** Takes away search and filters; tab and ordering stay. */
+    /** Clears search and filters; keeps tab and ordering. */
     clear: () =>
       change(
         Object.fromEntries(

@@ -10,13 +10,13 @@ interface Parts {
   query?: object | undefined;
 }
 
-/** The key of a list that grows. */
+/** Query key of an infinite list. */
 export const morePagesKey = (scope: CacheScope, route: Route, { params, query }: Parts = {}) =>
   [...scopeKey(scope), route.id, params ?? null, query ?? null, 'pages'] as const;
 
 /**
- * A list that begins with its first page and grows by the next when that is asked for. It is read
- * again as a whole where something of it has changed. `more` is null where all is there.
+ * Infinite list: shows the first page and appends the next on request. Refetches all loaded pages
+ * after a change. `more` is null at the end.
  */
 export function useMorePages<const R extends Route>(
   scope: CacheScope,
@@ -49,7 +49,7 @@ export function useMorePages<const R extends Route>(
   };
 }
 
-/** What came in while pages were read moves the others on: an item may stand on two of them. */
+/** Removes duplicates: rows inserted between two requests shift items to the next page. */
 function uniqueById<Item>(items: readonly Item[]): Item[] {
   const byId = new Map(items.map((item) => [getId(item), item]));
   return [...byId.values()];

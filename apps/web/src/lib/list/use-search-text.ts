@@ -4,8 +4,8 @@ import { useSetSearch } from '../address/use-set-search.ts';
 import { searchDelay } from './use-debounced-value.ts';
 
 /**
- * The text of a search field, which the address keeps (`?search=`): shown at once, searched for when
- * typing rests; another search begins on the first page.
+ * Search text stored in the URL (`?search=`): shown at once, applied after the debounce; a new
+ * search returns to page one.
  */
 export function useSearchText() {
   const [inUrl] = useSearchParam('search');
@@ -15,7 +15,7 @@ export function useSearchText() {
   const [text, setText] = useState(current);
   const [shown, setShown] = useState(current);
   if (current !== shown) {
-    // Back, Forward or a reset changed the URL: the field follows.
+    // Back, Forward or a reset changed the URL.
     setShown(current);
     if (current !== text.trim()) setText(current);
   }

@@ -5,7 +5,7 @@ import type { ListView } from './list-search.ts';
 
 const isView = (value: string | null): value is ListView => value === 'cards' || value === 'table';
 
-/** Cards or table, as this user last chose for this list; cards by default on small screens. */
+/** Cards or table, stored per user and list; cards by default on small screens. */
 export function useViewChoice(list: string): [ListView, (view: ListView) => void] {
   const key = `view:${useUser().id}:${list}`;
   const small = useIsSmallScreen();

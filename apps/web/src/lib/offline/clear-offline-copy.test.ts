@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', { deleteDatabase, open });
 });
 
-test('nobody’s list is kept until they say so, and each says so for themselves', () => {
+test('stores no list until the user opts in, for each user separately', () => {
   expect(isOfflineCopyEnabled('anna')).toBe(false);
   setOfflineCopyEnabled('anna', true);
   expect(isOfflineCopyEnabled('anna')).toBe(true);
@@ -27,13 +27,13 @@ test('nobody’s list is kept until they say so, and each says so for themselves
   expect(isOfflineCopyEnabled('anna')).toBe(false);
 });
 
-test('whoever signs out, or is signed out, leaves nothing', () => {
+test('deletes the copy on sign-out and when the session ends', () => {
   setUser(createTestUser('anna'));
   clearUser();
   expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith(offlineDatabaseName);
 });
 
-test('another user who signs in finds nothing of the one before; the same one keeps theirs', () => {
+test('deletes the previous user’s copy when another user signs in, and keeps one’s own', () => {
   setUser(createTestUser('anna'));
   setUser(createTestUser('anna'));
   expect(deleteDatabase).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ test('another user who signs in finds nothing of the one before; the same one ke
   expect(deleteDatabase).toHaveBeenCalledWith(offlineDatabaseName);
 });
 
-test('before anybody is known, and for who does not want it, nothing is read and what there is goes', async () => {
+test('deletes the copy when no user is known or the user has not opted in', async () => {
   expect(await readOfflineDocuments()).toBeNull();
   setUser(createTestUser('anna'));
   expect(await readOfflineDocuments()).toBeNull();
@@ -49,7 +49,7 @@ test('before anybody is known, and for who does not want it, nothing is read and
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a list whose user leaves while the storage is opened is not kept', async () => {
+test('does not store a list whose user signs out while the storage opens', async () => {
   const put = vi.fn();
   const request = { result: databaseWith(put), addEventListener: later };
   vi.stubGlobal('indexedDB', { deleteDatabase, open: () => request });
@@ -67,7 +67,7 @@ test('a list whose user leaves while the storage is opened is not kept', async (
   expect(deleteDatabase).toHaveBeenCalledWith(offlineDatabaseName);
 });
 
-/** Tells of success a moment later, as storages do. */
+/** Fires the event asynchronously, like IndexedDB. */
 function later(event: string, listener: () => void): void {
   if (event === 'success' || event === 'complete') setTimeout(listener);
 }

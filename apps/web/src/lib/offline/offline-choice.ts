@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 const prefix = 'keep:documents:';
 const listeners = new Set<() => void>();
 
-/** Whether this user wants their list of documents kept on this device; nobody does unless they said so. */
+/** Returns whether this user has opted in to an offline copy on this device; off by default. */
 export const isOfflineCopyEnabled = (userId: string): boolean =>
   localStorage.getItem(`${prefix}${userId}`) === 'true';
 
-/** Keeps the choice of a user for this device, or forgets it. */
+/** Stores or removes the user's opt-in on this device. */
 export function setOfflineCopyEnabled(userId: string, enabled: boolean): void {
   if (enabled) localStorage.setItem(`${prefix}${userId}`, 'true');
   else localStorage.removeItem(`${prefix}${userId}`);
@@ -16,7 +16,7 @@ export function setOfflineCopyEnabled(userId: string, enabled: boolean): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab may have chosen.
+  // Another tab may have changed the choice.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the user's list is to be kept on this device, kept up to date. */
+/** Returns whether the user has opted in; updates on change. */
 export function useOfflineCopyEnabled(userId: string): boolean {
   return useSyncExternalStore(subscribe, () => isOfflineCopyEnabled(userId));
 }

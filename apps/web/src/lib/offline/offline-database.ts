@@ -1,9 +1,9 @@
-/** The database of what users have asked to be kept on this device. */
+/** IndexedDB database of the offline copies. */
 export const offlineDatabaseName = 'portal-kept';
 
 /**
- * Deletes all that is kept on this device, whoever it is of. Whatever is being written at this moment
- * is deleted after it; a browser without this storage has nothing to delete.
+ * Deletes the offline copies of all users, after any write in progress. Does nothing without
+ * IndexedDB.
  */
 export function clearOfflineCopy(): void {
   if ('indexedDB' in globalThis) indexedDB.deleteDatabase(offlineDatabaseName);

@@ -15,22 +15,22 @@ const stored: OfflineDocuments = {
   documents: [],
 };
 
-test('a list is its own user’s', () => {
+test('shows a list to its own user only', () => {
   expect(canShowOffline(stored, 'anna', now)).toBe(true);
   expect(canShowOffline(stored, 'bert', now)).toBe(false);
   expect(canShowOffline(stored, null, now)).toBe(false);
 });
 
-test('a list is kept for thirty days after it was loaded', () => {
+test('expires a list thirty days after it was loaded', () => {
   expect(offlineLifetime).toBe(30 * 24 * 60 * 60 * 1000);
   expect(canShowOffline({ ...stored, asOf: now - offlineLifetime + 1 }, 'anna', now)).toBe(true);
   expect(canShowOffline({ ...stored, asOf: now - offlineLifetime }, 'anna', now)).toBe(false);
 });
 
-test('a list of the future is not kept for ever: the clock was set back', () =>
+test('expires a list from the future, left from before the clock was set back', () =>
   expect(canShowOffline({ ...stored, asOf: now + offlineLifetime }, 'anna', now)).toBe(false));
 
-test('what a row says of a document is kept, and nothing else of it', () => {
+test('stores only the fields of a document’s row', () => {
   const shown = {
     id: 'one',
     title: 'Manual',

@@ -7,12 +7,13 @@ import { canShowOffline, type OfflineDocuments } from './offline-documents.ts';
 const store = 'documents';
 
 /**
- * Keeps the list in the place of any other, if its user is still the one who is signed in here, in
- * this tab and in all others, and wants it kept. Throws where the browser cannot store.
+ * Stores the list in place of any other, if its user is still signed in here, in this tab and all
+ * others, and has opted in.
+ * @throws if the browser cannot store.
  */
 export async function saveOfflineDocuments(list: OfflineDocuments): Promise<void> {
   await withStore('readwrite', (documents) => {
-    // Asked when the storage is open, which takes its time: the user may have left meanwhile.
+    // Checked after the database is open, because the user may have signed out meanwhile.
     if (!canStore(list.userId)) return;
     documents.clear();
     documents.put(list);
@@ -24,8 +25,8 @@ const canStore = (userId: string): boolean =>
   getSession().user?.id === userId && getUserHint() === userId && isOfflineCopyEnabled(userId);
 
 /**
- * The list that is kept of the user who was the last to sign in here and has not signed out; null
- * where there is none. One of anybody else, or too old, is deleted.
+ * Returns the stored list of the last signed-in user; null if there is none or they signed out.
+ * Deletes an expired list, or one of another user.
  */
 export async function readOfflineDocuments(now = Date.now()): Promise<OfflineDocuments | null> {
   const userId = getUserHint();
@@ -41,13 +42,13 @@ export async function readOfflineDocuments(now = Date.now()): Promise<OfflineDoc
     });
   });
   if (found === undefined) return null;
-  // They may have signed out while it was read.
+  // The user may have signed out during the read.
   if (canShowOffline(found, userId, now) && getUserHint() === userId) return found;
   clearOfflineCopy();
   return null;
 }
 
-/** Opens the database for one piece of work and closes it, so that it can be deleted at any time. */
+/** Opens the database for one operation and closes it, so that it can be deleted at any time. */
 async function withStore(
   mode: IDBTransactionMode,
   work: (documents: IDBObjectStore) => void,
@@ -68,7 +69,7 @@ async function withStore(
   }
 }
 
-/** Resolves with the event; rejects with the error of what failed or was broken off. */
+/** Resolves on the event; rejects on an error or abort. */
 function waitForEvent(
   work: IDBRequest | IDBTransaction,
   event: 'success' | 'complete',

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a call that failed for another reason is no outage', async () => {
+test('reports no outage for a call that failed for another reason', async () => {
   const fetch = vi.fn(async () => createResponse(200, parts('up')));
   vi.stubGlobal('fetch', fetch);
   checkForOutage();
@@ -24,7 +24,7 @@ test('a call that failed for another reason is no outage', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('looks again until the portal serves, and tells of it once', async () => {
+test('polls until the portal is ready and notifies recovery listeners once', async () => {
   const fetch = vi
     .fn<() => Promise<Response>>()
     .mockResolvedValueOnce(createResponse(503, parts('down')))

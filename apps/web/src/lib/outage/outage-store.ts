@@ -1,12 +1,12 @@
 import { readReadiness, type Readiness } from './readiness.ts';
 
-/** How the portal is while it cannot serve. */
+/** State of the portal during an outage. */
 export interface Outage extends Readiness {
   /** RFC 3339. */
   checkedAt: string;
 }
 
-/** The pause between two looks, in ms: what a 503 says in Retry-After. */
+/** Interval between checks in ms; a 503 has the same Retry-After. */
 const checkInterval = 5000;
 
 let current: Outage | null = null;
@@ -14,22 +14,22 @@ let watching: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 const recoveries = new Set<() => void>();
 
-/** The outage there is; null while the portal serves. */
+/** Returns the current outage; null while the portal is ready. */
 export const getOutage = (): Outage | null => current;
 
-/** Calls the listener after each look that changed something. */
+/** Calls the listener after each change. Returns the unsubscribe function. */
 export function subscribeToOutage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls the listener when the portal serves again. */
+/** Calls the listener when the portal is ready again. Returns the unsubscribe function. */
 export function onRecovery(listener: () => void): () => void {
   recoveries.add(listener);
   return () => recoveries.delete(listener);
 }
 
-/** Looks whether the portal can serve, and again until it can. */
+/** Polls readiness until the portal is ready; does nothing while already polling. */
 export function checkForOutage(): void {
   watching ??= watch().finally(() => {
     watching = null;
@@ -48,7 +48,7 @@ async function watch(): Promise<void> {
   for (const listener of recoveries) listener();
 }
 
-/** The pause, which ends at once when the browser finds its network again. */
+/** Resolves after the interval, or at once when the browser is online again. */
 function waitForNextCheck(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

@@ -1,12 +1,12 @@
-/** A part of the portal that can be up or down, as `/health/ready` names it. */
+/** Component in the response of `/health/ready`. */
 export interface ReadyComponent {
   name: string;
   status: 'up' | 'down';
 }
 
-/** What can be known without a session. */
+/** Readiness of the portal, available without a session. */
 export interface Readiness {
-  /** Whether the portal answered at all. */
+  /** True if the portal responded. */
   reached: boolean;
   isReady: boolean;
   components: readonly ReadyComponent[];
@@ -14,13 +14,13 @@ export interface Readiness {
 
 const unreached: Readiness = { reached: false, isReady: false, components: [] };
 
-/** Asks the portal whether it can serve; never throws. */
+/** Reads the portal's readiness; never throws. */
 export async function readReadiness(): Promise<Readiness> {
   try {
     const response = await fetch('/health/ready', { cache: 'no-store' });
     const body: { components?: unknown } = await response.json();
     const components = Array.isArray(body.components) ? body.components.filter(isComponent) : [];
-    // A proxy in front answers in words of its own.
+    // A proxy's response has no components.
     return components.length > 0 ? { reached: true, isReady: response.ok, components } : unreached;
   } catch {
     return unreached;

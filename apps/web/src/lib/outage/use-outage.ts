@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { getOutage, subscribeToOutage, type Outage } from './outage-store.ts';
 
-/** The outage there is, kept up to date; null while the portal serves. */
+/** Returns the current outage, updated on change; null while the portal is ready. */
 export function useOutage(): Outage | null {
   return useSyncExternalStore(subscribeToOutage, getOutage);
 }

@@ -9,12 +9,12 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 interface Surroundings {
-  /** Where the page stands, with its search. */
+  /** Path with search params. */
   path?: string;
   queryClient?: QueryClient;
 }
 
-/** Renders the component as a page of its own, for tests; answers its router. */
+/** Renders a component as a page for tests; returns its router. */
 export function renderPage(
   component: () => ReactNode,
   { path = '/', queryClient = new QueryClient() }: Surroundings = {},

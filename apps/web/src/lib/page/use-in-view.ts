@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether an element has come near what is seen of the page; once it has, it stays so. What it
- * needs is fetched then. The ref goes to the element.
+ * Returns a ref callback, and whether its element has come near the viewport; stays true from then
+ * on. For lazy fetching.
  */
 export function useInView(): [(element: Element | null) => void, boolean] {
   const [element, setElement] = useState<Element | null>(null);

@@ -1,4 +1,4 @@
 import { useMedia } from './use-media.ts';
 
-/** Whether the screen is as narrow as a phone's: two things do not stand side by side below Tailwind's `sm`. */
+/** Returns whether the viewport is below Tailwind's `sm`: too narrow for two columns. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 39.9375rem)');

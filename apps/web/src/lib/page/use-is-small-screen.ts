@@ -1,4 +1,7 @@
 import { useMedia } from './use-media.ts';
 
-/** Whether the screen is small: the sidebar is a sheet and lists are cards below Tailwind's `lg`. */
+/**
+ * Returns whether the viewport is below Tailwind's `lg`: the sidebar is a sheet and lists are
+ * cards.
+ */
 export const useIsSmallScreen = (): boolean => useMedia('(max-width: 63.9375rem)');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What the page is called, and what lies over it; the browser's title is that of the upper one. */
+/** Titles of the page and of the overlay on it; the browser shows the upper one. */
 const titles: { page: string; over: string | null } = { page: '', over: null };
 
 function updateTitles(change: Partial<typeof titles>): void {
@@ -9,13 +9,13 @@ function updateTitles(change: Partial<typeof titles>): void {
   document.title = titles.over ?? titles.page;
 }
 
-/** Names the page in the browser's title; each page calls it once. */
+/** Sets the page's browser title; called once per page. */
 export function usePageTitle(title: string): void {
   const page = useFullTitle(title);
   useEffect(() => updateTitles({ page }), [page]);
 }
 
-/** Names what lies over the page, until that is closed. */
+/** Sets the browser title of an overlay until it is closed. */
 export function useTitleOverride(title: string): void {
   const over = useFullTitle(title);
   useEffect(() => {

@@ -6,14 +6,14 @@ import { scopeKey, editedQuery, routeQuery } from './route-query.ts';
 const parts = { params: { id: 'lamp' } };
 
 test.for([
-  ['an answer', routeQuery('service', getServiceTicket, parts).queryKey, true, true],
+  ['an API response', routeQuery('service', getServiceTicket, parts).queryKey, true, true],
   [
-    'what a form was opened with',
+    'data that a form was opened with',
     editedQuery('service', getServiceTicket, parts).queryKey,
     true,
     false,
   ],
-  ['a link to a file', [...scopeKey('service'), 'link', 'ticket', 'lamp'], false, false],
-] as const)('%s', ([, queryKey, isResponse, shown]) => {
+  ['a file URL', [...scopeKey('service'), 'link', 'ticket', 'lamp'], false, false],
+] as const)('classifies %s', ([, queryKey, isResponse, shown]) => {
   expect([isApiResponse({ queryKey }), isRefetchable({ queryKey })]).toEqual([isResponse, shown]);
 });

@@ -3,8 +3,8 @@ import type { Query } from '@tanstack/react-query';
 type Entry = Pick<Query, 'queryKey'>;
 
 /**
- * Whether an entry is what a call has answered. Links to files lie in their area too and are left as
- * they are: another link has the file loaded anew by whatever shows it.
+ * Returns whether an entry is an API response. File URLs share its scope but are not invalidated,
+ * because a new URL would reload the file.
  */
 export function isApiResponse({ queryKey }: Entry): boolean {
   const [, , call] = queryKey;
@@ -12,8 +12,8 @@ export function isApiResponse({ queryKey }: Entry): boolean {
 }
 
 /**
- * Whether an entry is an answer that is shown. What a form was opened with stays as it is: its
- * version tells of the conflict when it is saved.
+ * Returns whether an entry can be refetched while shown. Data that a form was opened with stays;
+ * its ETag reveals a conflict on saving.
  */
 export const isRefetchable = (entry: Entry): boolean =>
   isApiResponse(entry) && entry.queryKey.at(-1) !== 'edited';

@@ -2,13 +2,13 @@ const hour = 60 * 60 * 1000;
 
 interface CacheScopeOptions {
   storage: 'session' | 'local';
-  /** In ms, since the data was last loaded from the server. */
+  /** In ms since the data was loaded from the server. */
   maxAge: number;
 }
 
 /**
- * What of the server's data outlives a reload, where and for how long (specification §9): personal
- * data leaves with the tab, the catalogue stays for 7 days, documents for 24 hours.
+ * Storage and lifetime of persisted server data by scope (specification §9): personal data is
+ * removed with the tab, the catalogue after 7 days, documents after 24 hours.
  */
 export const cacheScopes = {
   users: { storage: 'session', maxAge: 24 * hour },
@@ -22,13 +22,13 @@ export const cacheScopes = {
 
 export type CacheScope = keyof typeof cacheScopes;
 
-/** How every persisted entry's key begins (specification §9). */
+/** Key prefix of persisted entries (specification §9). */
 export const persistPrefix = 'persist:';
 
-/** Restoring gives up after this many ms (specification §9). */
+/** Timeout of restoring in ms (specification §9). */
 export const restoreTimeout = 5000;
 
-/** Whether an entry was written for this user, whose id stands in each query's key. */
+/** Returns whether a persisted entry belongs to this user, whose id is in each query key. */
 export function isUserEntry(userId: string, entryKey: string): boolean {
   return entryKey.includes(JSON.stringify(userId));
 }

@@ -3,12 +3,12 @@ import { isUserEntry, persistPrefix } from './cache-scopes.ts';
 
 const clearListeners = new Set<() => void>();
 
-/** Has something else cleared together with the persisted state: the cache in memory, for one. */
+/** Registers a function to run with `clearPersisted`, such as clearing the memory cache. */
 export function onCleared(clear: () => void): void {
   clearListeners.add(clear);
 }
 
-/** Removes every persisted entry from this tab and from what all tabs share, and what is kept on the device. */
+/** Removes all persisted entries of this tab and of shared storage, and the offline copy. */
 export function clearPersisted(): void {
   removeEntries(() => true);
   clearOfflineCopy();
@@ -16,8 +16,8 @@ export function clearPersisted(): void {
 }
 
 /**
- * Removes the entries of everybody but this user: a tab that the browser brings back after its user
- * has left brings its session storage too.
+ * Removes the entries of all other users: a tab restored by the browser brings its session storage
+ * back.
  */
 export function clearPersistedForOtherUsers(userId: string): void {
   removeEntries((key) => !isUserEntry(userId, key));

@@ -4,21 +4,21 @@ import { onCleared } from './clear-persisted.ts';
 
 const minute = 60 * 1000;
 
-/** How long what was read is shown without being read again, in ms. */
+/** Stale time of queries in ms. */
 export const defaultStaleTime = 30_000;
 
-/** Whether asking again may help: never after a refusal, up to twice after a failure. */
+/** Returns whether to retry a query: never after a 4xx, up to twice after other failures. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof ApiError && error.status < 500) return false;
   return failures < 2;
 }
 
-/** The cache of what the server told; cleared whenever the user changes. */
+/** Query cache of server data; cleared when the user changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, staleTime: defaultStaleTime, gcTime: 10 * minute },
-    // Without a network a call fails at once and says so: one that waits for it in secret is sent
-    // when nobody thinks of it any more, and twice by who has tried again.
+    // Offline, a mutation fails at once: a paused one would be sent later, unexpectedly, and a
+    // second time if the user retried.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

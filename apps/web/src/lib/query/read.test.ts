@@ -9,7 +9,7 @@ const missed = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Nothing ever comes, as on a connection that was lost without a word.
+  // Never responds, like a lost connection.
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: RequestInit) =>
@@ -25,7 +25,7 @@ afterEach(() => {
   missed.mockClear();
 });
 
-test('what does not come within a minute is a connection that is lost', async () => {
+test('rejects with a network error after a minute without a response', async () => {
   const stop = onServerUnavailable(missed);
   const refused = vi.fn();
   const reading = read(getCrmOverview, { signal: new AbortController().signal }).catch(refused);
@@ -38,7 +38,7 @@ test('what does not come within a minute is a connection that is lost', async ()
   stop();
 });
 
-test('a page that is left ends its reading, and nothing is said of it', async () => {
+test('aborts silently when the page is left', async () => {
   const stop = onServerUnavailable(missed);
   const page = new AbortController();
   const reading = read(getCrmOverview, { signal: page.signal });

@@ -3,7 +3,7 @@ import { NetworkError } from '../api/api-error.ts';
 import { sendRequest, type Versioned } from '../api/send-request.ts';
 import { notifyServerUnavailable } from '../api/server-unavailable.ts';
 
-/** How long a page waits for an answer, in ms: as long as the server lets a statement of SQL run. */
+/** Timeout of a page's read in ms: the same as the server's statement timeout. */
 const readTimeout = 60_000;
 
 interface Parts {
@@ -13,14 +13,15 @@ interface Parts {
 }
 
 /**
- * Reads for a page. Throws as `call` does, and NetworkError where nothing came for a minute: a
- * connection that was lost on the way says nothing, and the page would show its skeleton for ever.
+ * Reads data for a page. A lost connection may never report an error, and the page would show its
+ * skeleton forever.
+ * @throws errors of `call`; NetworkError after the timeout.
  */
 export async function read<Data>(route: Route, parts: Parts): Promise<Versioned<Data>> {
   const { signal } = parts;
   signal.throwIfAborted();
   const reading = new AbortController();
-  // The signal is of this reading alone, and goes with it.
+  // The signal belongs to this read alone, so the listener needs no removal.
   signal.addEventListener('abort', () => reading.abort(signal.reason));
   const clock = setTimeout(() => {
     if (signal.aborted) return;

@@ -27,14 +27,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the areas stand where and as long as specified', () => {
+test('persists the specified scopes in the specified storage and time', () => {
   const day = 24 * 60 * 60 * 1000;
   expect(Object.keys(cacheScopes)).toEqual([
     'users',
     'crm',
     'service',
     'installedDevices',
-    // Not of the specification: as personal as the four before it.
+    // Not in the specification: as personal as the four scopes above.
     'notices',
     'products',
     'documents',
@@ -48,7 +48,7 @@ test('the areas stand where and as long as specified', () => {
 test.each([
   ['crm', 'session'],
   ['documents', 'local'],
-] as const)('%s is kept in the %s storage, under the user’s id', async (scope, storageName) => {
+] as const)('persists %s in %s storage under the user’s id', async (scope, storageName) => {
   await new QueryClient().fetchQuery(routeQuery(scope, getCrmOverview));
   const storage = storageName === 'session' ? sessionStorage : localStorage;
   const other = storageName === 'session' ? localStorage : sessionStorage;
@@ -57,7 +57,7 @@ test.each([
   expect(persistedKeys(other)).toEqual([]);
 });
 
-test('a logout clears every area', async () => {
+test('clears every scope on logout', async () => {
   const client = new QueryClient();
   await client.fetchQuery(routeQuery('crm', getCrmOverview));
   await client.fetchQuery(routeQuery('products', getCrmOverview));
@@ -66,7 +66,7 @@ test('a logout clears every area', async () => {
   expect([...persistedKeys(localStorage), ...persistedKeys(sessionStorage)]).toEqual([]);
 });
 
-test('another user signing in clears what the first one left, and has keys of their own', async () => {
+test('clears the previous user’s entries at sign-in and uses separate keys', async () => {
   await new QueryClient().fetchQuery(routeQuery('products', getCrmOverview));
   await vi.waitFor(() => expect(persistedKeys(localStorage)).toHaveLength(1));
   const before = routeQuery('products', getCrmOverview).queryKey;
@@ -78,7 +78,7 @@ test('another user signing in clears what the first one left, and has keys of th
 test.each([
   ['products', 7],
   ['documents', 1],
-] as const)('%s are restored for %i days since they were last loaded', async (scope, days) => {
+] as const)('restores %s for %i days after their last load', async (scope, days) => {
   const day = 24 * 60 * 60 * 1000;
   let customers = 0;
   vi.stubGlobal('fetch', async () => {
@@ -91,7 +91,7 @@ test.each([
     vi.mocked(Date.now).mockReturnValue(start + at);
     const client = new QueryClient();
     const totals = await client.fetchQuery(routeQuery(scope, getCrmOverview));
-    // What was restored is loaded anew all the same; the next visit finds that.
+    // Restored data is refetched all the same; the next visit finds the result.
     await vi.waitFor(() => expect(client.isFetching()).toBe(0));
     await vi.waitFor(() =>
       expect(localStorage.getItem(persistedKeys(localStorage)[0] ?? '')).toContain(`${start + at}`),
@@ -100,12 +100,12 @@ test.each([
   };
   expect(await opened(0)).toBe(1);
   expect(await opened(days * day)).toBe(1);
-  // Its age counts from that second visit, which has loaded it.
+  // Its age counts from the second visit, which refetched it.
   expect(await opened(2 * days * day)).toBe(2);
   expect(await opened(3 * days * day + 1)).toBe(4);
 });
 
-test('what was restored stays where it cannot be loaded anew, and no rejection is left over', async () => {
+test('shows restored data when the refetch fails, without an unhandled rejection', async () => {
   await new QueryClient().fetchQuery(routeQuery('products', getCrmOverview));
   await vi.waitFor(() => expect(persistedKeys(localStorage)).toHaveLength(1));
   const missing = { detail: 'The requested resource was not found.', code: 'not_found' };
@@ -118,14 +118,14 @@ test('what was restored stays where it cannot be loaded anew, and no rejection i
   expect((await client.fetchQuery(options)).customers).toBe(1);
   await vi.waitFor(() => expect(client.getQueryState(options.queryKey)?.status).toBe('error'));
   expect(client.getQueryData(options.queryKey)?.customers).toBe(1);
-  // Rejections that nobody handled are told when the queue is empty.
+  // Node reports unhandled rejections once the microtask queue is empty.
   await new Promise((resolve) => setTimeout(resolve));
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test('restoring gives up after 5 s', async () => {
+test('gives up restoring after 5 s', async () => {
   vi.useFakeTimers();
-  // A storage that never answers, as a browser under pressure may have.
+  // Storage that never responds, as under memory pressure.
   const never = createPersistStorage(() => ({
     getItem: () => new Promise<string>(() => {}),
     setItem: () => {},
@@ -136,7 +136,7 @@ test('restoring gives up after 5 s', async () => {
   await expect(restored).resolves.toBeNull();
 });
 
-test('a refusal is never asked again, a failure twice', () => {
+test('retries a failure twice and a rejection never', () => {
   const refused = new ApiError({
     status: 404,
     code: null,

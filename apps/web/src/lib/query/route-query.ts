@@ -6,21 +6,21 @@ import { getPersister } from './scope-persister.ts';
 import type { CacheScope } from './cache-scopes.ts';
 import { read } from './read.ts';
 
-/** The key below which all of an area's entries of the signed-in user lie. */
+/** Key prefix of all entries of a scope for the signed-in user. */
 export const scopeKey = (scope: CacheScope) => [scope, getSession().user?.id ?? null] as const;
 
-/** The key below which all entries of one call lie; invalidate by it after a change. */
+/** Key prefix of all entries of one route. */
 const routeKey = (scope: CacheScope, route: Route) => [...scopeKey(scope), route.id] as const;
 
-/** What an entry of the cache depends on. */
+/** Parts of a query key. */
 interface Parts {
   params?: unknown;
   query?: unknown;
 }
 
 /**
- * Query options for a call whose answer the caller knows. The key carries the user's id, so that
- * nobody is ever shown what another user's session has loaded; the area says where it is persisted.
+ * Query options for a call with a given response type. The key includes the user's id, so that no
+ * user sees another's data; the scope determines the persistence.
  */
 export function untypedQuery<Data>(scope: CacheScope, route: Route, parts: Parts = {}) {
   return queryOptions({
@@ -30,7 +30,7 @@ export function untypedQuery<Data>(scope: CacheScope, route: Route, parts: Parts
   });
 }
 
-/** Query options for a call of the contract. */
+/** Query options for a route of the contract. */
 export function routeQuery<const R extends Route>(
   scope: CacheScope,
   route: R,
@@ -40,8 +40,8 @@ export function routeQuery<const R extends Route>(
 }
 
 /**
- * One object with its version, for the form that changes it: `{ data, etag }`. Read anew for each
- * form, kept nowhere, and not refetched beneath it for being old.
+ * Query options for an object with its ETag, for the form that edits it: `{ data, etag }`. Fetched
+ * anew for each form, not persisted, and not refetched while the form is open.
  */
 export function editedQuery<Data>(scope: CacheScope, route: Route, parts: Parts) {
   return queryOptions({

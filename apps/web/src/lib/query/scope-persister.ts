@@ -12,7 +12,9 @@ import {
   type CacheScope,
 } from './cache-scopes.ts';
 
-/** Gives what is kept of a query, or asks for it and keeps the answer: as the library's `persister` option. */
+/**
+ * Type of the library's `persister` option: restores a query or runs it and persists the result.
+ */
 type Persist = <T>(
   queryFn: (context: QueryFunctionContext) => T | Promise<T>,
   context: QueryFunctionContext,
@@ -21,7 +23,7 @@ type Persist = <T>(
 
 const persisters = new Map<CacheScope, Persist>();
 
-/** The persister of an area; its entries' keys begin with `persist:`. */
+/** Returns the persister of a scope; its keys begin with `persist:`. */
 export function getPersister(scope: CacheScope): Persist {
   const existing = persisters.get(scope);
   if (existing) return existing;
@@ -42,7 +44,7 @@ export function getPersister(scope: CacheScope): Persist {
       context,
       query,
     );
-    // Once the restored data stand in the cache: until then it is still being fetched.
+    // Scheduled after the restored data is in the cache; until then the query counts as fetching.
     if (!isFetched) notifyManager.schedule(() => refetchRestored(query));
     return data;
   };
@@ -51,9 +53,9 @@ export function getPersister(scope: CacheScope): Persist {
 }
 
 /**
- * Also what was restored fresh: whoever reloads a page wants to see it as it is now. The library does
- * it where it is told to, but leaves the promise to nobody: a failure, which the query's state tells
- * anyway, would be a rejection that nothing catches.
+ * Refetches restored data even if fresh, so that a reload shows the current state. The library's
+ * `refetchOnRestore` leaves its promise unhandled, and a failure, already in the query's state,
+ * would be an unhandled rejection.
  */
 function refetchRestored(query: Query): void {
   query.fetch().catch(() => {});
@@ -65,7 +67,10 @@ interface BrowserStorage {
   removeItem: (key: string) => void;
 }
 
-/** A browser storage as the persister wants it: slow reads count as nothing found, full ones are let go. */
+/**
+ * Adapts browser storage for the persister: slow reads count as misses, and failed writes are
+ * ignored.
+ */
 export function createPersistStorage(browserStorage: () => BrowserStorage) {
   const storage: AsyncStorage = {
     getItem: (key) =>
@@ -74,13 +79,13 @@ export function createPersistStorage(browserStorage: () => BrowserStorage) {
         new Promise<null>((resolve) => setTimeout(resolve, restoreTimeout, null)),
       ]),
     setItem: (key, value) => {
-      // An answer may arrive when its user has just left.
+      // The response may arrive after its user has signed out.
       const { user } = getSession();
       if (!user || !isUserEntry(user.id, key)) return;
       try {
         browserStorage().setItem(key, value);
       } catch {
-        // A full or forbidden storage only costs the head start of the next visit.
+        // Full or blocked storage only makes the next visit slower.
       }
     },
     removeItem: (key) => browserStorage().removeItem(key),

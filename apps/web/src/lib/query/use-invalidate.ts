@@ -3,7 +3,7 @@ import type { CacheScope } from './cache-scopes.ts';
 import { isApiResponse } from './cache-entries.ts';
 import { scopeKey } from './route-query.ts';
 
-/** Has every list, detail and count of these areas read again. */
+/** Returns a function that invalidates all API responses of these scopes. */
 export function useInvalidate(...scopes: readonly CacheScope[]) {
   const client = useQueryClient();
   const invalidate = (scope: CacheScope) =>

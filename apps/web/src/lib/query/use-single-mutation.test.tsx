@@ -10,7 +10,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
 
-test('it is begun once while it is under way, and again after it has failed', async () => {
+test('runs once while pending and again after a failure', async () => {
   const send = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away'));
   send.mockResolvedValue('made');
   const { result } = renderHook(() => useSingleMutation({ mutationFn: send }), { wrapper });

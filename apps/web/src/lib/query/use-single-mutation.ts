@@ -2,8 +2,8 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * A mutation that is not begun while it is under way. Its button is busy by then, but not before it
- * has been painted anew: the second click of a double click comes earlier, and would be sent as well.
+ * Mutation that ignores calls while it runs. The button becomes busy only after a render, too late
+ * for the second click of a double click.
  */
 export function useSingleMutation<Data, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,

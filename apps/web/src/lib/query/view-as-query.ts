@@ -1,6 +1,6 @@
 import type { SeenAs } from '@portal/contract/kernel';
 
-/** As whom a call reads, as its query says it; nothing for who reads as themselves. */
+/** Query params of view-as mode; empty outside of it. */
 export function viewAsQuery(viewAs: SeenAs | undefined): {
   as_customer_id?: string;
   as_of?: string;

@@ -12,15 +12,15 @@ beforeEach(() => {
   document.cookie = 'csrftoken=; max-age=0';
 });
 
-test('a browser that knows of no session asks nobody', async () => {
+test('sends no request when the browser knows of no session', async () => {
   expect(await ensureUser()).toBeNull();
   expect(fetched).not.toHaveBeenCalled();
 });
 
 test.each([
-  ['a user who has not signed out', () => setUserHint('anna')],
-  ['the cookie of a session', () => void (document.cookie = 'csrftoken=token')],
-])('where there is %s the server decides', async (_name, prepare) => {
+  ['a stored user id', () => setUserHint('anna')],
+  ['a csrftoken cookie', () => void (document.cookie = 'csrftoken=token')],
+])('asks the server when there is %s', async (_name, prepare) => {
   prepare();
   expect(await ensureUser()).toBeNull();
   expect(fetched).toHaveBeenCalled();

@@ -10,8 +10,8 @@ import { setUserHint, getUserHint } from './user-hint.ts';
 let loading: Promise<Me | null> | null = null;
 
 /**
- * The signed-in user, asked for once per page load; null where nobody is signed in. Throws
- * NetworkError or ApiError where the server cannot tell: that is no logout.
+ * Returns the signed-in user, loaded once per page load; null if signed out.
+ * @throws NetworkError or ApiError if the server cannot tell, which is not a sign-out.
  */
 export async function ensureUser(): Promise<Me | null> {
   const { user } = getSession();
@@ -24,14 +24,14 @@ export async function ensureUser(): Promise<Me | null> {
 }
 
 /**
- * Whether asking would only fail: nobody has signed in here, and the csrftoken cookie is not there,
- * which comes, goes and lives as long as the session. Where either speaks for one the server decides.
+ * Returns whether a request would only fail: no stored user id and no csrftoken cookie, which lives
+ * as long as the session.
  */
 function isKnownSignedOut(): boolean {
   return getUserHint() === null && getCsrfToken() === null;
 }
 
-/** Asks the server who is signed in, and keeps the answer. */
+/** Loads the signed-in user and stores it in the session. */
 async function loadUser(): Promise<Me | null> {
   changeSession({ status: 'loading', error: null });
   try {
@@ -48,7 +48,7 @@ async function loadUser(): Promise<Me | null> {
   }
 }
 
-/** Makes the user the signed-in one; what an earlier user left in this browser is cleared. */
+/** Sets the signed-in user and clears the data of any earlier user of this browser. */
 export function setUser(user: Me): void {
   const before = getUserHint();
   if (before !== null && before !== user.id) clearPersisted();

@@ -6,13 +6,13 @@ import { getSession } from './session-store.ts';
 let reloading: Promise<void> | null = null;
 
 /**
- * Reads the signed-in user again after a change of what they may do: sidebar and pages follow at
- * once. Where that fails, the server refuses what is no longer theirs all the same.
+ * Reloads the signed-in user after a permission change, so that sidebar and pages update. Failures
+ * are ignored, because the server enforces permissions.
  */
 export async function reloadCurrentUser(): Promise<void> {
   reloading ??= call(getMe)
     .then(setIfStillSignedIn)
-    // The next page load asks again.
+    // The next page load retries.
     .catch(() => {})
     .finally(() => {
       reloading = null;
@@ -20,7 +20,7 @@ export async function reloadCurrentUser(): Promise<void> {
   return reloading;
 }
 
-/** The answer may arrive when its user has signed out, or somebody else has signed in. */
+/** The response may arrive after a sign-out or another sign-in. */
 function setIfStillSignedIn(user: Me): void {
   if (getSession().user?.id === user.id) setUser(user);
 }

@@ -10,25 +10,25 @@ import {
 
 beforeEach(() => sessionStorage.clear());
 
-test('the same user is back where they were, once', () => {
+test('returns the same user to their page, once', () => {
   saveReturnPath('/dashboard/documents?page=2', 'anna');
   expect(isSessionLost()).toBe(true);
   expect(takeReturnPath('anna')).toBe('/dashboard/documents?page=2');
   expect(takeReturnPath('anna')).toBeNull();
 });
 
-test('another user is not led to the first one’s place', () => {
+test('does not return another user to the first user’s page', () => {
   saveReturnPath('/dashboard/documents', 'anna');
   expect(takeReturnPath('bert')).toBeNull();
 });
 
-test('a visitor of a link arrives there whoever they turn out to be', () => {
+test('returns any user to a page requested while signed out', () => {
   saveReturnPath('/dashboard/documents', null);
   expect(isSessionLost()).toBe(false);
   expect(takeReturnPath('bert')).toBe('/dashboard/documents');
 });
 
-test('Back after a logout leads nobody else to a page of who logged out', () => {
+test('does not return another user to a page reached by Back after a logout', () => {
   saveReturnPath('/dashboard/documents', 'anna');
   setSignedOutUser('anna');
   expect(takeReturnPath('anna')).toBeNull();
@@ -41,26 +41,26 @@ test('Back after a logout leads nobody else to a page of who logged out', () => 
     expect(isSessionLost()).toBe(false);
     expect(takeReturnPath(userId)).toBe(path);
   }
-  // Once somebody is in, the tab is theirs.
+  // After a sign-in the tab belongs to that user.
   saveReturnPath('/dashboard/documents', null);
   expect(takeReturnPath('bert')).toBe('/dashboard/documents');
 });
 
-test('Back after a session that ended leads nobody else to its user’s page either', () => {
+test('does not return another user to a page reached by Back after the session ended', () => {
   saveReturnPath('/dashboard/documents', 'anna');
   saveReturnPath('/dashboard/data/customers', null);
   expect(isSessionLost()).toBe(true);
   expect(takeReturnPath('bert')).toBeNull();
 });
 
-test('a session that ends later in the tab ended against its user’s will', () => {
+test('treats a later session end in the tab as involuntary', () => {
   setSignedOutUser('anna');
   saveReturnPath('/dashboard/documents', 'bert');
   expect(isSessionLost()).toBe(true);
   expect(takeReturnPath('bert')).toBe('/dashboard/documents');
 });
 
-test('whoever is in has the tab: nothing is left of who was there before', () => {
+test('clears everything about earlier users at sign-in', () => {
   saveReturnPath('/dashboard/documents', 'anna');
   setSignedOutUser('anna');
   clearReturnPath();
@@ -69,7 +69,7 @@ test('whoever is in has the tab: nothing is left of who was there before', () =>
 });
 
 test.each(['//evil.example', 'https://evil.example', '/dashboardx', '/'])(
-  '%s is no place of the dashboard',
+  'ignores %s as outside the dashboard',
   (path) => {
     saveReturnPath(path, null);
     expect(takeReturnPath('anna')).toBeNull();

@@ -1,5 +1,5 @@
 const key = 'session:return';
-/** Who logged out of this tab: its Back button leads to their pages until somebody signs in. */
+/** User who signed out in this tab: Back leads to their pages until the next sign-in. */
 const signedOutKey = 'session:left';
 
 interface ReturnTarget {
@@ -8,8 +8,8 @@ interface ReturnTarget {
 }
 
 /**
- * Remembers where somebody was when they had to sign in; `userId` null where nobody is known: then
- * it is a place of whoever was in this tab before, if anybody, whom its Back button has brought there.
+ * Stores the page that required a sign-in. `userId` is null if unknown: the page then belongs to
+ * the tab's earlier user, if any, who may have reached it by Back.
  */
 export function saveReturnPath(path: string, userId: string | null): void {
   if (userId !== null) sessionStorage.removeItem(signedOutKey);
@@ -20,24 +20,24 @@ export function saveReturnPath(path: string, userId: string | null): void {
   sessionStorage.setItem(key, JSON.stringify(target));
 }
 
-/** Whether somebody's session ended while they were inside the portal. */
+/** Returns whether a session ended involuntarily in this tab. */
 export function isSessionLost(): boolean {
   return sessionStorage.getItem(signedOutKey) === null && getReturnUserId() !== null;
 }
 
-/** Forgets all of it: somebody is in, whose tab this is now. */
+/** Clears everything; call at sign-in. */
 export function clearReturnPath(): void {
   sessionStorage.removeItem(key);
   sessionStorage.removeItem(signedOutKey);
 }
 
-/** Forgets the place, and keeps who leaves: for a logout that is asked for. */
+/** Clears the return path and stores who signed out; call on a deliberate logout. */
 export function setSignedOutUser(userId: string): void {
   sessionStorage.removeItem(key);
   sessionStorage.setItem(signedOutKey, userId);
 }
 
-/** Takes the place back, for the same user only and only inside the dashboard. */
+/** Returns and removes the return path; null for another user or outside the dashboard. */
 export function takeReturnPath(userId: string): string | null {
   const stored = sessionStorage.getItem(key);
   clearReturnPath();

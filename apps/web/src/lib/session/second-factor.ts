@@ -6,8 +6,9 @@ import { changeSession, clearSession, getSession } from './session-store.ts';
 import { runSignInStep, loadSignedInUser } from './sign-in.ts';
 
 /**
- * Finishes signing in with a code of the app or a recovery code, then loads the user. Throws what
- * the call throws, and UserNotLoaded; a challenge that has ended is gone from the session then.
+ * Completes the sign-in with a TOTP or recovery code and loads the user. An expired challenge is
+ * removed from the session.
+ * @throws errors of the call, and UserNotLoaded.
  */
 export async function verifyCode(code: string): Promise<Me> {
   return runSignInStep(async () => {
@@ -18,24 +19,27 @@ export async function verifyCode(code: string): Promise<Me> {
   });
 }
 
-/** Asks for the mail that leads to two-factor sign-in being turned off. Throws what the call throws. */
+/**
+ * Requests the mail that starts a two-factor reset.
+ * @throws errors of the call.
+ */
 export async function sendTwoFactorResetRequest(): Promise<void> {
   await withChallenge((challenge_token) =>
     call(requestTwoFactorReset, { body: { challenge_token } }),
   );
 }
 
-/** Goes back to the password. */
+/** Returns to the password step. */
 export const cancelChallenge = (): void => clearSession();
 
-/** Whether the time for the code, or the number of tries, has run out. */
+/** Returns whether the challenge's time or number of attempts is used up. */
 export function isChallengeExpired(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'challenge_expired';
 }
 
 async function withChallenge(work: (token: string) => Promise<unknown>): Promise<void> {
   const { challengeToken } = getSession();
-  if (challengeToken === null) throw new Error('No second factor was asked for');
+  if (challengeToken === null) throw new Error('The session has no second-factor challenge');
   try {
     await work(challengeToken);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Me } from '@portal/contract/users';
 
-/** Who is signed in, as specification §3 has it ("Auth session (client)"). */
+/** Client session (specification §3, "Auth session (client)"). */
 export interface Session {
   isAuthenticated: boolean;
   user: Me | null;
@@ -22,16 +22,14 @@ const signedOut: Session = {
 let current: Session = signedOut;
 const listeners = new Set<() => void>();
 
-/** The session as it stands. */
 export const getSession = (): Session => current;
 
-/** Calls the listener after each change. */
+/** Calls the listener after each change. Returns the unsubscribe function. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Changes the fields given. */
 export function changeSession(changes: Partial<Session>): void {
   current = { ...current, ...changes };
   for (const listener of listeners) listener();

@@ -40,7 +40,7 @@ const sentBody = (path: string): unknown => {
   return typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
 };
 
-test('nobody is signed in at first', () => {
+test('starts signed out', () => {
   expect(getSession()).toEqual({
     isAuthenticated: false,
     user: null,
@@ -51,7 +51,7 @@ test('nobody is signed in at first', () => {
   });
 });
 
-test('a right password loads the user, and is told while it is under way', async () => {
+test('loads the user after a correct password and reports progress', async () => {
   const states: string[] = [];
   const stop = subscribeToSession(() => states.push(getSession().status));
   expect(await signIn('anna@example.test', 'a password')).toMatchObject({ id: 'anna' });
@@ -61,7 +61,7 @@ test('a right password loads the user, and is told while it is under way', async
   expect(getUserHint()).toBe('anna');
 });
 
-test('a wrong password fails, and signs nobody in', async () => {
+test('rejects a wrong password and stays signed out', async () => {
   responses['auth/jwt/create/'] = () => refusal(400, 'invalid_credentials');
   await expect(signIn('anna@example.test', 'no')).rejects.toMatchObject({ status: 400 });
   expect(getSession()).toMatchObject({
@@ -71,7 +71,7 @@ test('a wrong password fails, and signs nobody in', async () => {
   });
 });
 
-test('a user who cannot be loaded is another failure than a wrong password', async () => {
+test('distinguishes a failure to load the user from a wrong password', async () => {
   responses['users/me/'] = () => new Response('<html>', { status: 502 });
   const failed = signIn('anna@example.test', 'a password');
   await expect(failed).rejects.toBeInstanceOf(UserNotLoaded);
@@ -79,7 +79,7 @@ test('a user who cannot be loaded is another failure than a wrong password', asy
   expect(getSession()).toMatchObject({ isAuthenticated: false, status: 'failed' });
 });
 
-test('where a code is asked for nobody is signed in before it is right', async () => {
+test('stays signed out until the second factor is verified', async () => {
   requireCode();
   expect(await signIn('anna@example.test', 'a password')).toBeNull();
   expect(getSession()).toMatchObject({
@@ -98,7 +98,7 @@ test('where a code is asked for nobody is signed in before it is right', async (
   });
 });
 
-test('a wrong code keeps the challenge', async () => {
+test('keeps the challenge after a wrong code', async () => {
   requireCode();
   responses['auth/jwt/verify-2fa/'] = () => refusal(400, 'invalid_code');
   await signIn('anna@example.test', 'a password');
@@ -107,30 +107,27 @@ test('a wrong code keeps the challenge', async () => {
 });
 
 test.each([
-  ['the code', 'auth/jwt/verify-2fa/', () => verifyCode('123456')],
-  ['the mail', 'auth/two-factor/reset/', sendTwoFactorResetRequest],
-] as const)(
-  'a challenge that has expired is gone when %s is asked for',
-  async (_n, path, request) => {
-    requireCode();
-    responses[path] = () => refusal(400, 'challenge_expired');
-    await signIn('anna@example.test', 'a password');
-    await expect(request()).rejects.toMatchObject({ code: 'challenge_expired' });
-    expect(getSession()).toMatchObject({
-      requires2FA: false,
-      challengeToken: null,
-      status: 'failed',
-      error: { code: 'challenge_expired' },
-    });
-  },
-);
+  ['verifying the code', 'auth/jwt/verify-2fa/', () => verifyCode('123456')],
+  ['requesting the reset mail', 'auth/two-factor/reset/', sendTwoFactorResetRequest],
+] as const)('removes an expired challenge while %s', async (_n, path, request) => {
+  requireCode();
+  responses[path] = () => refusal(400, 'challenge_expired');
+  await signIn('anna@example.test', 'a password');
+  await expect(request()).rejects.toMatchObject({ code: 'challenge_expired' });
+  expect(getSession()).toMatchObject({
+    requires2FA: false,
+    challengeToken: null,
+    status: 'failed',
+    error: { code: 'challenge_expired' },
+  });
+});
 
 test.each([
   ['going back', cancelChallenge],
   ['a logout', clearSession],
-])('%s clears session, user and challenge', async (_name, leave) => {
+])('clears session, user and challenge on %s', async (_name, clear) => {
   requireCode();
   await signIn('anna@example.test', 'a password');
-  leave();
+  clear();
   expect(getSession()).toMatchObject({ requires2FA: false, challengeToken: null, status: 'idle' });
 });

@@ -5,15 +5,15 @@ import { applyPreferredLanguage } from '../i18n/preferred-language.ts';
 import { setUser } from './load-user.ts';
 import { changeSession } from './session-store.ts';
 
-/** The sign-in was right, but the user could not be loaded; `cause` says why. */
+/** The sign-in succeeded, but loading the user failed; see `cause`. */
 export class UserNotLoaded extends Error {
   override readonly name = 'UserNotLoaded';
 }
 
 /**
- * Signs in with e-mail and password, then loads the user. Null where a second factor is asked for:
- * the session then holds the challenge and nobody is signed in yet (specification §4, login).
- * Throws what the call throws, and UserNotLoaded.
+ * Signs in with e-mail and password and loads the user. Returns null if a second factor is
+ * required: the session then contains the challenge (specification §4, login).
+ * @throws errors of the call, and UserNotLoaded.
  */
 export async function signIn(email: string, password: string): Promise<Me | null> {
   return runSignInStep(async () => {
@@ -28,7 +28,7 @@ export async function signIn(email: string, password: string): Promise<Me | null
   });
 }
 
-/** Keeps in the session that a step of signing in is under way, and how it failed. */
+/** Runs a sign-in step and records its progress and error in the session. */
 export async function runSignInStep<Result>(step: () => Promise<Result>): Promise<Result> {
   changeSession({ status: 'loading', error: null });
   try {
@@ -39,7 +39,10 @@ export async function runSignInStep<Result>(step: () => Promise<Result>): Promis
   }
 }
 
-/** Loads the user whom the server has signed in, and makes them the one of this browser. */
+/**
+ * Loads the user after a successful sign-in and sets it as this browser's user.
+ * @throws UserNotLoaded.
+ */
 export async function loadSignedInUser(): Promise<Me> {
   try {
     const user = await call(getMe);

@@ -27,7 +27,7 @@ function expectCleared(): void {
   expect([getUserHint(), localStorage.getItem(entry)]).toEqual([null, null]);
 }
 
-test('a logout clears session, user, challenge and what was persisted', async () => {
+test('clears session, user, challenge and persisted data on logout', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   await signOut();
   expectCleared();
@@ -36,24 +36,24 @@ test('a logout clears session, user, challenge and what was persisted', async ()
 test.each([
   ['is refused', async () => Response.json({}, { status: 500 })],
   [
-    'gets no answer',
+    'gets no response',
     async () => {
       throw new TypeError('Failed to fetch');
     },
   ],
-])('a logout that %s clears them too, and says that it failed', async (_name, fetch) => {
+])('clears everything and throws when the logout %s', async (_name, fetch) => {
   vi.stubGlobal('fetch', fetch);
   await expect(signOut()).rejects.toThrow();
   expectCleared();
 });
 
-test('a logout leaves no draft, and leads nobody else to its user’s pages, though they went back meanwhile', async () => {
+test('removes drafts and return path on logout, even after Back during the request', async () => {
   const draft = 'draft:anna:customer:new';
   sessionStorage.setItem(draft, '{}');
   const response = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => response.promise);
   const done = signOut();
-  // The dashboard is theirs until then.
+  // The dashboard is still accessible until the response.
   clearReturnPath();
   response.resolve(new Response(null, { status: 204 }));
   await done;
@@ -62,7 +62,7 @@ test('a logout leaves no draft, and leads nobody else to its user’s pages, tho
   expect(takeReturnPath('bert')).toBeNull();
 });
 
-test('who was logged out against their will has their place and draft still', async () => {
+test('keeps return path and drafts when the session ended involuntarily', async () => {
   const draft = 'draft:anna:customer:new';
   sessionStorage.setItem(draft, '{}');
   saveReturnPath('/dashboard/documents', 'anna');

@@ -7,9 +7,9 @@ import { clearSession, getSession } from './session-store.ts';
 import { setUserHint, getUserHint } from './user-hint.ts';
 
 /**
- * Signs out. What this browser holds of the user is cleared whether the server could be told or
- * not (specification §4); throws where it could not, because the session there lives on. Who logs
- * out because they want to has nothing to go on with either: neither a place nor a draft.
+ * Signs out. Clears all local data of the user even if the request fails (specification §4). A
+ * deliberate logout also removes the return path and drafts.
+ * @throws if the request failed, because the session still exists on the server.
  */
 export async function signOut(): Promise<void> {
   const userId = getSession().user?.id ?? getUserHint();
@@ -18,7 +18,7 @@ export async function signOut(): Promise<void> {
     await call(endSession);
   } finally {
     clearUser();
-    // Only now: until it is done, Back still leads its user into their own dashboard.
+    // Not earlier: until the request completes, Back leads into the user's own dashboard.
     if (isDeliberate && userId !== null) {
       setSignedOutUser(userId);
       clearDrafts(null);
@@ -26,7 +26,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Clears the session and the persisted client state. */
+/** Clears the session and all persisted client state. */
 export function clearUser(): void {
   clearPersisted();
   setUserHint(null);

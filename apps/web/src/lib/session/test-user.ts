@@ -1,6 +1,6 @@
 import type { Me } from '@portal/contract/users';
 
-/** A user for tests: an employee without permissions. */
+/** Creates a test user: an employee without permissions. */
 export const createTestUser = (id: string): Me => ({
   id,
   email: `${id}@example.test`,

@@ -1,20 +1,20 @@
 const key = 'session:user';
 
 /**
- * The id of the user whom this browser last signed in and has not signed out. It proves nothing (the
- * cookies do); it spares visitors a call that would fail, and tells one user's leavings from another's.
+ * Returns the id of the last user signed in on this browser, until they sign out. No proof of
+ * identity (the cookies are); it saves visitors a failing request and detects a change of user.
  */
 export const getUserHint = (): string | null => localStorage.getItem(key);
 
-/** Remembers the user who signed in, or forgets them. */
+/** Stores the id of the signed-in user; null removes it. */
 export function setUserHint(id: string | null): void {
   if (id === null) localStorage.removeItem(key);
   else localStorage.setItem(key, id);
 }
 
 /**
- * Calls the listener with the id when another tab signs somebody in or out, and when the browser
- * brings back a page that slept meanwhile and heard nothing.
+ * Calls the listener when another tab signs a user in or out, and when the browser restores a page
+ * from the back/forward cache. Returns the unsubscribe function.
  */
 export function onUserHintChange(listener: (id: string | null) => void): () => void {
   const handleStorage = (event: StorageEvent) => {

@@ -6,13 +6,13 @@ export type Theme = (typeof themes)[number];
 const key = 'theme';
 const listeners = new Set<() => void>();
 
-/** The chosen theme; first-paint.js has applied it already. */
+/** Current theme; first-paint.js has applied it already. */
 function getTheme(): Theme {
   const stored = localStorage.getItem(key);
   return themes.find((theme) => theme === stored) ?? 'system';
 }
 
-/** Chooses a theme for this browser; `system` follows the operating system. */
+/** Sets this browser's theme; `system` follows the operating system. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') {
     localStorage.removeItem(key);
@@ -25,7 +25,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Has the browser's own frame, and that of the installed portal, follow the choice. */
+/** Applies the choice to the browser's frame and the installed app's. */
 function showThemeColour(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.dataset['theme'] ?? '';
@@ -34,7 +34,7 @@ function showThemeColour(theme: Theme): void {
   }
 }
 
-/** The chosen theme, kept up to date. */
+/** Returns the chosen theme; updates on change. */
 export function useTheme(): Theme {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

@@ -1,6 +1,6 @@
 /**
- * Whether this browser can start the portal without a connection: pages without TLS have no workers
- * (localhost has), and an operator may not want it (http/web-files of the server leaves the mark).
+ * Returns whether this browser can start the portal offline: service workers require TLS (or
+ * localhost), and an operator can disable it (the server's http/web-files adds the meta tag).
  */
 export function canStartOffline(): boolean {
   return 'serviceWorker' in navigator && !document.querySelector('meta[name="portal-offline"]');

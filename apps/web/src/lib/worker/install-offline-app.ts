@@ -3,15 +3,15 @@ import { canStartOffline } from './can-start-offline.ts';
 import { startWorker } from './start-worker.ts';
 
 /**
- * Keeps the application in this browser: only of a built portal, and not where somebody saves on
- * their data. Where an operator wants nothing kept, what there was goes.
+ * Installs the service worker in production builds, except with data saver on. Clears the offline
+ * copy if the operator has disabled offline use.
  */
 export async function installOfflineApp(): Promise<void> {
   if (!canStartOffline()) clearOfflineCopy();
   else if (import.meta.env.PROD && !isDataSaverOn()) await startWorker();
 }
 
-/** Not every browser tells (Network Information API). */
+/** Not supported by every browser (Network Information API). */
 function isDataSaverOn(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -8,13 +8,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells that this page is of an older build than the one that has taken over. */
+/** Reports that this page is older than the active build. */
 export function setNewVersionAvailable(): void {
   isAvailable = true;
   for (const listener of listeners) listener();
 }
 
-/** Whether a newer version of the portal waits for this page to be loaded anew. */
+/** Returns whether a newer version is available after a reload. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(subscribe, () => isAvailable);
 }

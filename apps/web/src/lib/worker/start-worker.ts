@@ -1,11 +1,11 @@
 import { setNewVersionAvailable } from './new-version-store.ts';
 
-/** How often an open page asks for a newer version, in ms. */
+/** Interval between update checks of an open page, in ms. */
 const updateInterval = 60 * 60 * 1000;
 
 /**
- * Has the worker keep the application in this browser, so that it starts without a connection, and
- * tells when a newer version has taken over. Where the browser refuses it the portal works without.
+ * Registers the service worker, so that the portal starts offline, and reports when a newer version
+ * has taken over.
  */
 export async function startWorker(): Promise<void> {
   const { serviceWorker: workers } = navigator;
@@ -17,14 +17,14 @@ export async function startWorker(): Promise<void> {
   const checkForUpdate = () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateInterval) return;
     checkedAt = Date.now();
-    // Without a connection there is nothing newer to be had.
+    // Offline: no update available.
     registration.update().catch(() => {});
   };
   document.addEventListener('visibilitychange', checkForUpdate);
   setInterval(checkForUpdate, updateInterval);
 }
 
-/** The first worker takes over the very page that has started it: that is no newer version. */
+/** The first worker takes over the page that registered it, which is not outdated. */
 async function checkIfOutdated(worker: ServiceWorker): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   const reply = new Promise((resolve) => {
@@ -36,7 +36,7 @@ async function checkIfOutdated(worker: ServiceWorker): Promise<void> {
   port1.close();
 }
 
-/** The hashed files that this page names: another build has others. */
+/** Hashed files of this page; they differ in another build. */
 function listPageFiles(): string[] {
   const named = document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
     'head script[src], head link[rel="stylesheet"]',
