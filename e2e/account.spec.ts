@@ -77,12 +77,12 @@ test('a profile that was changed elsewhere meanwhile is not saved over unseen', 
     await one.getByLabel('First name').fill(one === page ? 'Mine' : 'Theirs');
   }
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(toasts(other)).toContainText('Your profile has been saved');
+  await expect(toasts(other)).toContainText('Profile saved');
   await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Theirs');
   await question.getByRole('button', { name: 'Save mine' }).click();
-  await expect(toasts(page)).toContainText('Your profile has been saved');
+  await expect(toasts(page)).toContainText('Profile saved');
   await other.reload();
   await expect(other.getByLabel('First name')).toHaveValue('Mine');
 });
@@ -121,14 +121,12 @@ test('the password is changed; the other browser is logged out by itself', async
   await expect(heading(other)).toHaveText('Documents');
 
   await change(demoPassword, chosen);
-  await expect(toasts(page)).toContainText('All your other sessions were ended.');
+  await expect(toasts(page)).toContainText('All your other sessions have ended.');
   await expect(page.getByLabel('New password')).toHaveValue('');
   await expect(other).toHaveURL('/');
   await expect(other.getByText('Your session has ended.')).toBeVisible();
   await logIn(other, email);
-  await expect(other.getByRole('alert')).toHaveText(
-    'The e-mail address or the password is not right.',
-  );
+  await expect(other.getByRole('alert')).toHaveText('The e-mail address or password is incorrect.');
   await logIn(other, email, chosen);
   await expect(other).toHaveURL('/dashboard/documents');
 
@@ -241,14 +239,14 @@ test('the own sessions are seen, and one or all others are ended', async ({ api,
   await endButton(sessionsOf(page).nth(1)).click();
   await question.getByRole('button', { name: 'End session' }).click();
   await expect(sessionsOf(page)).toHaveCount(3);
-  await expect(toasts(page)).toContainText('The session has been ended');
+  await expect(toasts(page)).toContainText('Session ended');
   // The list begins with the last one seen, that of the last browser.
   expect(await statusOf(fourth)).toBe(401);
   expect(await statusOf(third)).toBe(200);
 
   await page.getByRole('button', { name: 'End all other sessions' }).click();
   await question.getByRole('button', { name: 'End all other sessions' }).click();
-  await expect(page.getByText('You are logged in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
   expect(await Promise.all([second, third, page].map(statusOf))).toEqual([401, 401, 200]);
 });
 

@@ -22,12 +22,12 @@ test('what became of a customer is read from its page, narrowed, and unfolded', 
   await row.getByText(/\d+ fields?$/u).click();
   await expect(row).toContainText(customer.name);
   await expectAccessible(page);
-  await main.getByRole('button', { name: 'One object only' }).click();
+  await main.getByRole('button', { name: 'This object only' }).click();
   await expect(page).not.toHaveURL(/object_id=/u);
 });
 
 test('who may not read it is told so', async ({ enter }) => {
   const page = await enter(accounts.customer);
   await page.goto(log);
-  await expect(page.getByRole('main')).toContainText(/permission|cannot/iu);
+  await expect(page.getByRole('main')).toContainText(/do not have access/iu);
 });

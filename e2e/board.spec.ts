@@ -172,8 +172,8 @@ test('a move that is refused takes the card back and says why', async ({ page, a
   // In the meantime somebody else has moved the card beside it; a card in hand is not disturbed.
   await send(api, 'POST', `/crm/leads/${neighbour?.id}/move/`, { stage: 'won' });
   await page.mouse.up();
-  await expect(page.getByText(`${anna} could not be moved`, { exact: true })).toBeVisible();
-  const reason = 'The card beside it has moved to another stage in the meantime.';
+  await expect(page.getByText(`Failed to move ${anna}`, { exact: true })).toBeVisible();
+  const reason = 'The neighbouring card has moved to another stage in the meantime.';
   await expect(page.getByText(reason, { exact: true })).toBeVisible();
   await expect.poll(() => shownOn(page)).toEqual({ new: [anna], won: [bo] });
 });
@@ -196,7 +196,7 @@ test('the board of one salesperson, and the leads of nobody', async ({ page, api
   await createLeads(api, [`Anna ${tag}`]);
   await page.goto('/dashboard/saled-by-salesperson');
   await expect(page.getByRole('tab', { selected: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Nobody' }).click();
+  await page.getByRole('tab', { name: 'Unassigned' }).click();
   await expect(page).toHaveURL(/rep=nobody/u);
   await page.getByRole('searchbox').fill(tag);
   await expect(names(column(page, 'New'))).toHaveText([`Anna ${tag}`]);
@@ -246,7 +246,7 @@ test.describe('on a phone', () => {
       await item.tap();
     };
     await moveTo(anna, 'Lost');
-    const question = page.getByRole('dialog', { name: `Why is ${anna} lost?` });
+    const question = page.getByRole('dialog', { name: `Why was ${anna} lost?` });
     await expect(question.getByLabel('Reason')).toBeFocused();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).tap();
@@ -261,7 +261,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('tab', { name: 'Contacted' })).toContainText('1');
 
     // What is looked for stands in another stage than the one in sight: it says where.
-    await expect(page.getByText('What you are looking for is in another stage:')).toBeVisible();
+    await expect(page.getByText('Results in another stage:')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Contacted 1' }).tap();
     await expect(names(column(page, 'Contacted'))).toHaveText([anna]);

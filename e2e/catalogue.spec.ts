@@ -95,7 +95,7 @@ test('a manufacturer, its device and what fits it come into the catalogue, and l
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const asked = page.getByRole('alertdialog');
   await expect(asked).toContainText(`${device} cannot be deleted`);
-  await expect(asked.getByRole('listitem')).toHaveText(['1 product that fits it']);
+  await expect(asked.getByRole('listitem')).toHaveText(['1 compatible product']);
   await asked.getByRole('button', { name: 'Set to inactive' }).click();
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
 
@@ -160,12 +160,12 @@ test.describe('a customer’s user', () => {
     expect(granted.status(), await granted.text()).toBe(201);
 
     await page.goto('/dashboard/company-info');
-    await expect(page.getByRole('heading', { name: 'Products you can see' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your products' })).toBeVisible();
     await page.getByRole('link', { name: 'All products' }).click();
     await expect(heading(page)).toHaveText('Products');
     const search = page.getByRole('searchbox', { name: 'Search devices' });
     await search.fill(hidden.device.name);
-    await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     await search.fill(mine.device.name);
     await page.getByRole('link', { name: mine.device.name }).click();
     await expect(heading(page)).toHaveText(mine.device.name);
@@ -184,7 +184,7 @@ test.describe('a customer’s user', () => {
     await page.goto(`${data}/manufacturers/${hidden.manufacturer.id}`);
     await expect(heading(page)).toHaveText('Manufacturer not found');
     await page.goto(`${data}/products/categories`);
-    await expect(heading(page)).toHaveText('This page is not open to you');
+    await expect(heading(page)).toHaveText('You do not have access to this page');
   });
 
   // Dutch beside English; the other tests read it in each language.

@@ -17,7 +17,7 @@ test('a clinic is added: a postal code must be one of its country', async ({ pag
   await dialog.getByLabel('City').fill('Utrecht');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByLabel('Postal code')).toHaveAccessibleDescription(
-    /This is not a postal code of the chosen country\./u,
+    /This is not a valid postal code for the chosen country\./u,
   );
   await expect(dialog.getByLabel('Postal code')).toBeFocused();
   await dialog.getByLabel('Postal code').fill('3511ab');
@@ -70,7 +70,7 @@ test('clinics are archived but for the last, and brought back', async ({ page, a
   const toast = page.getByRole('region', { name: /^Notifications/u }).getByRole('listitem');
   const north = page.getByRole('row').filter({ hasText: 'Noord' });
   await archive('Noord');
-  await expect(toast).toContainText('Noord has been archived');
+  await expect(toast).toContainText('Noord archived');
   await expect(north).toContainText('Inactive');
 
   await page.getByRole('button', { name: 'Actions for Zuid' }).click();
@@ -82,7 +82,7 @@ test('clinics are archived but for the last, and brought back', async ({ page, a
   await expect(page.getByRole('row').filter({ hasText: 'Zuid' })).not.toContainText('Inactive');
 
   await page.getByRole('button', { name: 'Actions for Noord' }).click();
-  await page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
   await expect(toast).toContainText('Noord is active again');
   await expect(north).not.toContainText('Inactive');
 });

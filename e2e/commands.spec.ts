@@ -64,10 +64,10 @@ test('says that nothing was found, and what failed with a way to try again', asy
   await openPage(page, '/dashboard');
   await openPalette(page);
   await field(page).fill('zzqqxx');
-  await expect(palette(page).getByText('Nothing found for “zzqqxx”.').first()).toBeVisible();
+  await expect(palette(page).getByText('No results for “zzqqxx”.').first()).toBeVisible();
   await page.route('**/api/v1/search/**', (route) => route.abort());
   await field(page).fill('lumière');
-  await expect(palette(page).getByRole('alert')).toContainText('The search did not work');
+  await expect(palette(page).getByRole('alert')).toContainText('The search failed');
   await page.unroute('**/api/v1/search/**');
   await palette(page).getByRole('button', { name: 'Try again' }).click();
   await expect(palette(page).getByRole('option').first()).toContainText('Clinique Lumière');
@@ -98,7 +98,7 @@ test('single keys go to pages and to the list’s search, not while typing, and 
   await search.blur();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await sheet.getByLabel('Use single keys as shortcuts').uncheck();
+  await sheet.getByLabel('Use single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await search.blur();
@@ -110,7 +110,7 @@ test('single keys go to pages and to the list’s search, not while typing, and 
   await openPalette(page);
   await field(page).fill(t('commands.shortcuts'));
   await page.keyboard.press('Enter');
-  await sheet.getByLabel('Use single keys as shortcuts').check();
+  await sheet.getByLabel('Use single-key shortcuts').check();
 });
 
 test.describe('a customer’s user', () => {

@@ -19,10 +19,10 @@ test('a customer is added: errors stand at their fields, then it is there', asyn
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address.');
   await expect(dialog.getByLabel('Phone number')).toHaveAccessibleDescription(
-    'Write the whole phone number in digits, such as +31 20 123 45 67.',
+    'Enter a full phone number, such as +31 20 123 45 67.',
   );
   await expect(dialog.getByLabel('Website')).toHaveAccessibleDescription(
-    'Write the address of a website, such as www.example.com.',
+    'Enter a website address, such as www.example.com.',
   );
 
   await dialog.getByLabel('Name').fill(name);
@@ -65,7 +65,9 @@ test('a name that is taken is told of while it is typed, leads there, and is not
     await page.clock.runFor(100);
   }
   await page.clock.resume();
-  const hint = dialog.getByRole('status').filter({ hasText: 'already a customer of this name' });
+  const hint = dialog
+    .getByRole('status')
+    .filter({ hasText: 'A customer with this name already exists' });
   await expect(hint.getByRole('link', { name })).toHaveAttribute('href', `${list}/${id}`);
   expect(asked).toHaveLength(1);
   await expectAccessible(page);
@@ -153,11 +155,11 @@ test.describe('a stale save', () => {
 
     await page.getByLabel('Phone number').fill('+31 30 333 33 33');
     await page.getByRole('button', save).click();
-    const choice = page.getByRole('dialog', { name: 'This was saved elsewhere in the meantime' });
+    const choice = page.getByRole('dialog', { name: 'This was changed by someone else' });
     await expect(choice.getByRole('row').filter({ hasText: 'Phone number' })).toHaveText(
       /\+31 30 222 22 22.*\+31 30 333 33 33/u,
     );
-    await choice.getByRole('button', { name: 'Take theirs' }).click();
+    await choice.getByRole('button', { name: 'Use saved version' }).click();
     await expect(page.getByLabel('Phone number')).toHaveValue('+31 30 222 22 22');
 
     await page.getByLabel('Notes').fill('Ours');
@@ -177,7 +179,7 @@ test('a customer with something attached is set to inactive instead of deleted',
   await page.goto(`${list}/${customer_id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: `${name} cannot be deleted` });
-  await expect(question).toContainText('A customer can be deleted only while nothing is attached');
+  await expect(question).toContainText('A customer can be deleted only if nothing is attached');
   await expect(question.getByRole('listitem')).toHaveText(['1 clinic']);
   await expect(question.getByRole('button', { name: 'Delete' })).toHaveCount(0);
   await question.getByRole('button', { name: 'Set to inactive' }).click();
@@ -234,7 +236,7 @@ test.describe('the list', () => {
     await page.reload();
     await expect(rows).toHaveText([`${mark} A`, `${mark} C`]);
     await search.fill(`${mark} nothing`);
-    await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect(page.getByText(/^1–25 of \d+/u)).toBeVisible();
   });

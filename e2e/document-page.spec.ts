@@ -86,9 +86,9 @@ for (const [device, viewport] of screens)
       // What is not theirs is not hinted at.
       await page.goto(`/dashboard/data/devices/${other.id}`);
       await expect(
-        page.getByText('Documents of this model are not available to you'),
+        page.getByText('You do not have access to documents of this model'),
       ).toBeVisible();
-      await expect(page.getByText('Please ask your contact person')).toBeVisible();
+      await expect(page.getByText('Please contact your supplier with')).toBeVisible();
     });
 
     test('a word is found in the whole PDF, from the search that led there and typed', async ({
@@ -155,7 +155,7 @@ for (const [device, viewport] of screens)
       await expect(versions.last()).toContainText('Superseded');
       await expect(versions.last()).toContainText('old.pdf');
       await page.getByRole('link', { name: 'Open version 1' }).click();
-      await expect(page.getByText('You are reading version 1')).toBeVisible();
+      await expect(page.getByText('You are viewing version 1')).toBeVisible();
       await expect(sheet(page, 1).getByText('First edition')).toBeVisible(opening);
       await expectAccessible(page);
       const download = page.waitForEvent('download');
@@ -164,7 +164,7 @@ for (const [device, viewport] of screens)
       const shown = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download', exact: true }).click();
       expect((await shown).suggestedFilename()).toBe('old.pdf');
-      await page.getByRole('link', { name: 'Open the newest' }).click();
+      await page.getByRole('link', { name: 'Open newest version' }).click();
       await expect(sheet(page, 1).getByText('Second edition')).toBeVisible(opening);
 
       // A customer's user asks for the old one in vain: they read the newest.
@@ -200,7 +200,7 @@ test('what cannot be shown is said plainly, with the file to download', async ({
   const broken = { ...textPdf('broken.pdf', []), buffer: Buffer.from('%PDF-1.7\nnothing more') };
   const { id } = await createDocument(api, broken);
   await page.goto(`${library}/${id}`);
-  await expect(page.getByText('This file is damaged and cannot be shown')).toBeVisible(opening);
+  await expect(page.getByText('This file is damaged')).toBeVisible(opening);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).last().click();
   expect((await download).suggestedFilename()).toBe('broken.pdf');

@@ -10,7 +10,8 @@ const library = '/dashboard/documents';
 const found = (search: string) => `${library}?search=${encodeURIComponent(search)}`;
 
 /** The titles' marks on the page. */
-const boxOf = (page: Page, title: string) => page.getByRole('checkbox', { name: `Mark ${title}` });
+const boxOf = (page: Page, title: string) =>
+  page.getByRole('checkbox', { name: `Select ${title}` });
 
 for (const [width, height] of [
   [1440, 900],
@@ -30,9 +31,9 @@ for (const [width, height] of [
       const chooser = page.waitForEvent('filechooser');
       await dialog.getByRole('button', { name: 'Choose files' }).click();
       await (await chooser).setFiles(files);
-      await dialog.getByRole('combobox', { name: 'Tags of all files' }).fill(tag.name);
+      await dialog.getByRole('combobox', { name: 'Tags for all files' }).fill(tag.name);
       await page.getByRole('option', { name: tag.name }).click();
-      await dialog.getByLabel('Category of all files').selectOption('clinical');
+      await dialog.getByLabel('Category for all files').selectOption('clinical');
       const own = dialog.getByRole('group', { name: `${mark} 3.pdf` });
       await own.getByLabel('Title').fill(`${mark} drie`);
       await expectAccessible(page);
@@ -70,11 +71,11 @@ for (const [width, height] of [
       );
       for (const title of titles) await createDocument(api, pdf('pile.pdf'), { title });
       await page.goto(`${found(mark)}&ordering=title`);
-      await page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await page.getByRole('button', { name: 'Next' }).click();
       await boxOf(page, `${mark} 26`).check();
-      const bar = page.getByRole('region', { name: 'Marked documents' });
-      await expect(bar).toContainText('26 marked');
+      const bar = page.getByRole('region', { name: 'Selected documents' });
+      await expect(bar).toContainText('26 selected');
       await expectAccessible(page);
       const press = async (name: string) => {
         if (width >= 640) return bar.getByRole('button', { name }).click();
@@ -85,13 +86,13 @@ for (const [width, height] of [
       await press('Add tags');
       const adding = page.getByRole('dialog', { name: 'Add tags' });
       await adding.getByRole('button', { name: 'Save' }).click();
-      await expect(adding.getByRole('combobox')).toHaveAccessibleDescription('Make a choice');
+      await expect(adding.getByRole('combobox')).toHaveAccessibleDescription('Choose an option');
       await adding.getByRole('combobox').fill(tag.name);
       await page.getByRole('option', { name: tag.name }).click();
       await adding.getByRole('button', { name: 'Save' }).click();
       await expect(adding).toBeHidden();
       await expect(page.getByText('26 documents changed', { exact: true })).toBeVisible();
-      await expect(bar).toContainText('26 marked');
+      await expect(bar).toContainText('26 selected');
       await expect(page.getByRole('link', { name: tag.name })).toBeVisible();
 
       await press('Remove tags');
@@ -119,14 +120,14 @@ test('what is moved is by rights then, and an audience counts for what is about 
     expect(page.getByRole('row').filter({ hasText: mark }).filter({ hasText: text })).toHaveCount(
       2,
     );
-  const markAll = () => page.getByRole('checkbox', { name: 'Mark all on this page' }).check();
-  const bar = page.getByRole('region', { name: 'Marked documents' });
+  const markAll = () => page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const bar = page.getByRole('region', { name: 'Selected documents' });
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
   await badges('All customers');
   await markAll();
   await bar.getByRole('button', { name: 'Move', exact: true }).click();
   const moving = page.getByRole('dialog', { name: 'Move' });
-  await expect(moving).toContainText('only employees see them');
+  await expect(moving).toContainText('only employees see these documents');
   await moving.getByRole('combobox', { name: 'Manufacturer' }).fill(manufacturer.name);
   await page.getByRole('option', { name: manufacturer.name }).click();
   await save.click();
@@ -139,11 +140,11 @@ test('what is moved is by rights then, and an audience counts for what is about 
 
   await markAll();
   await bar.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Change who sees them' }).click();
-  const opening = page.getByRole('dialog', { name: 'Change who sees them' });
-  await expect(opening).toContainText('only for documents about no product and no manufacturer');
+  await page.getByRole('menuitem', { name: 'Change visibility' }).click();
+  const opening = page.getByRole('dialog', { name: 'Change visibility' });
+  await expect(opening).toContainText('only to documents without a product or manufacturer');
   await opening.getByLabel('Visible to').selectOption({ label: 'All customers' });
-  await expect(opening.getByText('Every customer will be able to open')).toHaveCount(0);
+  await expect(opening.getByText('Every customer will be able to view')).toHaveCount(0);
   await save.click();
   await expect(opening).toBeHidden();
   await badges('By viewing rights');
@@ -160,7 +161,7 @@ test('a marked document that is gone is named, and nothing is changed', async ({
   await boxOf(page, two.title).check();
   await send(api, 'DELETE', `/documents/documents/${two.id}/`);
   await page
-    .getByRole('region', { name: 'Marked documents' })
+    .getByRole('region', { name: 'Selected documents' })
     .getByRole('button', { name: 'More' })
     .click();
   await page.getByRole('menuitem', { name: 'Change category' }).click();
@@ -170,7 +171,7 @@ test('a marked document that is gone is named, and nothing is changed', async ({
   await expect(dialog.getByRole('alert')).toContainText(`“${two.title}”`);
   const still = await send(api, 'GET', `/documents/documents/${one.id}/`);
   expect(await still.json()).toMatchObject({ category: 'technical' });
-  await dialog.getByRole('button', { name: 'Leave these out' }).click();
+  await dialog.getByRole('button', { name: 'Exclude these' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: one.title })).toContainText('Marketing');

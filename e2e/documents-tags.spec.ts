@@ -43,15 +43,15 @@ for (const [width, height] of [
       await page.getByRole('button', { name: `More for ${added} II` }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       const question = page.getByRole('alertdialog');
-      await expect(question).toContainText('It is taken off 0 documents');
+      await expect(question).toContainText('It will be removed from 0 documents');
       await question.getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText('Nothing found')).toBeVisible();
+      await expect(page.getByText('No results')).toBeVisible();
 
       await page.goto(`${library}/tags?search=${encodeURIComponent(one.name)}`);
       await page.getByRole('button', { name: `More for ${one.name}` }).click();
       await page.getByRole('menuitem', { name: 'Merge' }).click();
       const merge = page.getByRole('dialog', { name: `Merge “${one.name}”` });
-      await merge.getByRole('combobox', { name: 'Tag that stays' }).fill(two.name);
+      await merge.getByRole('combobox', { name: 'Tag to keep' }).fill(two.name);
       await page.getByRole('option', { name: two.name }).click();
       await expect(merge).toContainText(
         `2 documents will have “${two.name}” instead of “${one.name}”.`,
@@ -75,12 +75,12 @@ for (const [width, height] of [
       // Behind their button on a phone.
       const folded = page.getByRole('button', { name: 'Filters' });
       if (await folded.isVisible()) await folded.click();
-      const more = page.getByRole('combobox', { name: 'Show only what has this tag too' });
+      const more = page.getByRole('combobox', { name: 'Also filter by tag' });
       await more.fill(two.name);
       await page.getByRole('option', { name: two.name }).click();
       await expect(page.getByRole('link', { name: first.title })).toBeHidden();
       await expect(page.getByRole('link', { name: both.title })).toBeVisible();
-      await expect(page.getByRole('list', { name: 'Filters that are set' })).toContainText(
+      await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(
         `Tag: ${one.name}`,
       );
       await expectAccessible(page);

@@ -35,17 +35,17 @@ test('of two files the good one is uploaded, and the refused one is not lost fro
   await page.goto(searchFor(title));
   const dialog = await choose(page, [file, program('setup.exe')]);
   const refused = dialog.getByRole('group', { name: 'setup.exe' });
-  await expect(refused.getByRole('alert')).toHaveText('Files of this kind cannot be uploaded.');
+  await expect(refused.getByRole('alert')).toHaveText('This file type is not supported.');
   expect(sent).toEqual([]);
 
   const good = dialog.getByRole('group', { name: file.name });
   await expect(good.getByLabel('Title')).toHaveValue(title);
   await good.getByLabel('Category').selectOption('clinical');
   await dialog.getByLabel('Visible to').selectOption('all_customers');
-  await expect(dialog.getByText('Every customer will be able to open')).toBeVisible();
+  await expect(dialog.getByText('Every customer will be able to view')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('status').filter({ hasText: '1 document uploaded' })).toContainText(
-    '1 file was refused and has not been uploaded.',
+    '1 file was not uploaded.',
   );
   await expect(refused.getByRole('alert')).toBeVisible();
   expect(sent).toHaveLength(2);
@@ -173,7 +173,7 @@ test('a document by rights is not there for a customer', async ({ api, enter }) 
   const { title, id } = await createDocument(api, pdf('hidden.pdf'));
   const customer = await enter(accounts.customer);
   await customer.goto(searchFor(title));
-  await expect(customer.getByText('Nothing found')).toBeVisible();
+  await expect(customer.getByText('No results')).toBeVisible();
   for (const path of [`${id}/`, `${id}/download-url/`]) {
     const answer = await send(customer.request, 'GET', `/documents/documents/${path}`);
     expect(answer.status()).toBe(404);
@@ -236,11 +236,11 @@ test('what a document is about says who sees it, and its audience no more', asyn
   await maker.fill(manufacturer.name);
   await page.getByRole('option', { name: manufacturer.name }).click();
   await expect(visibleTo).toHaveCount(0);
-  await expect(dialog).toContainText('every customer with a viewing right to this manufacturer');
-  await dialog.getByLabel('Type of product').selectOption('device');
+  await expect(dialog).toContainText('customers with a viewing right for this manufacturer');
+  await dialog.getByLabel('Product type').selectOption('device');
   await dialog.getByRole('combobox', { name: 'Product', exact: true }).fill(device.name);
   await page.getByRole('option', { name: device.name }).click();
-  await expect(dialog).toContainText('every customer whose viewing rights open this product');
+  await expect(dialog).toContainText('customers whose viewing rights include this product');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('By viewing rights');
   await expect(row).toContainText(device.name);
@@ -248,20 +248,20 @@ test('what a document is about says who sees it, and its audience no more', asyn
   const saved = await send(api, 'GET', `/documents/documents/${id}/`);
   expect(await saved.json()).toMatchObject({ audience: 'by_rights', product_id: device.id });
   await customer.reload();
-  await expect(customer.getByText('Nothing found')).toBeVisible();
+  await expect(customer.getByText('No results')).toBeVisible();
 
   // Meant for all by another way, it opens to nobody once it is about nothing again.
   await send(api, 'PATCH', `/documents/documents/${id}/`, { audience: 'all_customers' });
   await page.reload();
   await expect(row).toContainText('By viewing rights');
   await edit();
-  await dialog.getByLabel('Type of product').selectOption('');
-  await maker.locator('..').getByRole('button', { name: 'Clear the choice' }).click();
+  await dialog.getByLabel('Product type').selectOption('');
+  await maker.locator('..').getByRole('button', { name: 'Clear selection' }).click();
   await expect(visibleTo).toHaveValue('by_rights');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Employees only');
   await customer.reload();
-  await expect(customer.getByText('Nothing found')).toBeVisible();
+  await expect(customer.getByText('No results')).toBeVisible();
 });
 
 test('what is uploaded for all customers is by rights once it is about a manufacturer', async ({
@@ -273,12 +273,12 @@ test('what is uploaded for all customers is by rights once it is about a manufac
   await page.goto(searchFor(title));
   const dialog = await choose(page, [pdf(`${title}.pdf`)]);
   const visibleTo = dialog.getByLabel('Visible to');
-  await expect(visibleTo).toHaveAccessibleDescription(/^Only employees see it/u);
+  await expect(visibleTo).toHaveAccessibleDescription(/^Visible to employees only/u);
   await visibleTo.selectOption({ label: 'All customers' });
   await dialog.getByRole('combobox', { name: 'Manufacturer' }).fill(manufacturer.name);
   await page.getByRole('option', { name: manufacturer.name }).click();
   await expect(visibleTo).toHaveCount(0);
-  await expect(dialog).toContainText('every customer with a viewing right to this manufacturer');
+  await expect(dialog).toContainText('customers with a viewing right for this manufacturer');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('By viewing rights');
@@ -302,7 +302,7 @@ test('the file of a document is replaced, over the version that was seen', async
   await (await chooser).setFiles(file);
   await send(api, 'PATCH', `/documents/documents/${id}/`, { description: 'Theirs' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Somebody else changed this document');
+  await expect(dialog.getByRole('alert')).toContainText('Someone else changed this document');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const { download_url: address } = await linkTo(page, id);
@@ -319,7 +319,7 @@ test('a deleted document is gone, and so is the link that was given out', async 
   const question = page.getByRole('alertdialog', { name: `Delete “${title}”?` });
   await expect(question).toContainText('for all customers too');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });
 

@@ -33,7 +33,7 @@ test('an employee is invited, changed, unlocked, deactivated and reactivated', a
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(toastOf(page)).toContainText(`An invitation has been sent to ${email}`);
+  await expect(toastOf(page)).toContainText(`Invitation sent to ${email}`);
   const row = page.getByRole('row').filter({ hasText: last });
   await expect(row).toContainText('Invited');
   await expect(row).toContainText('Sales');
@@ -54,7 +54,7 @@ test('an employee is invited, changed, unlocked, deactivated and reactivated', a
 
   await lockOut(await enter(null), email);
   await page.reload();
-  await expect(page.getByText('After too many wrong passwords')).toBeVisible();
+  await expect(page.getByText('Locked after too many wrong passwords')).toBeVisible();
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(toastOf(page)).toContainText(`Fien ${last} can log in again`);
   await expect(page.getByRole('button', { name: 'Unlock' })).toHaveCount(0);
@@ -70,7 +70,7 @@ test('an employee is invited, changed, unlocked, deactivated and reactivated', a
   await theirs.goto('/dashboard');
   await expect(theirs).toHaveURL('/');
   await page.getByRole('button', { name: 'Reactivate' }).click();
-  await expect(toastOf(page)).toContainText(`Fien ${last} has been reactivated`);
+  await expect(toastOf(page)).toContainText(`Fien ${last} reactivated`);
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
 });
 
@@ -96,7 +96,7 @@ test('an employee sees only what their group opens, and no more once it is narro
   await expect(navigation.getByRole('link', { name: 'Service' })).toBeVisible();
   await expect(navigation.getByRole('button', { name: 'Pipeline' })).toHaveCount(0);
   await theirs.goto(groups);
-  await expect(heading(theirs)).toHaveText('This page is not open to you');
+  await expect(heading(theirs)).toHaveText('You do not have access to this page');
   await theirs.goto(`${list}?tab=employees`);
   await expect(theirs.getByRole('tab')).toHaveText(['Customers']);
   await expect(theirs.getByRole('table', { name: 'Users' })).toBeVisible();
@@ -112,7 +112,7 @@ test('an employee sees only what their group opens, and no more once it is narro
 
   // What they have open follows with the first call that is refused.
   await theirs.getByRole('searchbox', { name: 'Search users' }).fill('anything');
-  await expect(heading(theirs)).toHaveText('This page is not open to you');
+  await expect(heading(theirs)).toHaveText('You do not have access to this page');
   await expect(navigation.getByRole('link', { name: 'Service' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'Users' })).toHaveCount(0);
 
@@ -124,11 +124,11 @@ test('an employee sees only what their group opens, and no more once it is narro
   await page.getByRole('button', { name: `Edit ${last}` }).click();
   await page.getByRole('dialog').getByRole('checkbox', { name: group }).uncheck();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.goto(`${groups}?search=${encodeURIComponent(group)}`);
   await page.getByRole('button', { name: `Delete ${group}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page)).toContainText(`${group} has been deleted`);
+  await expect(toastOf(page)).toContainText(`${group} deleted`);
 });
 
 test('who saves a group after somebody else sees what differs', async ({ page, api }) => {
@@ -141,11 +141,11 @@ test('who saves a group after somebody else sees what differs', async ({ page, a
   const theirs = { permissions: ['documents', 'system'] };
   expect((await send(api, 'PATCH', `/users/groups/${group.id}/`, theirs)).status()).toBe(200);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'This was saved elsewhere in the meantime' });
+  const conflict = page.getByRole('dialog', { name: 'This was changed by someone else' });
   await expect(
     conflict.getByRole('row').filter({ hasText: 'Permissions' }).locator('th, td'),
   ).toHaveText(['Permissions', 'Documents, System', 'Documents, Service']);
-  await conflict.getByRole('button', { name: 'Take theirs' }).click();
+  await conflict.getByRole('button', { name: 'Use saved version' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'System' })).toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: 'Service' })).not.toBeChecked();
 });
@@ -173,7 +173,7 @@ test('a job title is added, renamed and deleted, and kept while somebody has it'
   await page.getByRole('textbox', { name: 'Name' }).fill('general manager');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-    'This is taken already.',
+    'This is already in use.',
   );
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -183,12 +183,12 @@ test('a job title is added, renamed and deleted, and kept while somebody has it'
   const question = page.getByRole('alertdialog');
   await page.getByRole('button', { name: `Delete ${name} B` }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page)).toContainText(`${name} B has been deleted`);
+  await expect(toastOf(page)).toContainText(`${name} B deleted`);
   await expect(page.getByRole('button', { name: `Rename ${name} B` })).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete General manager' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question).toHaveAccessibleName('General manager cannot be deleted');
-  await question.getByRole('link', { name: 'See who has it' }).click();
+  await question.getByRole('link', { name: 'Show employees' }).click();
   await expect(page.getByRole('combobox', { name: 'Job title' })).toHaveValue(/./u);
   await expect(page.getByRole('row').filter({ hasText: 'Lindeboom' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
@@ -207,12 +207,12 @@ test('an employee without the permissions sees nothing of users', async ({
   await expect(navigation.getByRole('link', { name: 'Users' })).toHaveCount(0);
   for (const path of [list, `${list}?tab=employees`, groups, `${list}/${customer.id}`]) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lng=${language}`);
-    await expect(heading(page)).toHaveText('This page is not open to you');
+    await expect(heading(page)).toHaveText('You do not have access to this page');
   }
   await page.goto(
     `/dashboard/data/customers/${customer.id}?tab=users&form=new-user&lng=${language}`,
   );
-  await expect(page.getByText('The users are not open to you')).toBeVisible();
+  await expect(page.getByText('You do not have access to users')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add user' })).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -220,7 +220,7 @@ test('an employee without the permissions sees nothing of users', async ({
 
 /** Tries each way in which the demo's one holder of `staff` could lose it. */
 async function tryToGiveUpStaff(page: Page): Promise<void> {
-  const advice = 'Give it to somebody else first.';
+  const advice = 'Give it to someone else first.';
   await page.goto(`${list}?tab=employees&search=Lindeboom`);
   await page.getByRole('button', { name: 'Edit Eva Lindeboom' }).click();
   const edit = page.getByRole('dialog');

@@ -65,12 +65,12 @@ test('an empty portal leads its first employee to what its first customer needs'
     'Add a customer',
   ]);
   await expect(page.getByRole('region', { name: 'Totals' })).toHaveCount(0);
-  await expect(page.getByText('Nothing waits for you')).toBeHidden();
+  await expect(page.getByText('You are all caught up')).toBeHidden();
   await expectAccessible(page);
 
   // An empty list leads to the same first step.
   await page.goto('/dashboard/data/products');
-  await page.getByRole('link', { name: 'First add a manufacturer' }).click();
+  await page.getByRole('link', { name: 'Add a manufacturer first' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Lumidra Photonics');
   await save('Save').click();
   await back(1);
@@ -89,7 +89,7 @@ test('an empty portal leads its first employee to what its first customer needs'
   await save('Cancel').click();
   await back(2);
   await page.goto('/dashboard/data/users');
-  await page.getByRole('link', { name: 'First add a customer' }).click();
+  await page.getByRole('link', { name: 'Add a customer first' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Praktijk Noord');
   await save('Save').click();
   await back(3);
@@ -115,7 +115,7 @@ test('an empty portal leads its first employee to what its first customer needs'
   const right = await open('Grant a viewing right');
   await right.getByRole('combobox', { name: 'Product', exact: true }).fill('Lumidra');
   await page.getByRole('option', { name: 'Lumidra Pulse' }).click();
-  await save('Check what becomes visible').click();
+  await save('Preview').click();
   await expect(right.getByRole('list', { name: '1 product' })).toContainText('Lumidra Pulse');
   await save('Grant access').click();
   await back(6);
@@ -132,13 +132,13 @@ test('an empty portal leads its first employee to what its first customer needs'
 
   // The card goes with its last step, and what the portal holds has come in its place.
   await expect(steps()).toHaveCount(0);
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('You are all caught up')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Customers');
-  await expect(page.getByRole('region', { name: 'In the library' })).toContainText('Lumidra Pulse');
+  await expect(page.getByRole('region', { name: 'Library' })).toContainText('Lumidra Pulse');
   await expectAccessible(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.reload();
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('You are all caught up')).toBeVisible();
   expect(asked.filter((url) => url.includes('/system/first-steps/'))).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
 const chosen = 'acht-walnoten-op-de-trap';
-const wrong = 'The e-mail address or the password is not right.';
+const wrong = 'The e-mail address or password is incorrect.';
 
 test('a device that was found again: the link of the second mail cancels the request', async ({
   page: employee,
@@ -43,12 +43,12 @@ test('a device that was found again: the link of the second mail cancels the req
   const { path, subject } = await mailWithLink(person.email, 'cancel-two-factor-reset');
   expect(subject).toBe(words.lost.askedMail);
   await page.goto(path);
-  const cancel = page.getByRole('button', { name: 'Cancel the request' });
+  const cancel = page.getByRole('button', { name: 'Cancel request' });
   await cancel.click();
-  await expect(page.getByRole('status')).toContainText('The request has been cancelled');
+  await expect(page.getByRole('status')).toContainText('Request cancelled');
   await page.goto(path);
   await cancel.click();
-  await expect(page.getByRole('alert')).toContainText('The request has been cancelled already');
+  await expect(page.getByRole('alert')).toContainText('The request was already cancelled');
   await employee.reload();
   await expect(heading(employee)).toContainText(person.last_name);
   await expect(employee.getByText(words.lost.request)).toHaveCount(0);
@@ -93,10 +93,10 @@ test('a forgotten password is chosen anew by the mailed link, which works once',
   await page.goto('/');
   const forgot = page.getByRole('link', { name: 'Forgot password?' });
   await forgot.click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Fill in your e-mail/u);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Enter your e-mail/u);
   await page.getByLabel('Email').fill(email);
   await forgot.click();
-  await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}`);
+  await expect(page.getByRole('status')).toContainText(`If an account exists for ${email}`);
 
   const { path, subject } = await mailWithLink(email, 'reset-password');
   expect(subject).toBe(words.forgotten.mail);
@@ -134,7 +134,7 @@ test('a link that is used up leads to a new one', async ({ enter, api, language 
   const { email } = await createOwnUser(api);
   const page = await enter(null);
   await page.goto((await mailWithLink(email, 'setup-password')).path);
-  await expect(page.getByRole('alert')).toContainText('A link like this works only once.');
+  await expect(page.getByRole('alert')).toContainText('The link works only once.');
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/');
 
@@ -143,7 +143,7 @@ test('a link that is used up leads to a new one', async ({ enter, api, language 
     'Unable to reset password. The link may have expired.',
   );
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Request a new link' }).click();
+  await page.getByRole('button', { name: 'Request new link' }).click();
   await expect(page.getByRole('status')).toContainText(email);
   const { path } = await mailWithLink(email, 'reset-password');
   await page.goto(path);

@@ -66,13 +66,13 @@ for (const width of [1280, 390]) {
       .filter({ hasText: 'Postal code' })
       // Where a column was chosen, all columns of the file stood, one of them Dutch.
       .filter({ hasNot: page.getByRole('combobox') });
-    await expect(fault).toContainText('This is not a postal code of the chosen country.');
+    await expect(fault).toContainText('This is not a valid postal code for the chosen country.');
     await expect(fault).toContainText('99');
     await expect(fault).toContainText('3');
     await expectAccessible(page);
     await page.reload();
-    await page.getByRole('button', { name: 'Import only the 2 good rows' }).click();
-    await expect(page.getByText('2 rows were imported')).toBeVisible();
+    await page.getByRole('button', { name: 'Import only the 2 valid rows' }).click();
+    await expect(page.getByText('2 rows imported')).toBeVisible();
     await expectAccessible(page);
     const failed = await saved(page, 'Download failed rows');
     expect(failed.text).toContain('Rue de la Loi');
@@ -82,9 +82,9 @@ for (const width of [1280, 390]) {
     await choose(page, failed.text.replace(';99;', ';1000;'), 'mended.csv');
     await page.getByLabel('House number').selectOption('Nr.');
     await page.getByRole('button', { name: 'Check rows' }).click();
-    await expect(page.getByText('Every row is right.')).toBeVisible();
+    await expect(page.getByText('All rows are valid.')).toBeVisible();
     await page.getByRole('button', { name: 'Import 1 row' }).click();
-    await expect(page.getByText('1 row was imported')).toBeVisible();
+    await expect(page.getByText('1 row imported')).toBeVisible();
 
     await page.goto(`/dashboard/data/customers/${id}?view=table`);
     await expect(page.getByRole('row').filter({ hasText: 'Bruxelles' })).toBeVisible();
@@ -98,7 +98,7 @@ test('a file that is no text in UTF-8 is refused with what to do', async ({ page
   await page.getByRole('button', { name: 'Choose file' }).click();
   const buffer = Buffer.from('name\nClinique Lumi\u00e8re\n', 'latin1');
   await (await chooser).setFiles({ name: 'old.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByRole('alert')).toContainText('Save the file as “CSV UTF-8”');
+  await expect(page.getByRole('alert')).toContainText('Save it as “CSV UTF-8”');
 });
 
 test('an import is cancelled and gone', async ({ page }) => {

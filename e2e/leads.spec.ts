@@ -31,7 +31,7 @@ test('a lead is added, with what is wrong said first', async ({ page, api }) => 
   await form.getByLabel('Phone').fill('+31 6 1234 5678');
   await form.getByLabel('Priority').selectOption('High');
   await form.getByLabel('Source', { exact: true }).selectOption('Referral');
-  await form.getByLabel('About the source').fill('A neighbour of the clinic');
+  await form.getByLabel('Source details').fill('A neighbour of the clinic');
   await form.getByRole('combobox', { name: 'Interested in' }).fill(model.name);
   await page.getByRole('option', { name: model.name }).click();
   await form.getByRole('button', { name: 'Save' }).click();
@@ -110,13 +110,13 @@ test('who saves second sees what the first has saved', async ({ page, context, a
   await expect(first).toBeHidden();
   await second.getByRole('button', { name: 'Save' }).click();
 
-  const stale = page.getByRole('dialog', { name: 'This was saved elsewhere in the meantime' });
+  const stale = page.getByRole('dialog', { name: 'This was changed by someone else' });
   await expect(stale.getByRole('row', { name: /Priority/u })).toHaveText(/Low.*High/u);
   await expectAccessible(page);
-  await stale.getByRole('button', { name: 'Take theirs' }).click();
+  await stale.getByRole('button', { name: 'Use saved version' }).click();
   await expect(second.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer.name);
   await second.getByLabel('Stage').selectOption('Lost');
-  await second.getByLabel('Why it was lost').fill('Bought elsewhere');
+  await second.getByLabel('Lost reason').fill('Bought elsewhere');
   await second.getByRole('button', { name: 'Save' }).click();
   const panel = panelOf(page, lead.contact.name);
   await expect(panel.getByText('Bought elsewhere')).toBeVisible();
@@ -126,7 +126,7 @@ test('who saves second sees what the first has saved', async ({ page, context, a
   await panel.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/sales(?:\?.*)?$/u);
-  await expect(page.getByText(`${lead.contact.name} has been deleted`).first()).toBeVisible();
+  await expect(page.getByText(`${lead.contact.name} deleted`).first()).toBeVisible();
 });
 
 test('a customer is made of a lead without typing again', async ({ page, api }) => {
@@ -134,11 +134,11 @@ test('a customer is made of a lead without typing again', async ({ page, api }) 
   await page.setViewportSize(phone);
   await page.goto(`${board}/${lead.id}`);
   const panel = panelOf(page, lead.contact.name);
-  await panel.getByRole('button', { name: 'Make a customer' }).click();
-  const form = page.getByRole('dialog', { name: `Make a customer of ${lead.contact.name}?` });
+  await panel.getByRole('button', { name: 'Convert to customer' }).click();
+  const form = page.getByRole('dialog', { name: `Convert ${lead.contact.name} to a customer?` });
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue(lead.contact.name);
   await form.getByLabel('Add a clinic with its address').check();
-  await form.getByRole('button', { name: 'Make a customer' }).click();
+  await form.getByRole('button', { name: 'Convert to customer' }).click();
   await expect(form.getByText('Street is required')).toBeVisible();
   await expectAccessible(page);
   await form.getByLabel('Country').selectOption('Netherlands');
@@ -146,11 +146,11 @@ test('a customer is made of a lead without typing again', async ({ page, api }) 
   await form.getByLabel('House number', { exact: true }).fill('11');
   await form.getByLabel('Postal code').fill('3512 AE');
   await form.getByLabel('City').fill('Utrecht');
-  await form.getByRole('button', { name: 'Make a customer' }).click();
+  await form.getByRole('button', { name: 'Convert to customer' }).click();
   await expect(form).toBeHidden();
   await expect(panel.getByRole('link', { name: lead.contact.name })).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Utrecht' })).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Make a customer' })).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'Convert to customer' })).toBeHidden();
   // The toast lies beside the panel, for the pointer; the panel's own link is for everybody.
   await page.getByRole('button', { name: 'Open customer', includeHidden: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lead.contact.name);

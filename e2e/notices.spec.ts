@@ -45,7 +45,7 @@ test.describe('an engineer', () => {
     await expect(bell(page)).not.toHaveAccessibleName(/ 0 /u);
     await bell(page).click();
     const dialog = page.getByRole('dialog', { name: 'Notifications' });
-    const due = dialog.getByRole('region', { name: 'Due maintenance' });
+    const due = dialog.getByRole('region', { name: 'Maintenance due' });
     await expect(dialog.getByRole('region', { name: 'Expiring rights' })).toHaveCount(0);
     const first = due.getByRole('listitem').first();
     await expect(first).toContainText('Unread');
@@ -60,7 +60,7 @@ test.describe('an engineer', () => {
     await dialog.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(dialog.getByText('Unread')).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
-    await expect(elsewhere.getByText('Nothing found', { exact: false }).first()).toBeVisible();
+    await expect(elsewhere.getByText('No results', { exact: false }).first()).toBeVisible();
     await expect(bell(elsewhere)).toHaveAccessibleName(/ 0 /u);
   });
 });
@@ -68,10 +68,10 @@ test.describe('an engineer', () => {
 test('the page of all narrows by kind and leads to the object', async ({ page, api }) => {
   await untilFound(api);
   await openPage(page, '/dashboard/notices?view=table');
-  await page.getByLabel('Kind').selectOption({ label: 'Due maintenance' });
+  await page.getByLabel('Type').selectOption({ label: 'Maintenance due' });
   await expect(page).toHaveURL(/kind=maintenance_due/u);
   const table = page.getByRole('table', { name: 'What needs attention' });
-  await expect(table.getByRole('row').nth(1)).toContainText('Due maintenance');
+  await expect(table.getByRole('row').nth(1)).toContainText('Maintenance due');
   await table.getByRole('row').nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/dashboard\/data\/devices\//u);
 });
@@ -86,7 +86,7 @@ test('a right that ends soon is opened over those of its customer that do', asyn
   const row = page.getByRole('table', { name: 'What needs attention' }).getByRole('row').nth(1);
   await row.getByRole('link').first().click();
   const form = page.getByRole('dialog', { name: 'Change viewing right' });
-  await expect(form.getByLabel('For how long')).toBeVisible();
+  await expect(form.getByLabel('Duration')).toBeVisible();
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
   await expect(page).toHaveURL(/tab=access&state=expiring$/u);
@@ -120,7 +120,7 @@ test.describe('a customer', () => {
     await expect(page.getByRole('tab', { name: 'Notifications' })).toHaveCount(0);
     await bell(page).click();
     const dialog = page.getByRole('dialog', { name: 'Notifications' });
-    await expect(dialog.getByText('Nothing yet.', { exact: false })).toBeVisible();
+    await expect(dialog.getByText('No messages yet.', { exact: false })).toBeVisible();
     await expect(dialog.getByRole('tab')).toHaveCount(0);
     expect(asked.filter((url) => url.includes('/notices/'))).toEqual([]);
   });

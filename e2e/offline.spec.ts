@@ -12,11 +12,11 @@ test.use({ serviceWorkers: 'allow' });
 // The whole application is kept first.
 test.slow();
 
-const keep = (page: Page) => page.getByLabel('Keep the list of documents on this device');
+const keep = (page: Page) => page.getByLabel('Keep the document list on this device');
 const offlineTitle = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'You are offline' });
 const keptTitle = (page: Page) =>
-  page.getByRole('heading', { name: 'Documents kept on this device' });
+  page.getByRole('heading', { name: 'Documents saved on this device' });
 
 /** Opens the library, has its list kept, and answers the titles in it. */
 async function keepLibrary(page: Page): Promise<string[]> {
@@ -89,10 +89,10 @@ test('the list that is kept opens without a connection, as of when it was loaded
   ).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toContainText(titles);
-  await expect(page.getByText(/^The first 25 of \d+ documents are shown\.$/u)).toBeVisible();
+  await expect(page.getByText(/^Showing the first 25 of \d+ documents\.$/u)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete from this device' }).click();
-  await expect(page.getByText('The list has been deleted from this device.')).toBeVisible();
+  await expect(page.getByText('List deleted from this device.')).toBeVisible();
   expect(await keptLists(page)).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
     await expect(keep(page)).toBeInViewport();
     await keep(page).check();
     await expect.poll(async () => (await keptLists(page)).length).toBe(1);
-    await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+    await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 });

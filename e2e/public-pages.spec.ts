@@ -16,11 +16,11 @@ test.describe('a visitor', () => {
     await expect(page).toHaveTitle(/Partner portal/);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-      'The documents of your devices, in one place.',
+      'Every manual, every device, every service visit: in one place for your clinic.',
     );
-    await expect(main).toContainText('found in seconds.');
+    await expect(main).toContainText('in seconds.');
     await expect(main).toContainText(
-      'For clinics, and for those who supply and maintain their equipment.',
+      'See when maintenance is due, and request service where you need it.',
     );
     await expect(main.getByRole('heading', { name: 'Our brands' })).toBeVisible();
   });
@@ -51,7 +51,7 @@ test.describe('a visitor', () => {
     page,
   }) => {
     await page.goto('/nowhere/at-all');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     const start = page.getByRole('link', { name: 'Back to the start page' });
     await expect(start).toHaveAttribute('href', '/');
     const dashboard = page.getByRole('link', { name: 'Log in to the dashboard' });
@@ -161,14 +161,14 @@ test('an unknown address outside the dashboard leads who is signed in back to it
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
   await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   const back = page.getByRole('link', { name: 'Back to the dashboard' });
   await expect(back).toHaveAttribute('href', '/dashboard');
 });
 
 test('an unknown address within the dashboard is told there', async ({ page }) => {
   await page.goto('/dashboard/nowhere');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');

@@ -27,7 +27,7 @@ async function choose(page: Page, label: string, name: string) {
 }
 
 async function expectFigures(page: Page, values: string[]) {
-  const figures = page.getByRole('region', { name: 'Figures' });
+  const figures = page.getByRole('region', { name: 'Summary' });
   await expect(figures.getByRole('term')).toHaveText([
     'Active rights',
     'Expiring soon',
@@ -54,19 +54,19 @@ for (const [device, viewport] of screens)
       const access = `/dashboard/data/customers/${customer.id}?tab=access`;
       const theirs = await enter(user.email);
       await theirs.goto(devices);
-      await expect(theirs.getByText('No devices for you yet')).toBeVisible();
+      await expect(theirs.getByText('No devices yet')).toBeVisible();
 
       // What will become visible stands there before it is confirmed.
       await page.goto(access);
       await page.getByRole('button', { name: 'Grant access' }).click();
       const form = page.getByRole('dialog', { name: `Grant access to ${customer.name}` });
       await choose(page, 'Product', laser.name);
-      await form.getByLabel('For how long').selectOption('Until a date');
+      await form.getByLabel('Duration').selectOption('Until a date');
       await form.getByLabel('Until', { exact: true }).fill(lastDay);
       await form.getByLabel('Reason').fill('Trial in March');
       await form.getByLabel('Notes').fill('Agreed by telephone');
       await expectAccessible(page);
-      await form.getByRole('button', { name: 'Check what becomes visible' }).click();
+      await form.getByRole('button', { name: 'Preview' }).click();
       await expect(form.getByRole('list', { name: '1 product' })).toContainText(laser.name);
       await expect(form.getByRole('list', { name: '1 document' })).toContainText(manual.title);
       await expectAccessible(page);
@@ -76,7 +76,7 @@ for (const [device, viewport] of screens)
       const granted = right.filter({ hasText: laser.name });
       await expect(granted).toContainText('Trial in March');
       await expect(granted).toContainText('Agreed by telephone');
-      await expect(granted).toContainText('Open');
+      await expect(granted).toContainText('Active');
       await expectFigures(page, ['1', '0', '1', '1']);
       const lately = page.getByRole('list', { name: 'Recent changes' }).getByRole('listitem');
       await expect(lately).toHaveText([/^Granted/u]);
@@ -103,15 +103,15 @@ for (const [device, viewport] of screens)
       // With the customer's eyes: today, and when the right has ended.
       const view = `/dashboard/data/customers/${customer.id}/view`;
       await page.goto(view);
-      await expect(page.getByText(`You are seeing what ${customer.name} sees`)).toBeVisible();
+      await expect(page.getByText(`Viewing as ${customer.name}`)).toBeVisible();
       await expect(page.getByRole('link', { name: laser.name })).toBeVisible();
       await expectAccessible(page);
       await page.goto(`${view}?on=${lastDay}`);
       await expect(page.getByRole('link', { name: laser.name })).toBeVisible();
       await page.getByLabel('Day', { exact: true }).fill(dayAfter);
-      await expect(page.getByText('No devices for you yet')).toBeVisible();
+      await expect(page.getByText('No devices yet')).toBeVisible();
       await page.getByLabel('Day', { exact: true }).fill(inDays(-1));
-      await expect(page.getByText('cannot be shown, only today and later')).toBeVisible();
+      await expect(page.getByText('cannot be shown. This is the current view')).toBeVisible();
       await page.getByLabel('Day', { exact: true }).fill(dayAfter);
       await page.getByRole('tab', { name: 'Documents' }).click();
       await expect(page.getByText(manual.title)).toHaveCount(0);
@@ -142,11 +142,11 @@ for (const [device, viewport] of screens)
 
       // Gone from the tabs that are still open, without a step of theirs, and for whoever asks again.
       await expect(reading.getByRole('heading', { name: 'Device not found' })).toBeVisible();
-      await expect(theirs.getByText('No devices for you yet')).toBeVisible();
+      await expect(theirs.getByText('No devices yet')).toBeVisible();
       await theirs.goto(`/dashboard/data/products/devices/${laser.id}`);
       await expect(theirs.getByText('Device not found').first()).toBeVisible();
       await theirs.goto(`${library}?search=${encodeURIComponent(manual.title)}`);
-      await expect(theirs.getByText('Nothing found', { exact: true })).toBeVisible();
+      await expect(theirs.getByText('No results', { exact: true })).toBeVisible();
     });
 
     test('several rights are granted in one go, deactivated together and brought back', async ({
@@ -157,20 +157,22 @@ for (const [device, viewport] of screens)
       const { manufacturer } = await createDeviceWithManual(api);
       await page.goto(`/dashboard/data/customers/${customer.id}?tab=access&form=grant&view=cards`);
       const form = page.getByRole('dialog');
-      await form.getByRole('button', { name: 'Check what becomes visible' }).click();
-      await expect(form.getByText('Choose at least one thing to give access to.')).toBeVisible();
-      await form.getByLabel('Give access to').selectOption('Everything of a manufacturer');
+      await form.getByRole('button', { name: 'Preview' }).click();
+      await expect(
+        form.getByText('Choose at least one product, type or manufacturer.'),
+      ).toBeVisible();
+      await form.getByLabel('Grant access to').selectOption('Everything from a manufacturer');
       await choose(page, 'Manufacturer', manufacturer.name);
-      await form.getByLabel('Give access to').selectOption('One type of product of a manufacturer');
+      await form.getByLabel('Grant access to').selectOption('One product type of a manufacturer');
       await choose(page, 'Manufacturer', manufacturer.name);
-      await form.getByLabel('For how long').selectOption('Until a date');
-      await form.getByRole('button', { name: 'Check what becomes visible' }).click();
-      await expect(form.getByText('Choose the day on which the right ends.')).toBeVisible();
+      await form.getByLabel('Duration').selectOption('Until a date');
+      await form.getByRole('button', { name: 'Preview' }).click();
+      await expect(form.getByText('Choose an end date.')).toBeVisible();
       await form.getByLabel('Until', { exact: true }).fill(inDays(-1));
-      await form.getByRole('button', { name: 'Check what becomes visible' }).click();
-      await expect(form.getByText('This day has passed.')).toBeVisible();
+      await form.getByRole('button', { name: 'Preview' }).click();
+      await expect(form.getByText('This date has passed.')).toBeVisible();
       await form.getByLabel('Until', { exact: true }).fill(inDays(90));
-      await form.getByRole('button', { name: 'Check what becomes visible' }).click();
+      await form.getByRole('button', { name: 'Preview' }).click();
       await expect(form.getByText('1 product')).toBeVisible();
       await expect(form.getByText(/^Until \d/u)).toBeVisible();
       await form.getByRole('button', { name: 'Grant access' }).click();
@@ -193,7 +195,7 @@ for (const [device, viewport] of screens)
       await expectAccessible(page);
       await again.getByRole('button', { name: 'Reactivate' }).click();
       await expect(again).toBeHidden();
-      await expect(first).toContainText('Open');
+      await expect(first).toContainText('Active');
     });
   });
 

@@ -158,7 +158,7 @@ test('a day that the server refuses brings the ticket back, with the reason', as
   );
   await drag(page, linkTo(dayOf(page, /2 September/u), ticket), /4 September/u);
   await expect(page.getByRole('region', { name: /^Notifications/u })).toContainText(
-    `${ticket.ticket_id} could not be moved`,
+    `Failed to move ${ticket.ticket_id}`,
   );
   await expect(page.getByText('Not any more.', { exact: true })).toBeVisible();
   await expect(linkTo(dayOf(page, /2 September/u), ticket)).toBeVisible();
@@ -169,8 +169,8 @@ test('the calendar feed is made, read by its address alone, and stopped', async 
   await page.goto(calendar);
   await page.getByRole('button', { name: 'Calendar feed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Calendar feed' });
-  await dialog.getByLabel('Which tickets').selectOption('All tickets');
-  await dialog.getByRole('button', { name: /^Make/u }).click();
+  await dialog.getByLabel('Tickets included').selectOption('All tickets');
+  await dialog.getByRole('button', { name: /^Create/u }).click();
   const address = new URL(await dialog.getByLabel('Address').inputValue());
   remember(address.pathname);
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible();
@@ -182,12 +182,12 @@ test('the calendar feed is made, read by its address alone, and stopped', async 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await page.getByRole('button', { name: 'Calendar feed' }).click();
-  await expect(dialog.getByText(/active since/u)).toBeVisible();
+  await expect(dialog.getByText(/Active since/u)).toBeVisible();
   await expect(dialog.getByText(address.pathname)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Stop the feed' }).click();
   const question = page.getByRole('alertdialog', { name: 'Stop the calendar feed?' });
   await question.getByRole('button', { name: 'Stop the feed' }).click();
-  await expect(dialog.getByRole('button', { name: 'Make address' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create address' })).toBeVisible();
   expect((await read()).status).toBe(404);
 });
 

@@ -70,15 +70,15 @@ test('who asks for service again is told of the open request, and may send anoth
   await phone.goto(`/dashboard/data/devices/${device.id}`);
   await phone.getByRole('button', { name: 'Request service' }).click();
   const form = phone.getByRole('dialog', { name: 'Request service' });
-  await expect(form.getByText('still open')).toBeVisible();
+  await expect(form.getByText('already an open request')).toBeVisible();
   await expectAccessible(phone);
   await form.getByRole('textbox', { name: 'What is wrong?' }).fill('The handle is loose');
   await form.getByRole('button', { name: 'Send request' }).click();
-  const sent = phone.getByRole('dialog', { name: 'Your request has been sent' });
+  const sent = phone.getByRole('dialog', { name: 'Request sent' });
   await sent.getByRole('button', { name: 'Close' }).last().click();
 
   await phone.getByRole('button', { name: 'Request service' }).click();
-  await form.getByRole('link', { name: 'Go to the open request' }).click();
+  await form.getByRole('link', { name: 'View open request' }).click();
   await expect(phone.getByText('The handle is loose').first()).toBeVisible();
 });
 
@@ -94,18 +94,16 @@ test('a nurse asks for service on a phone, and is answered without seeing what c
   await phone.goto(`/dashboard/data/devices/${device.id}`);
   await phone.getByRole('button', { name: 'Request service' }).click();
   const form = phone.getByRole('dialog', { name: 'Request service' });
-  await expect(form).toContainText(
-    'Your supplier sees your request at once and answers by e-mail.',
-  );
+  await expect(form).toContainText('Your supplier is notified immediately and replies by e-mail.');
   await expect(form).toContainText(device.serial_number);
   await form.getByLabel('What is wrong?').fill('The foot switch sticks.');
   await form.locator('input[type=file]').first().setInputFiles(photo('switch.png'));
   await expectAccessible(phone);
   await form.getByRole('button', { name: 'Send request' }).dblclick();
-  const sent = phone.getByRole('dialog', { name: 'Your request has been sent' });
+  const sent = phone.getByRole('dialog', { name: 'Request sent' });
   await expect(sent.getByText('Uploaded', { exact: true })).toBeVisible();
   await expectAccessible(phone);
-  await sent.getByRole('link', { name: 'Follow the request' }).click();
+  await sent.getByRole('link', { name: 'View request' }).click();
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Service request');
   await expect(files(phone)).toContainText(['switch.png']);
   await expectAccessible(phone);
@@ -116,7 +114,7 @@ test('a nurse asks for service on a phone, and is answered without seeing what c
   await page.goto(`/dashboard/service/requests/${request?.id ?? ''}`);
   await expect(page.getByText('The foot switch sticks.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Open a ticket' }).click();
+  await page.getByRole('button', { name: 'Open ticket' }).click();
   await expect(page).toHaveURL(/\/dashboard\/service\/[0-9a-f-]{36}$/u);
   await phone
     .getByRole('status')
@@ -130,9 +128,9 @@ test('a nurse asks for service on a phone, and is answered without seeing what c
   await page.getByLabel('Internal note', { exact: true }).last().fill(secret);
   await page.getByRole('button', { name: 'Save internal note' }).click();
   await expect(talk).toContainText(secret);
-  await expect(talk).toContainText('Internal: only colleagues see this');
+  await expect(talk).toContainText('Internal: visible to colleagues only');
   await page.getByRole('radio', { name: 'Reply to requester' }).press('Space');
-  await expect(page.getByText(`Mailed to ${nurse.email}`)).toBeVisible();
+  await expect(page.getByText(`Sent to ${nurse.email}`)).toBeVisible();
   await page.getByLabel('Reply', { exact: true }).fill('We come on Friday.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send reply' }).click();
@@ -181,14 +179,14 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   // Who asked is said, and never taken for granted.
   await form.getByRole('button', { name: 'Save request' }).click();
   await expect(form.getByLabel('Requester’s email')).toBeFocused();
-  await form.getByRole('combobox', { name: 'Person of the customer' }).click();
+  await form.getByRole('combobox', { name: 'User of the customer' }).click();
   await page.getByRole('option', { name: nurse.email }).click();
   await expect(form.getByLabel('Requester’s email')).toHaveValue(nurse.email);
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Save request' }).dblclick();
   const saved = page.getByRole('dialog', { name: 'Service request saved' });
   await expectAccessible(page);
-  await saved.getByRole('link', { name: 'Follow the request' }).click();
+  await saved.getByRole('link', { name: 'View request' }).click();
   await expect(page).toHaveURL(/\/dashboard\/service\/requests\/[0-9a-f-]{36}$/u);
   await expect(page.getByText(fault)).toBeVisible();
   await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
@@ -202,8 +200,8 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await expect(phone.getByText(fault)).toBeVisible();
   // Whoever reads it did not send it, but is answered by mail.
   await expect(phone.getByText('Your supplier has received this request')).toBeVisible();
-  await expect(phone.getByText('answers by e-mail')).toBeVisible();
-  await expect(phone.getByText('Your request has been sent')).toHaveCount(0);
+  await expect(phone.getByText('replies by e-mail')).toBeVisible();
+  await expect(phone.getByText('Request sent')).toHaveCount(0);
   // They know where they are.
   await expect(place(phone)).toHaveCount(0);
 });
@@ -242,9 +240,9 @@ test('a photo that fails is sent again alone, and the request not twice', async 
   await form.getByRole('button', { name: 'Send request' }).click();
   await expect(phone.getByText('Failed to send the request', { exact: true })).toBeVisible();
   await form.getByRole('button', { name: 'Send request' }).click();
-  const sent = phone.getByRole('dialog', { name: 'Your request has been sent' });
+  const sent = phone.getByRole('dialog', { name: 'Request sent' });
   await expect(sent.getByText('Uploaded', { exact: true })).toHaveCount(1);
-  await expect(sent.getByRole('status').last()).toContainText('1 photo has not');
+  await expect(sent.getByRole('status').last()).toContainText('1 photo was not');
   await expectAccessible(phone);
   await sent.getByRole('button', { name: /^Try .*\.png again$/u }).click();
   await expect(sent.getByText('Uploaded', { exact: true })).toHaveCount(2);
@@ -274,8 +272,8 @@ test('employees find requests without a ticket, move them, and are told who was 
     await send(api, 'POST', `/service/service-requests/${request.id}/open-ticket/`);
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Open a ticket' }).click();
-  const first = page.getByRole('alertdialog', { name: 'There is a ticket already' });
+  await page.getByRole('button', { name: 'Open ticket' }).click();
+  const first = page.getByRole('alertdialog', { name: 'A ticket already exists' });
   await expect(first).toBeVisible();
   await expectAccessible(page);
   await first.getByRole('button', { name: /^Go to T-/u }).click();
@@ -312,7 +310,7 @@ test('what is written is kept over a reload, a switch of its reader, and a failu
 
   await page.route('**/messages/', (route) => route.abort());
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect(page.getByRole('alert')).toContainText('Not sent. Your text is still here.');
+  await expect(page.getByRole('alert')).toContainText('Not sent. Your message is still here.');
   await expect(field).toHaveValue('Half a sentence');
   await page.unroute('**/messages/');
   await page.getByRole('button', { name: 'Send reply' }).click();

@@ -156,7 +156,7 @@ test.describe('a customer', () => {
   test('is told that employees’ pages are not open to them', async ({ page }) => {
     await page.goto('/dashboard/data/customers');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This page is not open to you',
+      'You do not have access to this page',
     );
     await expect(page.getByRole('main')).toContainText('please ask your supplier.');
   });
@@ -185,7 +185,7 @@ test.describe('an employee whose groups hold less', () => {
     ]);
     await page.goto('/dashboard/compliance/gdpr');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This page is not open to you',
+      'You do not have access to this page',
     );
   });
 });

@@ -22,7 +22,7 @@ test.describe('signing in', () => {
     await page.goto('/');
     await logIn(page, accounts.serviceDesk, 'not the password');
     await expect(page.getByRole('alert')).toHaveText(
-      'The e-mail address or the password is not right.',
+      'The e-mail address or password is incorrect.',
     );
     await expect(page).toHaveURL('/');
     await logIn(page, accounts.serviceDesk);
@@ -55,7 +55,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/');
     await logIn(page, accounts.employee);
     await expect(page).toHaveURL('/dashboard/documents?category=clinical');
-    await expect(page.getByLabel('Show only this kind')).toHaveValue('clinical');
+    await expect(page.getByLabel('Filter by category')).toHaveValue('clinical');
   });
 
   test('the password can be shown', async ({ page }) => {

@@ -27,8 +27,8 @@ const emptyLists: Readonly<Record<string, RegExp>> = {
   'data/products?tab=consumables': /^No consumables yet$/u,
   'data/products/categories': /^No device categories yet$/u,
   'data/devices': /^No devices yet$/u,
-  'data/devices/due': /^No maintenance is due$/u,
-  'anonymization/requests': /^Nothing waits for you$/u,
+  'data/devices/due': /^No maintenance due$/u,
+  'anonymization/requests': /^You are all caught up$/u,
   'compliance/audit-log': /^Nothing recorded yet$/u,
   notices: /^Nothing needs your attention$/u,
 };
@@ -52,7 +52,7 @@ const states: Readonly<Record<string, State>> = {
     answer: async (route) =>
       route.fulfill({ status: 403, json: { detail: 'Not yours', code: 'permission_denied' } }),
     says: async (page) =>
-      expect(page.getByText('This page is not open to you').first()).toBeVisible(),
+      expect(page.getByText('You do not have access to this page').first()).toBeVisible(),
   },
   empty: {
     answer: async (route) => {

@@ -35,8 +35,8 @@ test('shows every component, its day and the background work, and refreshes', as
     await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
   await expect(page.getByRole('img', { name: /Last 24 hours/u })).toHaveCount(5);
   const jobs = page.getByRole('table', { name: 'Background work' });
-  await expect(jobs.getByRole('row').filter({ hasText: 'Deliver mails' })).toContainText(
-    'When needed',
+  await expect(jobs.getByRole('row').filter({ hasText: 'Send e-mails' })).toContainText(
+    'On demand',
   );
   const answered = page.waitForResponse(/\/system\/status\/(?:\?|$)/u);
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -66,10 +66,10 @@ test('has a failed job tried again', async ({ page }) => {
   });
   await openPage(page, path);
   const row = page.getByRole('row').filter({ hasText: 'smtp 451' });
-  await expect(row).toContainText('Deliver mails');
-  await row.getByRole('button', { name: /^Retry: Deliver mails/u }).click();
-  await expect(page.getByText('The job will be tried again').first()).toBeVisible();
-  await expect(page.getByText('No job has failed')).toBeVisible();
+  await expect(row).toContainText('Send e-mails');
+  await row.getByRole('button', { name: /^Retry: Send e-mails/u }).click();
+  await expect(page.getByText('The job will be retried').first()).toBeVisible();
+  await expect(page.getByText('No failed jobs')).toBeVisible();
 });
 
 test('stays readable in an outage, signs nobody out, and comes back by itself', async ({
@@ -82,7 +82,7 @@ test('stays readable in an outage, signs nobody out, and comes back by itself', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'The portal is not fully available right now',
   );
-  const known = page.getByRole('list', { name: 'What is known without the database' });
+  const known = page.getByRole('list', { name: 'Status without the database' });
   await expect(known.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('Down');
   await expect(known.getByRole('listitem').filter({ hasText: 'File storage' })).toContainText('Up');
   await expectAccessible(page);
@@ -134,7 +134,7 @@ test.describe('for who does not keep the system', () => {
   test('the page is not open', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This page is not open to you',
+      'You do not have access to this page',
     );
   });
 });

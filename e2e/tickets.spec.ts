@@ -107,11 +107,11 @@ test('a ticket is planned, done and closed with its device’s record; another b
   await expect(status(page)).toContainText('Planned');
   await expect(status(other)).toContainText('Planned');
   await choose(page, 'Assign to me');
-  await expect(page.getByText('Nobody')).toHaveCount(0);
+  await expect(page.getByText('Unassigned')).toHaveCount(0);
   await expectAccessible(page);
   await press(page, 'Start work');
   await expect(status(page)).toContainText('In progress');
-  await press(page, 'Mark completed');
+  await press(page, 'Mark as completed');
   await expect(status(other)).toContainText('Completed');
 
   await press(page, 'Close…');
@@ -185,7 +185,7 @@ test('on a phone, what is told lies neither over the next form’s beginning nor
   // Whoever plans what nobody has, does it.
   await plan.getByRole('button', { name: 'Save' }).click();
   await expect(status(page)).toContainText('Planned');
-  await expect(page.getByText('Nobody')).toHaveCount(0);
+  await expect(page.getByText('Unassigned')).toHaveCount(0);
 });
 
 test('the list is narrowed to what is open, to a device, and to who has it', async ({
@@ -201,7 +201,7 @@ test('the list is narrowed to what is open, to a device, and to who has it', asy
   await page.getByRole('button', { name: /^Status/u }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Closed' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Status: Closed' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'New', exact: true }).click();
   await page.keyboard.press('Escape');
@@ -214,13 +214,13 @@ test('the list is narrowed to what is open, to a device, and to who has it', asy
   await page.getByRole('menuitemcheckbox', { name: 'Closed' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Cancelled' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Status: Closed, Cancelled' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Open', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(rows(page).nth(1)).toContainText(ticket.ticket_id);
   await press(page, 'Assigned to me');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await rows(page).nth(1).getByRole('link', { name: ticket.ticket_id }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket.ticket_id);
@@ -254,14 +254,14 @@ test('a ticket is cancelled with its reason; an open form says that it has moved
   await page.goto(`${list}/${ticket.id}`);
   await choose(page, 'Cancel ticket…');
   const cancel = page.getByRole('dialog', { name: `Cancel ${ticket.ticket_id}` });
-  await cancel.getByLabel('Reason for cancelling').fill('Opened twice');
+  await cancel.getByLabel('Cancellation reason').fill('Opened twice');
   await cancel.getByRole('button', { name: 'Cancel ticket' }).click();
   await expect(status(page)).toContainText('Cancelled');
   await expect(page.getByText('Opened twice').first()).toBeVisible();
   await expectAccessible(page);
 
   // What a colleague was writing is still there, and is refused with its reason.
-  await expect(close.getByText('This ticket has moved on')).toBeVisible();
+  await expect(close.getByText('The status of this ticket has changed')).toBeVisible();
   await expect(close.getByLabel('Resolution notes')).toHaveValue('All is well');
   await close.getByRole('button', { name: 'Close ticket' }).click();
   await expect(colleague.getByText('Failed to close ticket').first()).toBeVisible();

@@ -46,7 +46,12 @@ export const customerDialogs = (shot: FromPicture): Overlay[] => [
   at('crm/leads/details/new-lead-dialog', 'New lead', 'sales?form=new'),
   at('crm/leads/details/lead-panel', '\\S', lead),
   at('crm/leads/details/edit-lead-dialog', 'Edit lead', `${lead}?form=edit`),
-  press('crm/leads/details/make-customer-dialog', 'Make a customer', lead, 'Make a customer'),
+  press(
+    'crm/leads/details/make-customer-dialog',
+    'Convert to customer',
+    lead,
+    'Convert to customer',
+  ),
   press('crm/leads/details/delete-lead-dialog', 'Delete ', lead, 'Delete'),
 ];
 

@@ -105,7 +105,7 @@ export const libraryDialogs = (shot: FromPicture): Overlay[] => [
 
 async function mark(page: Page): Promise<void> {
   await page
-    .getByRole('checkbox', { name: /^Mark /u })
+    .getByRole('checkbox', { name: /^Select /u })
     .first()
     .check();
 }

@@ -20,7 +20,7 @@ export const serviceDialogs = (shot: FromPicture): Overlay[] => [
   at('service/requests/request-status-dialog', 'Change status', `${request}?form=status`),
   after(
     answerOpened,
-    press('service/requests/open-ticket-button', 'There is a ticket', request, 'Open a ticket'),
+    press('service/requests/open-ticket-button', 'A ticket already exists', request, 'Open ticket'),
   ),
   // Before anything has asked for the feed: its answer is kept for a while.
   after(

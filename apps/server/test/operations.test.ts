@@ -50,7 +50,7 @@ describe('without a database', () => {
     });
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
     expect(answer.body).toEqual({
-      detail: 'The portal is not available right now. Please try again in a moment.',
+      detail: 'The portal is temporarily unavailable. Please try again in a moment.',
       code: 'unavailable',
       request_id: answer.headers['x-request-id'],
     });

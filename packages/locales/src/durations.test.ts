@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { translate } from './server.ts';
 
 test.for([
-  ['en', 0.3, 'Slow: the answer takes 300 milliseconds.'],
-  ['en', 1, 'Slow: the answer takes 1 second.'],
-  ['en', 2.43, 'Slow: the answer takes 2.4 seconds.'],
+  ['en', 0.3, 'Slow: a response takes 300 milliseconds.'],
+  ['en', 1, 'Slow: a response takes 1 second.'],
+  ['en', 2.43, 'Slow: a response takes 2.4 seconds.'],
   ['nl', 2.43, 'Traag: het antwoord duurt 2,4 seconden.'],
   ['fr', 12.3, 'Lent : la réponse prend 12 secondes.'],
 ] as const)(

@@ -68,6 +68,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'E-mail',
     'GTIN',
     'ID',
+    'Image',
     'Import',
     'Imports',
     'Marketing',

@@ -105,7 +105,7 @@ describe('beside a running portal', { timeout: patient }, () => {
   it('refuses an e-mail that is taken, in one line', async () => {
     const shouted = ['--email', 'DAVE@example.org', ...dave.slice(2)];
     expect(await portal(['create-employee', ...shouted])).toEqual(
-      refused(/^--email: An account with this e-mail address exists already\.$/),
+      refused(/^--email: An account with this e-mail address already exists\.$/),
     );
   });
 

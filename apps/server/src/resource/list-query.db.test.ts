@@ -169,7 +169,7 @@ describe('cursors', () => {
   ])('400 for %s', async (_what, cursor) => {
     const page = await get(`?ordering=name&cursor=${cursor}`);
     expect(page.status).toBe(400);
-    expect(page.body).toEqual({ cursor: ['This is not written as it should be.'] });
+    expect(page.body).toEqual({ cursor: ['This value is not in the expected format.'] });
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('cursors', () => {
   ])('400 for %s', async (_what, rest) => {
     const page = await get(`?ordering=name&cursor=${await madeUp('&ordering=name', ...rest)}`);
     expect(page.status).toBe(400);
-    expect(page.body).toEqual({ cursor: ['This is not written as it should be.'] });
+    expect(page.body).toEqual({ cursor: ['This value is not in the expected format.'] });
   });
 
   it('400 for an ordinal or instant that is none', async () => {

@@ -106,7 +106,7 @@ describe('a search of three characters and more', () => {
 it('400 for a search with U+0000, and for one over 200 characters', async () => {
   const nul = await readPage(portal, steward, '/api/v1/crm/customers/?search=a%00b');
   expect(nul.status).toBe(400);
-  expect(nul.body).toEqual({ search: ['This holds characters that cannot be kept.'] });
+  expect(nul.body).toEqual({ search: ['This contains characters that are not allowed.'] });
   const long = await readPage(portal, steward, `/api/v1/crm/customers/?search=${'a'.repeat(201)}`);
   expect(long.body).toEqual({ search: ['At most 200 characters.'] });
 });

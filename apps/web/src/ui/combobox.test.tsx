@@ -29,7 +29,7 @@ function Harness(props: Partial<ComboboxProps>) {
       <Combobox
         options={options}
         loadingText="Loading..."
-        emptyText="Nothing found"
+        emptyText="No results"
         clearLabel="Clear"
         {...props}
         value={value}
@@ -75,7 +75,7 @@ describe('Combobox', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
     await userEvent.type(field(), 'xx');
     expect(screen.queryAllByRole('option')).toHaveLength(0);
-    expect(screen.getByRole('status').textContent).toBe('Nothing found');
+    expect(screen.getByRole('status').textContent).toBe('No results');
   });
 
   it('puts back what was chosen on Escape and on leaving', async () => {

@@ -111,7 +111,7 @@ describe('granting many rights', () => {
       ],
       [
         { product_type: 'pharmaceutical', product_id: '4711' },
-        { product_id: ['This is not written as it should be.'] },
+        { product_id: ['This value is not in the expected format.'] },
       ],
       [
         { product_type: 'device', product_id: catalogue[0]?.product_id },
@@ -224,7 +224,9 @@ describe('closing many rights', () => {
       expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
     }
     const foreign = await revoke({ customer_id: own.id, right_ids: [mine.id, theirs.id] });
-    expect(foreign.body).toEqual({ right_ids: [`Not a right of this customer: ${theirs.id}`] });
+    expect(foreign.body).toEqual({
+      right_ids: [`These rights do not belong to this customer: ${theirs.id}`],
+    });
     expect(await rights.rightsOf(own.id)).toMatchObject([{ isActive: true }]);
     const closed = await world.addRight(own.id, { productType: 'sparepart', isActive: false });
     const both = await revoke({ customer_id: own.id, right_ids: [mine.id, closed.id] });

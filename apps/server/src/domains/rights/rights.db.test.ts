@@ -74,7 +74,11 @@ describe('granting a right', () => {
       [{ ...named, manufacturer_id: maker.id }, 'product_id', undefined],
       [{ manufacturer_id: newId() }, 'manufacturer_id', 'This does not exist.'],
       [{ ...named, customer_id: newId() }, 'customer_id', 'This does not exist.'],
-      [{ ...named, expires_at: inMinutes(-1) }, 'expires_at', 'Choose a moment in the future.'],
+      [
+        { ...named, expires_at: inMinutes(-1) },
+        'expires_at',
+        'Choose a date and time in the future.',
+      ],
       [{ ...named, expires_at: '2031-12-31T23:59:60Z' }, 'expires_at', undefined],
     ] as const) {
       const answer = await grant({ customer_id: id, ...sent });
@@ -143,7 +147,7 @@ describe('granting a right', () => {
     for (const kind of [...kinds, { ...kinds[3], manufacturer_id: manufacturerId }]) {
       expect(await grant({ customer_id: id, ...kind })).toMatchObject({
         status: 409,
-        body: { code: 'conflict', detail: 'The customer has this right already.' },
+        body: { code: 'conflict', detail: 'The customer already has this right.' },
       });
     }
     expect(await rights.rightsOf(id)).toHaveLength(4);

@@ -81,11 +81,11 @@ test.each(['invalid_link', 'link_expired'])(
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Unable to reset password. The link may have expired.',
     );
-    await press('Request a new link');
+    await press('Request new link');
     expect(asked()).toEqual(['password/reset/check/']);
     await write('Email', 'anna@example.test');
-    await press('Request a new link');
-    expect(screen.getByRole('status').textContent).toContain('an e-mail is on its way');
+    await press('Request new link');
+    expect(screen.getByRole('status').textContent).toContain('we have sent an e-mail');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(asked()).toEqual(['password/reset/check/', 'password/reset/']);
   },
@@ -94,19 +94,19 @@ test.each(['invalid_link', 'link_expired'])(
 describe.each([
   [
     '/reset-two-factor',
-    'Ask to turn it off',
+    'Request',
     'two-factor/reset/confirm/',
     202,
-    /approves your request, or by itself after 24 hours/u,
+    /approves, or automatically after 24 hours/u,
     /choose “Lost your device\?”/u,
   ],
   [
     '/cancel-two-factor-reset',
-    'Cancel the request',
+    'Cancel request',
     'two-factor/reset/cancel/',
     204,
     /Two-factor authentication stays on/u,
-    /cancelled already/u,
+    /already cancelled/u,
   ],
 ] as const)('%s', (page, button, path, status, done, dead) => {
   test('does nothing by being opened, and says what comes of the button', async () => {

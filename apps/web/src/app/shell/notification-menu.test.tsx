@@ -17,7 +17,7 @@ afterEach(() => {
 
 test('counts what was said and may have been missed, and not that something worked', () => {
   render(<NotificationMenu />);
-  act(() => void toasts.show({ tone: 'success', title: 'Everything is marked as read' }));
+  act(() => void toasts.show({ tone: 'success', title: 'All marked as read' }));
   expect(screen.getByRole('button', { name: 'Notifications, 0 unread' })).toBeTruthy();
   act(() => void toasts.show({ tone: 'danger', title: 'Failed' }));
   expect(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();

@@ -38,7 +38,7 @@ test('says that a device must be added first, and leads there whoever may', asyn
   results = [];
   open(['service', 'customers']);
   await screen.findByText(none);
-  const link = screen.getByRole('link', { name: 'First add a device of a customer' });
+  const link = screen.getByRole('link', { name: 'Add a customer’s device first' });
   expect(link.getAttribute('href')).toBe('/dashboard/data/devices');
   cleanup();
   open(['service']);

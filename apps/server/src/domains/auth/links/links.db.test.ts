@@ -106,7 +106,7 @@ describe('a link to set up a password', () => {
     expect((await confirm('short')).status).toBe(400);
     for (const length of [129, 1001, 500_000]) {
       expect((await confirm('wqk7'.repeat(length).slice(0, length))).body).toEqual({
-        new_password: ['A password has at most 128 characters.'],
+        new_password: ['Use at most 128 characters.'],
       });
     }
     expect((await confirm('1234567890')).status).toBe(400);

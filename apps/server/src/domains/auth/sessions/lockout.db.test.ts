@@ -85,7 +85,7 @@ describe('an e-mail', () => {
       const response = await signIn(email, enteredPassword);
       expect(response.status).toBe(423);
       expect(response.body).toEqual({
-        detail: 'This account is locked for a while after too many failed attempts.',
+        detail: 'This account is temporarily locked after too many failed attempts.',
         code: 'account_locked',
         locked_until: '2026-04-01T08:15:00.000Z',
       });

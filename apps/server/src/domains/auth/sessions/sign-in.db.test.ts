@@ -161,7 +161,7 @@ describe('refused at the door', () => {
       const response = await new Browser(app).signIn(email, tried);
       expect([email, response.status]).toEqual([email, 400]);
       expect(response.body).toEqual({
-        detail: 'The e-mail address or the password is not right.',
+        detail: 'The e-mail address or password is incorrect.',
         code: 'invalid_credentials',
       });
       expect(response.set).toEqual({});

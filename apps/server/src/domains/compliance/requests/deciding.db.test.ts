@@ -167,7 +167,7 @@ describe('approving several', () => {
       body: {
         request_ids: [
           {},
-          { non_field_errors: ['This step is not possible from the current status.'] },
+          { non_field_errors: ['This action is not possible in the current status.'] },
           {},
           { non_field_errors: ['This does not exist.'] },
         ],

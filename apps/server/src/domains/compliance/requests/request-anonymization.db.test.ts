@@ -70,7 +70,7 @@ describe('is refused', () => {
       [ada.as, { password, grace_period_days: 0 }, { grace_period_days: ['At least 1.'] }],
       [ada.as, { password, grace_period_days: 366 }, { grace_period_days: ['At most 365.'] }],
       [ada.as, { password, grace_period_days: 1.5 }, { grace_period_days: expect.anything() }],
-      [ada.as, { password, hurry: true }, { hurry: ['This field is not known.'] }],
+      [ada.as, { password, hurry: true }, { hurry: ['Unknown field.'] }],
       [requests.asOfficer, { user_id: newId() }, { user_id: ['This does not exist.'] }],
       [requests.asOfficer, { user_id: '4711' }, { user_id: expect.anything() }],
       [
@@ -101,7 +101,7 @@ describe('is refused', () => {
       status: 409,
       body: {
         code: 'conflict',
-        detail: 'There is an open request to anonymize this account already.',
+        detail: 'There is already an open request to anonymize this account.',
       },
     });
     const gone = await requests.addClinician();
@@ -213,7 +213,7 @@ describe('the last active employee who holds `staff`', () => {
     for (const answer of [await askOf(last), await ask(as, { password })])
       expect(answer).toMatchObject({
         status: 409,
-        body: { detail: expect.stringContaining('must keep the right to manage') },
+        body: { detail: expect.stringContaining('must keep the permission to manage') },
       });
     expect(await isAlive(as)).toBe(true);
     expect(await openOf(last)).toEqual([]);

@@ -214,7 +214,7 @@ describe('restoring', () => {
     await portal.call(removeCustomerUser, { as, params: left });
     expect(await restore(left)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('Nobody asked') },
+      body: { detail: expect.stringContaining('There is no request') },
     });
   });
 

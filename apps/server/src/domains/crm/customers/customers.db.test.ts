@@ -39,9 +39,9 @@ describe('list of customers', () => {
     const answer = await portal.call(listCustomers, { as: steward, query });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
-      colour: ['This field is not known.'],
+      colour: ['Unknown field.'],
       limit: ['At least 0.'],
-      ordering: ['This is not written as it should be.'],
+      ordering: ['This value is not in the expected format.'],
     });
   });
 

@@ -133,7 +133,7 @@ describe('recording an installed device', () => {
     const again = await create(bodyFor({ serial_number: 'zX-900', customer_id: null }));
     expect(again).toMatchObject({
       status: 400,
-      body: { serial_number: ['This serial number is already recorded for this device.'] },
+      body: { serial_number: ['This serial number already exists for this device.'] },
     });
     const { id } = await portal.world.addProduct();
     expect((await create(bodyFor({ serial_number: 'ZX-900', device_id: id }))).status).toBe(201);

@@ -73,7 +73,7 @@ describe('adding a lead', () => {
     ],
     [{ contact: { name: 'Ada' }, stage: 'qualified' }, { stage: expect.any(Array) }],
     [{ contact: { name: 'Ada' }, source: { source: 'radio' } }, { source: expect.any(Object) }],
-    [{ contact: { name: 'Ada' }, notes: [] }, { notes: ['This field is not known.'] }],
+    [{ contact: { name: 'Ada' }, notes: [] }, { notes: ['Unknown field.'] }],
     [
       { contact: { name: 'Ada', customer_id: newId() } },
       { contact: { customer_id: ['This does not exist.'] } },
@@ -88,11 +88,11 @@ describe('adding a lead', () => {
     ],
     [
       { contact: { name: 'Ada' }, assigned_to_user_id: newId() },
-      { assigned_to_user_id: ['Choose an employee whose account is active, or nobody.'] },
+      { assigned_to_user_id: ['Choose an active employee, or leave this empty.'] },
     ],
     [
       { contact: { name: 'Ada' }, lost_reason: 'Price' },
-      { lost_reason: ['Only a lost lead has a reason why it was lost.'] },
+      { lost_reason: ['Only a lost lead can have a lost reason.'] },
     ],
   ])('400 for %j', async (body, errors) => {
     expect(await create(body)).toMatchObject({ status: 400, body: errors });

@@ -53,7 +53,7 @@ describe('making a customer of a lead', () => {
       [{ clinic: { city: 'Gent' } }, { clinic: { street: ['This field is required'] } }],
       [
         { clinic: { ...address, postal_code: '12' } },
-        { clinic: { postal_code: ['This is not a postal code of the chosen country.'] } },
+        { clinic: { postal_code: ['This is not a valid postal code for the chosen country.'] } },
       ],
     ]) {
       const answer = await make(id, Object(body), seller, { 'if-match': '"9"' });
@@ -91,7 +91,7 @@ describe('making a customer of a lead', () => {
     expect(made).toMatchObject({ postalCode: '3511 AB' });
     expect(await make(id)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', detail: 'This lead belongs to a customer already.' },
+      body: { code: 'conflict', detail: 'This lead is already linked to a customer.' },
     });
   });
 

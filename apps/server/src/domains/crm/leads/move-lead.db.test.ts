@@ -68,7 +68,7 @@ describe('moving a card', () => {
       status: 409,
       body: {
         code: 'conflict',
-        detail: 'The card beside it has moved to another stage in the meantime.',
+        detail: 'The neighbouring card has moved to another stage in the meantime.',
       },
     });
     expect((await move(idAt(0), { stage: 'won' }, seller, late)).status).toBe(412);

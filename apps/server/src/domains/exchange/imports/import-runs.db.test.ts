@@ -75,7 +75,7 @@ describe('a run', () => {
         name: `${mark} B`,
         phone_number: 'unknown',
         notes: "'=1+1",
-        Errors: 'phone_number: Write the whole phone number in digits, such as +31 20 123 45 67.',
+        Errors: 'phone_number: Enter a full phone number, such as +31 20 123 45 67.',
       },
     ]);
     const [row] = failed;

@@ -173,9 +173,9 @@ describe('a check', () => {
       [
         3,
         'name: This field is required',
-        'is_active: This is not of the right kind.',
+        'is_active: This value has the wrong type.',
         'email: Invalid email address.',
-        'website: Write the address of a website, such as https://www.example.com.',
+        'website: Enter a website address, such as https://www.example.com.',
       ],
     ]);
     const dutch = await portal.call(getImport, {
@@ -242,7 +242,7 @@ describe('a check', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       mapping: {
-        colour: ['This field is not known.'],
+        colour: ['Unknown field.'],
         street: ['The file has no column with this heading.'],
         city: ['This field is required'],
       },

@@ -59,8 +59,8 @@ async function runAtOnce(runs: readonly ImportRun[]): Promise<void> {
   await Promise.all(runs.map(({ id }) => processRun({ runId: id }, job)));
 }
 
-const known = 'name: There is already a customer of this name and VAT number.';
-const knownWithout = 'name: There is already a customer of this name, also without a VAT number.';
+const known = 'name: A customer with this name and VAT number already exists.';
+const knownWithout = 'name: A customer with this name and without a VAT number already exists.';
 
 describe('customers', () => {
   it('that the portal exported are all there', async () => {
@@ -101,8 +101,8 @@ describe('customers', () => {
     expect(errorsOf(run)).toEqual([
       [2, known],
       [5, knownWithout],
-      [8, 'name: The same is in row 6 already.'],
-      [10, 'name: The same is in row 9 already.'],
+      [8, 'name: This is the same as row 6.'],
+      [10, 'name: This is the same as row 9.'],
       [11, 'name: This field is required'],
     ]);
     const ran = await portal.run(steward, run, 'good_rows');
@@ -157,7 +157,7 @@ describe('customers', () => {
   });
 });
 
-const here = 'name: This customer already has a clinic of this name at this address.';
+const here = 'name: This customer already has a clinic with this name and address.';
 
 describe('clinics', () => {
   it('that the portal exported are all there', async () => {
@@ -197,7 +197,7 @@ describe('clinics', () => {
     expect(errorsOf(run)).toEqual([
       [2, here],
       [8, 'street: This customer already has a clinic without a name at this address.'],
-      [11, 'name: The same is in row 3 already.'],
+      [11, 'name: This is the same as row 3.'],
     ]);
     const ran = await portal.run(steward, run, 'good_rows');
     expect(ran.counts).toMatchObject({ bad: 3, created: 7 });

@@ -39,8 +39,8 @@ describe('clinics', () => {
     ].join('\n');
     const checked = await portal.check(steward, await portal.begin(steward, 'clinics', text));
     expect(errorsOf(checked)).toEqual([
-      [4, 'postal_code: This is not a postal code of the chosen country.'],
-      [5, 'customer: Several are called so. Write the ID instead.'],
+      [4, 'postal_code: This is not a valid postal code for the chosen country.'],
+      [5, 'customer: Several have this name. Use the ID instead.'],
       [6, 'customer: This does not exist.', 'country: Choose one of: NL, BE, LU, FR'],
     ]);
     const ran = await portal.run(steward, checked, 'good_rows');
@@ -112,20 +112,20 @@ describe('installed devices', () => {
     const begun = await portal.begin(steward, 'installed_devices', text);
     const checked = await portal.check(steward, begun);
     expect(errorsOf(checked)).toEqual([
-      [5, 'device: Several are called so. Write the ID instead.'],
+      [5, 'device: Several have this name. Use the ID instead.'],
       [6, 'clinic: This does not exist.'],
       [7, 'clinic: This does not exist.'],
       [8, expect.stringMatching(/^clinic: /)],
       [9, 'device: This does not exist.'],
       [10, expect.stringMatching(/^serial_number: /)],
-      [11, 'serial_number: The same is in row 2 already.'],
+      [11, 'serial_number: This is the same as row 2.'],
       [
         12,
-        'installation_date: 30-02-2026 is not a day that exists.',
+        'installation_date: 30-02-2026 is not a valid date.',
         'serial_number: This field is required',
         expect.stringMatching(/^status: Choose one of: active/),
       ],
-      [13, 'installation_date: This is not written as it should be.'],
+      [13, 'installation_date: This value is not in the expected format.'],
     ]);
     const ran = await portal.run(steward, checked, 'good_rows');
     expect(ran).toMatchObject({
@@ -189,12 +189,12 @@ describe('products', () => {
       [5, 'model: This field is required'],
       [
         6,
-        'maintenance_interval_months: This type of product has no such field.',
+        'maintenance_interval_months: This product type does not have this field.',
         expect.stringMatching(/^gtin: /),
       ],
       [7, 'manufacturer: This does not exist.', 'compatible_with: This does not exist.'],
       [8, expect.stringMatching(/^product_type: Choose one of: device/)],
-      [9, 'gtin: The same is in row 3 already.'],
+      [9, 'gtin: This is the same as row 3.'],
     ]);
     const ran = await portal.run(steward, checked, 'good_rows');
     expect(ran.counts).toMatchObject({ created: 3, bad: 5 });

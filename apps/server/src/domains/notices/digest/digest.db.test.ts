@@ -69,11 +69,11 @@ it('sums up what holds and names the first ten of what is new', async () => {
     expect.arrayContaining([
       'Dear Ada Vos,',
       'VIEWING RIGHTS',
-      'One viewing right ends within 30 days.',
+      'One viewing right expires within 30 days.',
       '- All devices, Clinique du Parc: ends on Sunday, 15 March 2026',
       'https://portal.example/dashboard/notices?kind=right_expiring',
-      '12 devices are overdue for maintenance.',
-      'One device is due for maintenance within 14 days.',
+      '12 devices have overdue maintenance.',
+      'One device has maintenance due within 14 days.',
       'Show all, including 3 more that are new',
       'https://portal.example/dashboard/notices?kind=maintenance_due',
     ]),
@@ -107,7 +107,7 @@ it('tells who keeps privacy of anonymization requests, and leads to each', async
   expect(mail?.text.split('\n')).toEqual(
     expect.arrayContaining([
       'ANONYMIZATION REQUESTS',
-      'One anonymization request has been waiting for a decision for more than a day.',
+      'One anonymization request has awaited a decision for more than a day.',
       '- Noor Bos, Clinique du Parc: requested on Sunday, 8 March 2026',
     ]),
   );
@@ -163,7 +163,7 @@ it('goes out again when something is new since, and names that alone', async () 
   portal.clock.set(addMilliseconds(start, days(2)));
   await mailDigests(portal);
   const second = (await mailsTo(ada)).find(({ text }) => text.includes('SN-new'));
-  expect(second?.text).toContain('2 devices are overdue');
+  expect(second?.text).toContain('2 devices overdue');
   expect(second?.text).not.toContain('SN-old');
 });
 

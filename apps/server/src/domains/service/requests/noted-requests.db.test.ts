@@ -48,20 +48,20 @@ describe('noting what a customer telephoned for', () => {
     expect(await note({ installed_device_id: stock.id })).toMatchObject({
       status: 400,
       body: {
-        installed_device_id: ['This device belongs to no customer. Assign it to one first.'],
+        installed_device_id: ['This device has no customer. Assign it to one first.'],
       },
     });
     const elsewhere = await portal.world.addCustomer();
     const stranger = await portal.world.addCustomerUser(elsewhere.id);
     expect(await note({ requester_email: stranger.email.toUpperCase() })).toMatchObject({
       status: 400,
-      body: { requester_email: ['This is the address of a user of another customer.'] },
+      body: { requester_email: ['This address belongs to a user of another customer.'] },
     });
     expect((await note({ requester_email: 'nobody' })).body).toHaveProperty('requester_email');
     const asking = await portal.signedIn(nurse);
     expect(await note({ requester_email: nurse.email }, asking)).toMatchObject({
       status: 400,
-      body: { requester_email: ['Only employees say who asked: you ask for yourself.'] },
+      body: { requester_email: ['Only employees can set the requester.'] },
     });
   });
 

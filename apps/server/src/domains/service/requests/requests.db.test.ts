@@ -63,7 +63,7 @@ describe('asking for service', () => {
       status: 400,
       body: {
         installed_device_id: [
-          'This device is decommissioned. Please contact your supplier if it needs service after all.',
+          'This device is decommissioned. Please contact your supplier if it needs service.',
         ],
       },
     });

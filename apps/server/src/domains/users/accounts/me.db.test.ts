@@ -105,7 +105,7 @@ describe('reading oneself', () => {
 const change = (body: Record<string, unknown>, headers = {}) =>
   portal.call(changeMe, { as: clinician, body, headers });
 
-const impossible = { date_of_birth: ['Choose a day between 1 January 1900 and today.'] };
+const impossible = { date_of_birth: ['Choose a date between 1 January 1900 and today.'] };
 
 describe('changing oneself', () => {
   it('200 changes the fields sent and no others, with a new ETag and an audit row', async () => {
@@ -136,33 +136,33 @@ describe('changing oneself', () => {
     expect([response.status, response.headers['etag']]).toEqual([200, before.headers['etag']]);
   });
 
-  const phone = 'Write the whole phone number in digits, such as +31 20 123 45 67.';
+  const phone = 'Enter a full phone number, such as +31 20 123 45 67.';
 
   it.each([
     ['title', 'Sir', 'Choose one of: Dr., Prof., Mr., Mrs., Ms., Mx.'],
     ['title', '', 'Choose one of: Dr., Prof., Mr., Mrs., Ms., Mx.'],
-    ['title', 7, 'This is not of the right kind.'],
-    ['first_name', null, 'This is not of the right kind.'],
+    ['title', 7, 'This value has the wrong type.'],
+    ['first_name', null, 'This value has the wrong type.'],
     ['first_name', ' ', 'This field is required'],
     ['last_name', '', 'This field is required'],
     ['first_name', 'a'.repeat(101), 'At most 100 characters.'],
-    ['first_name', 'a\0b', 'This holds characters that cannot be kept.'],
-    ['last_name', null, 'This is not of the right kind.'],
+    ['first_name', 'a\0b', 'This contains characters that are not allowed.'],
+    ['last_name', null, 'This value has the wrong type.'],
     ['last_name', 'a'.repeat(101), 'At most 100 characters.'],
     ['phone_number', 'call me', phone],
     ['phone_number', '061234', phone],
     ['phone_number', '1', phone],
     ['phone_number', '1'.repeat(41), 'At most 40 characters.'],
-    ['date_of_birth', '1985-02-29', 'This is not written as it should be.'],
-    ['date_of_birth', '28/02/1985', 'This is not written as it should be.'],
-    ['date_of_birth', '0000-01-01', 'This is not written as it should be.'],
-    ['date_of_birth', '1985-02-28T00:00:00Z', 'This is not written as it should be.'],
+    ['date_of_birth', '1985-02-29', 'This value is not in the expected format.'],
+    ['date_of_birth', '28/02/1985', 'This value is not in the expected format.'],
+    ['date_of_birth', '0000-01-01', 'This value is not in the expected format.'],
+    ['date_of_birth', '1985-02-28T00:00:00Z', 'This value is not in the expected format.'],
     ['preferred_language', 'de', 'Choose one of: en, nl, fr'],
-    ['email', 'new@example.org', 'This field is not known.'],
-    ['permissions', ['staff'], 'This field is not known.'],
-    ['is_active', false, 'This field is not known.'],
-    ['customer_id', null, 'This field is not known.'],
-    ['password_hash', 'x', 'This field is not known.'],
+    ['email', 'new@example.org', 'Unknown field.'],
+    ['permissions', ['staff'], 'Unknown field.'],
+    ['is_active', false, 'Unknown field.'],
+    ['customer_id', null, 'Unknown field.'],
+    ['password_hash', 'x', 'Unknown field.'],
   ])('400 for %s: %j', async (field, value, message) => {
     const response = await change({ [field]: value });
     expect(response.status).toBe(400);

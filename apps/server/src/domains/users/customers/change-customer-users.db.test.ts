@@ -122,7 +122,7 @@ describe('adding', () => {
     const other = await portal.world.addCustomer();
     const foreign = await portal.world.addClinic(other.id);
     const closed = await portal.world.addClinic(own.id, { isActive: false });
-    const none = ['Choose an active clinic of this customer, or none.'];
+    const none = ['Choose an active clinic of this customer, or leave this empty.'];
     for (const [body, refusal] of [
       [{ customer_id: newId() }, { customer_id: ['This does not exist.'] }],
       [{ customer_id: newId(), clinic_id: clinic.id }, { customer_id: ['This does not exist.'] }],

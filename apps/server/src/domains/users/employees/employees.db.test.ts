@@ -106,7 +106,7 @@ describe('adding', () => {
       [{ email: undefined }, { email: ['This field is required'] }],
       [
         { email: taken.email.toUpperCase() },
-        { email: [expect.stringContaining('exists already')] },
+        { email: [expect.stringContaining('already exists')] },
       ],
       [{ groups: [sales.id, newId()] }, { groups: unknown }],
       [{ employee_profile: { job_title: newId() } }, { employee_profile: { job_title: unknown } }],

@@ -75,7 +75,7 @@ describe('groups', () => {
       expect([body, response.status, Object.keys(response.body)]).toEqual([body, 400, [field]]);
     }
     const taken = await change(other, { name: made.name.toUpperCase() }, { 'if-match': '"9"' });
-    expect(taken).toMatchObject({ status: 400, body: { name: ['This is taken already.'] } });
+    expect(taken).toMatchObject({ status: 400, body: { name: ['This is already in use.'] } });
     const none = { id: newId() };
     expect((await change(none, { colour: 1 })).status).toBe(404);
     expect((await portal.call(getGroup, { as: chief, params: none })).status).toBe(404);

@@ -79,7 +79,7 @@ describe('the last active employee who holds `staff`', () => {
       expect([method, response.statusCode, response.json()]).toEqual([
         method,
         409,
-        { code: 'conflict', detail: expect.stringContaining('must keep the right to manage') },
+        { code: 'conflict', detail: expect.stringContaining('must keep the permission to manage') },
       ]);
     }
     expect(await countHolders()).toBe(1);

@@ -44,7 +44,7 @@ it('400 for a blank name and for a taken one, whatever the case; 404 for what is
   const { body: buyer } = await create('Buyer');
   const { body: seller } = await create('Seller');
   expect((await create('  ')).status).toBe(400);
-  const taken = { status: 400, body: { name: ['This is taken already.'] } };
+  const taken = { status: 400, body: { name: ['This is already in use.'] } };
   expect(await create('BUYER')).toMatchObject(taken);
   const renamed = await portal.call(changeJobTitle, {
     as: chief,

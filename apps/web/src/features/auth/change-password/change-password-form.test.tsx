@@ -81,7 +81,7 @@ test('a lock is told above the fields', async () => {
   const lock = { code: 'account_locked', detail: 'Locked.', locked_until: '2030-01-01T00:00:00Z' };
   fetched.mockResolvedValue(Response.json(lock, { status: 423 }));
   await send('a wrong one', 'kachel-pijp-trommel');
-  expect((await screen.findByRole('alert')).textContent).toContain('too many failed attempts');
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many failed attempts');
 });
 
 test('where the server says nothing, the specified words do', async () => {
@@ -98,8 +98,8 @@ test('tells that it is done and what has ended, and forgets what was typed', asy
   await waitFor(() =>
     expect(toasts.getState().current).toMatchObject({
       tone: 'success',
-      title: 'Your password has been changed',
-      text: 'All your other sessions were ended.',
+      title: 'Password changed',
+      text: 'All your other sessions have ended.',
     }),
   );
   const body = { old_password: ' the old one ', new_password: 'kachel-pijp-trommel' };

@@ -81,9 +81,9 @@ test('one is ended after a question, and the list is read again', async () => {
   expect(dialog.textContent).toContain('Safari on iPhone, last seen 5 Jan 2026');
   sessions = [here];
   await userEvent.click(within(dialog).getByRole('button', { name: 'End session' }));
-  expect(await screen.findByText('You are logged in nowhere else.')).toBeTruthy();
+  expect(await screen.findByText('You are not logged in anywhere else.')).toBeTruthy();
   expect(sent).toEqual([`DELETE /api/v1/auth/sessions/${phone.id}/`]);
-  expect(toasts.getState().current?.title).toBe('The session has been ended');
+  expect(toasts.getState().current?.title).toBe('Session ended');
 });
 
 test('one that has ended meanwhile is as good as ended', async () => {
@@ -101,7 +101,7 @@ test('all others are ended after a question', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'End all other sessions' }));
   await waitFor(() => expect(sent).toEqual(['POST /api/v1/auth/sessions/revoke-others/']));
-  expect(toasts.getState().current?.title).toBe('All your other sessions have been ended');
+  expect(toasts.getState().current?.title).toBe('All other sessions ended');
 });
 
 test('says in the server’s words why it could not be', async () => {

@@ -94,7 +94,7 @@ test('a password that is taken is the end of it', async () => {
 
 test.each([
   ['invalid_link', 'Invalid link.', /works only once/u],
-  ['link_expired', 'This link has expired.', /set your password already/u],
+  ['link_expired', 'This link has expired.', /already set your password/u],
 ] as const)('a dead link says why, and leads to the sign-in: %s', (code, title, text) => {
   const refusal = { status: 400, code, detail: 'Invalid link.', fields: {}, requestId: null };
   render(<InvalidSetUpLink error={new ApiError(refusal)} />);

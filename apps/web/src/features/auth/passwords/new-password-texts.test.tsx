@@ -39,7 +39,7 @@ describe.each([
     mismatch: 'Passwords do not match.',
     failed: 'Something went wrong. Please try again.',
     dead: 'Unable to reset password. The link may have expired.',
-    request: 'Request a new link',
+    request: 'Request new link',
     invalid: 'Invalid link.',
     invitation: 'Please contact your administrator for a new invitation.',
   },

@@ -76,7 +76,7 @@ describe('the password', () => {
     show();
     await press('Forgot password?', 'link');
     expect(getFieldText('Email')).toBe(
-      'Fill in your e-mail address first. The link for a new password is sent there.',
+      'Enter your e-mail address first. We will send the link there.',
     );
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
     expect(fetched).not.toHaveBeenCalled();
@@ -100,7 +100,7 @@ describe('the password', () => {
     type('Email', 'anna@example.test');
     await press('Forgot password?', 'link');
     expect(screen.getByRole('status').textContent).toMatch(
-      /If there is an account for anna@example\.test, an e-mail is on its way/u,
+      /If an account exists for anna@example\.test, we have sent an e-mail/u,
     );
   });
 
@@ -124,7 +124,7 @@ describe('the password', () => {
     type('Email', 'anna@example.test');
     await press('Forgot password?', 'link');
     expect(screen.getByRole('alert').textContent).toMatch(
-      /^This was tried too often\. You can try again after .*\d\d:\d\d\.$/u,
+      /^Too many attempts\. You can try again after .*\d\d:\d\d\.$/u,
     );
   });
 
@@ -237,9 +237,9 @@ describe('the code', () => {
     await press('Lost your device?');
     expect(countCalls('two-factor/reset/')).toBe(1);
     const statusText = screen.getByRole('status').textContent;
-    expect(statusText).toContain('An e-mail is on its way to you');
+    expect(statusText).toContain('Check your e-mail');
     expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true);
-    expect(statusText).toMatch(/approves it, or by itself after 24 hours/u);
+    expect(statusText).toMatch(/approves, or automatically after 24 hours/u);
     expect(screen.queryByRole('button', { name: 'Lost your device?' })).toBeNull();
   });
 

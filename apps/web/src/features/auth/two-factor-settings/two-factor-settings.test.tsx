@@ -163,10 +163,10 @@ test('it was turned on elsewhere meanwhile', async () => {
   await open(false);
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'right');
-  mockResponse(409, { code: 'conflict', detail: 'Two-factor authentication is on already.' });
+  mockResponse(409, { code: 'conflict', detail: 'Two-factor authentication is already on.' });
   await press('Continue');
   expect(await screen.findByText('On')).toBeTruthy();
-  expect(toasts.getState().current?.title).toBe('Two-factor authentication is on already.');
+  expect(toasts.getState().current?.title).toBe('Two-factor authentication is already on.');
 });
 
 test('is turned off by the password', async () => {

@@ -19,15 +19,15 @@ afterEach(cleanup);
 
 test('says once that nothing is sealed yet, and what will be', async () => {
   open({ sealed_rows: 0, unsealed_rows: 1200, sealed_at: null });
-  const title = await screen.findByText('Nothing is sealed yet');
+  const title = await screen.findByText('No entries in the chain yet');
   const said = title.closest('[role=status]')?.textContent;
-  expect(said).toContain('1,200 entries will be sealed within a minute or so');
-  expect(said).not.toContain('in the chain');
+  expect(said).toContain('1,200 entries will be added within a minute');
+  expect(said).not.toContain('part of the chain');
 });
 
 test('says until when and how much is sealed', async () => {
   open({ sealed_rows: 1, unsealed_rows: 0, sealed_at: '2026-03-04T12:00:00.000Z' });
-  const count = await screen.findByText('1 entry is sealed in the chain');
-  expect(screen.getByText(/^Sealed up to and including/u)).toBeTruthy();
+  const count = await screen.findByText('1 entry is part of the chain');
+  expect(screen.getByText(/^Protected by the hash chain up to/u)).toBeTruthy();
   expect(count.closest('[role=status]')?.textContent).not.toContain('within a minute');
 });

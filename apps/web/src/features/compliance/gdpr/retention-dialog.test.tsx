@@ -32,7 +32,7 @@ afterEach(cleanup);
 
 test.for([
   ['leads', 'Save: 13 leads removed tonight'],
-  ['accounts', 'Save: 13 accounts put up for approval tonight'],
+  ['accounts', 'Save: 13 accounts proposed for anonymization tonight'],
 ] as const)(
   'the button says what goes of %s, and nothing while the rule is off',
   async ([rule, words]) => {

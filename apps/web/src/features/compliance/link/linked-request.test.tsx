@@ -30,13 +30,13 @@ afterEach(cleanup);
 test('says before anything is cancelled that an employee opens the account again', async () => {
   open(200, linked);
   expect(await screen.findByText('12 days left')).toBeTruthy();
-  expect(screen.getByText(/stays deactivated until an employee of your supplier/u)).toBeTruthy();
+  expect(screen.getByText(/stays deactivated until your supplier/u)).toBeTruthy();
 });
 
 test('a link whose request was cancelled before is no error', async () => {
   open(200, { ...linked, status: 'cancelled', days_remaining: 0 });
-  const notice = await screen.findByText('Already dealt with');
-  expect(notice.closest('[role=status]')?.textContent).toContain('your contact at your supplier');
+  const notice = await screen.findByText('Already cancelled');
+  expect(notice.closest('[role=status]')?.textContent).toContain('please ask your supplier');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

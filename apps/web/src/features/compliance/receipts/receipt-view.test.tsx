@@ -64,7 +64,7 @@ test('a receipt can be read in full, and printed', async () => {
 
 test('until it is signed, it says that it follows', async () => {
   open(view);
-  expect(await screen.findByText('There is no receipt yet')).toBeTruthy();
+  expect(await screen.findByText('No receipt yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });
 
@@ -82,7 +82,7 @@ test.for([
       </p>
     ));
     await screen.findByText(/Request/u);
-    const found = screen.queryAllByRole('link', { name: 'Show the receipt' });
+    const found = screen.queryAllByRole('link', { name: 'Show receipt' });
     expect(found.map((link) => link.getAttribute('href'))).toEqual(
       Array.from({ length: links }, () => `/dashboard/compliance/gdpr?receipt=${person}`),
     );

@@ -128,7 +128,7 @@ test('an inactive clinic can be brought back, and is not archived again', async 
   await open(['customers']);
   await press('button', 'Actions for Dam');
   expect(screen.queryByRole('menuitem', { name: 'Archive' })).toBeNull();
-  await press('menuitem', 'Bring back');
+  await press('menuitem', 'Restore');
   await waitFor(() => expect(toasts.getState().current?.title).toBe('Dam is active again'));
   expect(sent).toContain(`PATCH /api/v1/crm/clinics/${clinic.id}/`);
 });

@@ -21,13 +21,13 @@ test('says how long maintenance is overdue, and how soon it is', () => {
   expect(inDays(-1)).toMatch(/Overdue by 1 day$/u);
   expect(inDays(-40)).toMatch(/Overdue by 40 days$/u);
   expect(inDays(0)).toMatch(/Due today$/u);
-  expect(inDays(30)).toMatch(/Due in 30 days$/u);
+  expect(inDays(30)).toMatch(/In 30 days$/u);
   expect(inDays(31)).not.toMatch(/Due/u);
 });
 
 test('says nothing of what is decommissioned or not planned', () => {
   expect(shown({ next_maintenance_on: '2020-01-31', status: 'decommissioned' })).toBe(
-    'Not planned',
+    'Not scheduled',
   );
-  expect(shown({ next_maintenance_on: null })).toBe('Not planned');
+  expect(shown({ next_maintenance_on: null })).toBe('Not scheduled');
 });

@@ -66,8 +66,8 @@ afterEach(cleanup);
 test('nothing is asked or granted while nothing is chosen', async () => {
   serve(nothing, { status: 201, body: {} });
   await open([]);
-  await press('Check what becomes visible');
-  await screen.findByText('Choose at least one thing to give access to.');
+  await press('Preview');
+  await screen.findByText('Choose at least one product, type or manufacturer.');
   expect(sent).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('shows what becomes visible before several rights are granted, and which we
   const body = { created_rights: [{}], skipped: [{}] };
   serve({ count: 1, results: [laser] }, { status: 201, body });
   await open([everything, devices]);
-  await press('Check what becomes visible');
+  await press('Preview');
   const list = await screen.findByRole('list', { name: '1 product' });
   expect(within(list).getByText('Laser')).toBeTruthy();
   expect(sent.map(({ path }) => path)).toEqual([
@@ -98,7 +98,7 @@ test('shows what becomes visible before several rights are granted, and which we
   });
   expect(toasts.getState().current).toMatchObject({
     title: '1 right granted',
-    text: '1 was held already',
+    text: '1 already granted',
   });
 });
 
@@ -106,10 +106,10 @@ test('says when nothing new comes into sight, and what to do about a right that 
   const detail = 'This customer holds this right already.';
   serve(nothing, { status: 409, body: { detail, code: 'conflict' } });
   await open([everything]);
-  await press('Check what becomes visible');
-  await screen.findByText(/^Nothing new: Clinique Lumière already sees all of this/u);
+  await press('Preview');
+  await screen.findByText(/^Nothing new: Clinique Lumière already has access to all of this/u);
   await press('Grant access');
-  await screen.findByText('This right is held already');
+  await screen.findByText('Already granted');
   expect(onClose).not.toHaveBeenCalled();
   expect(toasts.getState().current).toMatchObject({
     title: 'Failed to grant viewing rights',
@@ -121,9 +121,9 @@ test('says at the wish itself what the server finds wrong with it', async () => 
   const rights = [{}, { product_type: ['There is nothing of this type.'] }];
   serve(nothing, { status: 400, body: { rights } });
   await open([everything, devices]);
-  await press('Check what becomes visible');
+  await press('Preview');
   await press('Grant access');
-  const list = await screen.findByRole('list', { name: 'Will be granted' });
+  const list = await screen.findByRole('list', { name: 'To be granted' });
   const [first, second] = within(list).getAllByRole('listitem');
   expect(first?.textContent).not.toContain('nothing of this type');
   expect(second?.textContent).toContain('There is nothing of this type.');
@@ -132,18 +132,18 @@ test('says at the wish itself what the server finds wrong with it', async () => 
 test('a date that is still to be chosen grants nothing', async () => {
   serve(nothing, { status: 201, body: {} });
   await open([everything]);
-  await userEvent.selectOptions(screen.getByLabelText('For how long'), 'Until a date');
-  await press('Check what becomes visible');
-  await screen.findByText('Choose the day on which the right ends.');
+  await userEvent.selectOptions(screen.getByLabelText('Duration'), 'Until a date');
+  await press('Preview');
+  await screen.findByText('Choose an end date.');
   expect(sent).toEqual([]);
 });
 
 test('a right for three months ends with the last of their days', async () => {
   serve(nothing, { status: 409, body: { detail: 'Held', code: 'conflict' } });
   await open([everything]);
-  await userEvent.selectOptions(screen.getByLabelText('For how long'), '3 months');
-  await press('Check what becomes visible');
+  await userEvent.selectOptions(screen.getByLabelText('Duration'), '3 months');
+  await press('Preview');
   await press('Grant access');
-  await screen.findByText('This right is held already');
+  await screen.findByText('Already granted');
   expect(sent.at(-1)?.body).toMatchObject({ expires_at: endOfDay(addMonths(today(), 3)) });
 });

@@ -40,7 +40,7 @@ test('stays open while the address is being made, which is shown but once', asyn
       <FeedDialog onClose={closed} />
     </QueryClientProvider>,
   );
-  await userEvent.click(await screen.findByRole('button', { name: /^Make/u }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Create/u }));
   await userEvent.keyboard('{Escape}');
   for (const button of screen.getAllByRole('button', { name: 'Close' }))
     await userEvent.click(button);

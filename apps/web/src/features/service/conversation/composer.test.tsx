@@ -65,7 +65,7 @@ test('an employee writes an internal note unless they choose to reply', async ()
   await userEvent.type(await open(), 'Bring a lamp');
   expect(screen.getByRole('radio', { name: 'Internal note' })).toHaveProperty('checked', true);
   expect(screen.getByRole('textbox', { name: 'Internal note' })).toBeTruthy();
-  expect(screen.getByText('Internal: only colleagues see this')).toBeTruthy();
+  expect(screen.getByText('Internal: visible to colleagues only')).toBeTruthy();
   await press('Save internal note');
   expect(sent()).toEqual([{ kind: 'internal_note', text: 'Bring a lamp' }]);
 });
@@ -74,8 +74,8 @@ test('choosing another reader keeps the text, says who is mailed, and lasts for 
   send.mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'We come');
   await choose('Reply to requester');
-  expect(screen.getByText(/Mailed to nurse@clinic\.example/u)).toBeTruthy();
-  expect(screen.queryByText('Internal: only colleagues see this')).toBeNull();
+  expect(screen.getByText(/Sent to nurse@clinic\.example/u)).toBeTruthy();
+  expect(screen.queryByText('Internal: visible to colleagues only')).toBeNull();
   await press('Send reply');
   expect(sent()).toEqual([{ kind: 'reply', text: 'We come' }]);
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''));
@@ -100,14 +100,14 @@ test('a message that did not go out is still there, also after a reload', async 
   send.mockRejectedValue(new NetworkError('No answer came'));
   await userEvent.type(await open(), 'Half');
   await press('Save internal note');
-  expect(await screen.findByText('Not sent. Your text is still here.')).toBeTruthy();
+  expect(await screen.findByText('Not sent. Your message is still here.')).toBeTruthy();
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Half');
   cleanup();
   expect(await open()).toHaveProperty('value', 'Half');
 });
 
 const keys = () =>
-  send.mock.calls.map(([, parts]) => parts && 'onceKey' in parts && parts.idempotencyKey);
+  send.mock.calls.map(([, parts]) => parts && 'idempotencyKey' in parts && parts.idempotencyKey);
 const refused = (status: number) =>
   new ApiError({ status, code: null, detail: null, fields: {}, requestId: null });
 
@@ -117,7 +117,7 @@ test('what is sent again is named as before, also after a reload; what follows i
     .mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'Once');
   await press('Save internal note');
-  await screen.findByText('Not sent. Your text is still here.');
+  await screen.findByText('Not sent. Your message is still here.');
   cleanup();
   await open();
   await press('Save internal note');
@@ -135,7 +135,7 @@ test('what was changed after it had been saved can be sent, once the server has 
   send.mockRejectedValueOnce(refused(409)).mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'Changed');
   await press('Save internal note');
-  await screen.findByText('Not sent. Your text is still here.');
+  await screen.findByText('Not sent. Your message is still here.');
   await press('Save internal note');
   await waitFor(() => expect(keys()).toHaveLength(2));
   expect(keys()[1]).not.toBe(keys()[0]);
@@ -144,7 +144,7 @@ test('what was changed after it had been saved can be sent, once the server has 
 test('nothing is sent of nothing', async () => {
   await userEvent.type(await open(), '  ');
   await press('Save internal note');
-  expect(screen.getByText('Please write something first')).toBeTruthy();
+  expect(screen.getByText('Please enter a message')).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
 });
 

@@ -39,7 +39,7 @@ test('a device with an open ticket is told of, with the way to the ticket', asyn
   await shown({ tickets: [{ id: 't', ticket_id: 'T-000007' }], requests: [{ id: 'r' }] });
   const link = await screen.findByRole('link', { name: 'Go to T-000007' });
   expect(link.getAttribute('href')).toBe('/dashboard/service/t');
-  expect(screen.getByRole('status').textContent).toContain('still open');
+  expect(screen.getByRole('status').textContent).toContain('already an open request');
   for (const { searchParams } of asked) {
     expect(searchParams.get('installed_device_id')).toBe('d');
     expect(searchParams.getAll('status')).toEqual(['new', 'planned', 'in_progress', 'completed']);
@@ -48,7 +48,7 @@ test('a device with an open ticket is told of, with the way to the ticket', asyn
 
 test('a request that is no ticket yet is told of too', async () => {
   await shown({ requests: [{ id: 'r' }] });
-  const link = await screen.findByRole('link', { name: 'Go to the open request' });
+  const link = await screen.findByRole('link', { name: 'View open request' });
   expect(link.getAttribute('href')).toBe('/dashboard/service/requests/r');
 });
 

@@ -65,9 +65,9 @@ test('files wait until the request is made, which is made once', async () => {
     throw new Error('No photo today');
   });
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send request' }));
-  expect(await screen.findByText('Your request has been sent')).toBeTruthy();
+  expect(await screen.findByText('Request sent')).toBeTruthy();
   expect(send.mock.calls.filter(([route]) => route === createServiceRequest)).toHaveLength(1);
-  expect(await screen.findByText(/1 photo has not/u)).toBeTruthy();
+  expect(await screen.findByText(/1 photo was not/u)).toBeTruthy();
 });
 
 test('a device that the server refuses says why, though there is nothing to choose', async () => {

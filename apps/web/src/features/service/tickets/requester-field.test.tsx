@@ -78,7 +78,7 @@ test('nobody is taken for who asked: it is to be said', async () => {
 
 test('a person of the customer is chosen by name; another address is typed', async () => {
   const dialog = await open(['service', 'users']);
-  await userEvent.click(dialog.getByRole('combobox', { name: 'Person of the customer' }));
+  await userEvent.click(dialog.getByRole('combobox', { name: 'User of the customer' }));
   await userEvent.click(await screen.findByRole('option', { name: /Ada Bos/u }));
   const address = dialog.getByRole('textbox', { name: /Requester’s email/u });
   expect(address).toHaveProperty('value', nurse.email);

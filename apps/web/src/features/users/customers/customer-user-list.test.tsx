@@ -14,6 +14,6 @@ test('without the permission it says so, and asks the server nothing', () => {
   vi.stubGlobal('fetch', fetched);
   setUser({ ...createTestUser('bram'), permissions: ['customers'] });
   render(<CustomerUserList customer={{ id: 'lumiere', name: 'Lumière' }} />);
-  expect(screen.getByText('The users are not open to you')).toBeTruthy();
+  expect(screen.getByText('You do not have access to users')).toBeTruthy();
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -14,7 +14,7 @@ const id = '0198f000-0000-7000-8000-000000000001';
 const staff = { id: '0198f000-0000-7000-8000-00000000000a', name: 'Staff', permissions };
 const sales = { id: '0198f000-0000-7000-8000-00000000000b', name: 'Sales', permissions: [] };
 const me = { ...createTestUser(id), permissions: [...permissions], groups: [staff.id] };
-const advice = 'Give it to somebody else first.';
+const advice = 'Give it to someone else first.';
 
 let sent: unknown[] = [];
 const onClose = vi.fn();

@@ -35,7 +35,7 @@ afterEach(() => {
 test('a group with members is not asked about: it says who must leave it first', async () => {
   await open(2);
   const refusal = screen.getByRole('alertdialog', { name: 'Sales cannot be deleted' });
-  expect(refusal.textContent).toContain('Take them out of it first.');
+  expect(refusal.textContent).toContain('Remove its members first.');
   expect(screen.getByRole('link', { name: '2 members' }).getAttribute('href')).toContain(
     'group_id',
   );

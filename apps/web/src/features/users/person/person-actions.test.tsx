@@ -97,13 +97,13 @@ test('a refused deed says why, and shows what is there now', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(sent.at(-1)).toBe(`PATCH /api/v1/users/employees/${person().id}/`);
   expect(toasts.getState().history[0]).toMatchObject({
-    title: 'Failed to deactivate the account',
+    title: 'Failed to deactivate account',
     text: detail,
   });
 });
 
 const details: Record<string, string> = {
-  active: 'This was saved elsewhere in the meantime',
+  active: 'This was changed by someone else',
   gone: 'An error occurred. Please try again.',
 };
 
@@ -128,7 +128,7 @@ test.each(['invited', 'active', 'gone'])(
     expect(ifMatch).toBe(now === 'invited' ? '"7"' : null);
     expect(toasts.getState().history[0]).toMatchObject(
       now === 'invited'
-        ? { title: 'Ada has been deleted' }
+        ? { title: 'Ada deleted' }
         : { title: 'Failed to delete employee', text: details[now] },
     );
   },

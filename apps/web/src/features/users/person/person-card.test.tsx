@@ -18,7 +18,7 @@ async function open(person: User) {
   return screen.findByRole('article');
 }
 
-const resetBadge = 'Asks for two-factor reset';
+const resetBadge = 'Requested a two-factor reset';
 
 beforeAll(async () => {
   await startTestI18n('en');

@@ -112,7 +112,7 @@ test('the request is sent once, and what follows is told', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /Ada Quill/u }));
   await send();
   await waitFor(() =>
-    expect(toasts.getState().current?.title).toBe('Anonymization of Ada Quill has been requested'),
+    expect(toasts.getState().current?.title).toBe('Anonymization of Ada Quill requested'),
   );
   expect(posted).toEqual([{ user_id: user.id, grace_period_days: 30, reason: null }]);
 });

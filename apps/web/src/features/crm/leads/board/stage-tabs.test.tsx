@@ -24,7 +24,7 @@ async function open(search: string, isNarrowed: boolean) {
   await screen.findByText(/^Shown: /u);
 }
 
-const elsewhere = 'What you are looking for is in another stage:';
+const elsewhere = 'Results in another stage:';
 
 test('what is looked for is shown where it stands', async () => {
   await open('', true);

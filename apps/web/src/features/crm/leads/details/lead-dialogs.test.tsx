@@ -72,12 +72,9 @@ test('a note stays as it is written until it is added; an empty one is not', asy
 test('the form of a lead sends contact and source as the API has them, and no reason of what is not lost', async () => {
   open(<EditLeadDialog id={testLead.id} onClose={() => {}} />);
   const stage = await screen.findByRole('combobox', { name: 'Stage' });
-  expect(screen.getByRole('textbox', { name: 'Why it was lost' })).toHaveProperty(
-    'value',
-    'Too dear',
-  );
+  expect(screen.getByRole('textbox', { name: 'Lost reason' })).toHaveProperty('value', 'Too dear');
   await userEvent.selectOptions(stage, 'New');
-  expect(screen.queryByRole('textbox', { name: 'Why it was lost' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Lost reason' })).toBeNull();
   refusal = Response.json(
     { source: { comment: ['Say less.'] }, contact: { email: ['Say another.'] } },
     { status: 400 },
@@ -98,7 +95,7 @@ const lead = { id: testLead.id, name: 'Anna Visser' };
 
 test('a customer is made with the name that is known; an address only where one is wanted', async () => {
   open(<MakeCustomerDialog lead={lead} onClose={() => {}} />, ['pipeline', 'customers']);
-  const make = await screen.findByRole('button', { name: 'Make a customer' });
+  const make = await screen.findByRole('button', { name: 'Convert to customer' });
   await userEvent.click(screen.getByRole('checkbox', { name: /clinic/u }));
   await userEvent.click(make);
   expect(await screen.findByText('Street is required')).toBeTruthy();
@@ -111,13 +108,13 @@ test('a customer is made with the name that is known; an address only where one 
 
 test('it is said where the lead is of a customer already', async () => {
   refusal = Response.json(
-    { detail: 'This lead belongs to a customer already.', code: 'conflict' },
+    { detail: 'This lead is already linked to a customer.', code: 'conflict' },
     { status: 409 },
   );
   open(<MakeCustomerDialog lead={lead} onClose={() => {}} />, ['pipeline', 'customers']);
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a customer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Convert to customer' }));
   await waitFor(() =>
-    expect(toasts.getState().current?.text).toBe('This lead belongs to a customer already.'),
+    expect(toasts.getState().current?.text).toBe('This lead is already linked to a customer.'),
   );
 });
 

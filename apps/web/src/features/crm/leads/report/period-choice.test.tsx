@@ -38,7 +38,7 @@ test('a day that is being typed keeps its field, and the report follows', async 
 test('what is no period says why and changes nothing; another choice takes its place', async () => {
   const { from, router } = await open();
   type(from, '2026-05-01');
-  const why = screen.getByText(/Choose an end after the beginning/u);
+  const why = screen.getByText(/Choose an end date after the start date/u);
   const to = screen.getByLabelText('To');
   expect(to.getAttribute('aria-invalid')).toBe('true');
   expect(to.getAttribute('aria-describedby')).toBe(why.closest('p')?.id);
