@@ -2,7 +2,7 @@ import * as T from '../schema/index.ts';
 import { employeesWith, Id, oneOf, object, route } from '../kernel/index.ts';
 import { documentLinkFields, documentCategories, maxTags } from './documents.ts';
 
-/** The most documents that one call changes. */
+/** Maximum number of documents per call. */
 export const maxBulkChanges = 500;
 
 const tagIds = T.Array(Id, { maxItems: maxTags, uniqueItems: true });

@@ -22,15 +22,18 @@ import { ProductTypeName } from '../products/index.ts';
 const idParams = object({ id: Id });
 
 export const documentCategories = ['technical', 'marketing', 'clinical'] as const;
-/** For whom a document of neither product nor manufacturer is; of any other it says nothing (API.md §3, who sees what). */
+/**
+ * Audience of a document without product and manufacturer; ignored for any other (API.md §3, who
+ * sees what).
+ */
 export const documentAudiences = ['by_rights', 'all_customers'] as const;
 
-/** The most tags that one document has, and that one search asks for. */
+/** Maximum number of tags of a document, and of a search. */
 export const maxTags = 50;
 
 const tagIds = T.Array(Id, { maxItems: maxTags, uniqueItems: true });
 
-/** What many documents may share: what they are about, and for whom they are. */
+/** Fields that a bulk change may set too: product link and audience. */
 export const documentLinkFields = {
   language: T.Optional(nullable(LanguageCode)),
   audience: T.Optional(oneOf(documentAudiences)),
@@ -55,14 +58,14 @@ const writable = {
 
 export const DocumentInput = object({ ...writable, blob_path: requiredText(1000) });
 
-/** What is known of a file. */
+/** Stored file of a document. */
 export const StoredFile = object({
   name: T.String(),
   size: T.Integer(),
   content_type: T.String(),
 });
 
-/** A file of the library with what is known of it (specification §3). */
+/** Document of the library with its metadata (specification §3). */
 export const Document = object({
   id: Id,
   category: oneOf(documentCategories),
@@ -76,9 +79,9 @@ export const Document = object({
   product_id: nullable(Id),
   product: nullable(object({ id: Id, name: T.String(), model: nullable(T.String()) })),
   file: StoredFile,
-  /** Counts the files it has had; the newest is `file`. */
+  /** Number of versions of the file; the newest is `file`. */
   file_version: T.Integer(),
-  /** When `file` came: later than the document where it took another's place. */
+  /** Time when `file` was added; later than the document when it replaced another. */
   file_added_at: nullable(Instant),
   tags: T.Array(NamedReference),
   uploaded_by: nullable(NamedReference),
@@ -89,7 +92,7 @@ export const Document = object({
 export type Document = T.Static<typeof Document>;
 export type DocumentInput = T.Static<typeof DocumentInput>;
 
-/** A document of the list, with the place where what is searched for stands in its file or description. */
+/** Listed document with an excerpt around the search terms in its file or description. */
 export const FoundDocument = object({
   ...Document.properties,
   excerpt: nullable(T.Array(object({ text: T.String(), is_match: T.Boolean() }))),
@@ -119,7 +122,7 @@ export const listDocuments = route({
   responses: { 200: pageOf(FoundDocument) },
 });
 
-/** The most documents that are remembered as opened lately. */
+/** Maximum number of recently opened documents in the list. */
 export const maxRecentDocuments = 12;
 
 export const listRecentDocuments = route({

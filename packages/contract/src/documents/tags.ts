@@ -16,7 +16,9 @@ const access = employeesWith('documents');
 
 export const TagInput = object({ name: requiredText(100) });
 
-/** A word that documents are found by (specification §3). The count is of what the caller may see. */
+/**
+ * Label of documents (specification §3). The count covers the documents that the caller may see.
+ */
 export const Tag = object({ id: Id, name: T.String(), documents_count: T.Integer() });
 
 export type Tag = T.Static<typeof Tag>;

@@ -9,7 +9,7 @@ test.for([
   ['notes.txt', 'Text/Plain; charset=utf-8', 'text/plain'],
   ['wished/path', 'application/pdf', 'application/pdf'],
   ['Handbuch 1.2', 'application/pdf', 'application/pdf'],
-] as const)('%s, said to be %s, goes as %s', ([name, claimedType, type]) => {
+] as const)('takes %s, claimed as %s, as %s', ([name, claimedType, type]) => {
   expect(getUploadType(name, claimedType)).toBe(type);
 });
 
@@ -21,6 +21,6 @@ test.for([
   ['plan', undefined],
   ['plan', 'application/octet-stream'],
   ['plan.constructor', undefined],
-] as const)('%s, said to be %s, is refused', ([name, claimedType]) => {
+] as const)('rejects %s, claimed as %s', ([name, claimedType]) => {
   expect(getUploadType(name, claimedType)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Kinds of file that may be uploaded: ending of the name → content types it goes by. */
+/** Supported files: extension → its content types, the usual one first. */
 const contentTypesByEnding: Readonly<Record<string, readonly [string, ...string[]]>> = {
   pdf: ['application/pdf'],
   docx: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -36,23 +36,23 @@ const contentTypesByEnding: Readonly<Record<string, readonly [string, ...string[
   zip: ['application/zip', 'application/x-zip-compressed'],
 };
 
-/** What browsers and systems say when they do not know a type. */
+/** Values that clients send for an unknown type. */
 const unknownTypes = new Set(['', 'application/octet-stream']);
 
-/** Every content type that may be uploaded. */
+/** Content types that may be uploaded. */
 export const allowedUploadTypes: ReadonlySet<string> = new Set(
   Object.values(contentTypesByEnding).flat(),
 );
 
-/** The endings with their dots, as the `accept` of a file input takes them. */
+/** Extensions with their dots, for the `accept` attribute of a file input. */
 export const uploadEndings: readonly string[] = Object.keys(contentTypesByEnding).map(
   (ending) => `.${ending}`,
 );
 
 /**
- * The content type under which a file may be uploaded, or null where it may not. Its name's ending
- * must be a known one, and the type its sender says, if any, an allowed one; without an ending the
- * type alone decides. What the file really is, its bytes tell later.
+ * Returns the content type under which a file may be uploaded, or null. The extension of the name
+ * must be supported, and a claimed type allowed; without an extension the claimed type decides. The
+ * bytes are checked later.
  */
 export function getUploadType(fileName: string, claimedType = ''): string | null {
   const type = (claimedType.split(';')[0] ?? '').trim().toLowerCase();

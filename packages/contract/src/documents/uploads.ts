@@ -1,22 +1,22 @@
 import * as T from '../schema/index.ts';
 import { Instant, oneOf, object, requiredText, route, text } from '../kernel/index.ts';
 
-/** The most a file may hold, in bytes (API.md §3). */
+/** Maximum size of a file in bytes (API.md §3). */
 export const maxUploadSize = 200 * 1024 * 1024;
 
 /**
- * Uploads that a user may have asked for within a day and not made anything of. Of files that were
- * never used each keeps its room until the night after.
+ * Maximum number of unused uploads per user and day. Unused files occupy the store until the night
+ * after.
  */
 export const maxOpenUploads = 100;
 
 /**
- * What a file is for: the library, a product's marketing content, an import (`exchange`), or a
- * service ticket or request. Each has its own permission; customers' users attach alone.
+ * Purpose of a file: the library, a product's marketing content, an import, or a service ticket or
+ * request. Each has its own permission; customers' users may only attach.
  */
 export const uploadPurposes = ['document', 'marketing', 'import', 'attachment'] as const;
 
-/** What a picture beside a text may be: browsers show these, and none of them can script. */
+/** Image types that browsers show and that cannot contain scripts. */
 export const pictureTypes: readonly string[] = [
   'image/png',
   'image/jpeg',
@@ -25,7 +25,7 @@ export const pictureTypes: readonly string[] = [
   'image/avif',
 ];
 
-/** What may be attached to a service ticket: pictures, also as phones take them, and PDFs. */
+/** Types of service attachments: images, also in phone formats, and PDFs. */
 export const attachmentTypes: readonly string[] = [
   ...pictureTypes,
   'image/heic',
@@ -33,7 +33,7 @@ export const attachmentTypes: readonly string[] = [
   'application/pdf',
 ];
 
-/** The most that such a picture may hold, in bytes. */
+/** Maximum size of a picture in bytes. */
 export const maxPictureSize = 10 * 1024 * 1024;
 
 export type UploadPurpose = (typeof uploadPurposes)[number];

@@ -10,7 +10,7 @@ import {
 } from '../kernel/index.ts';
 import { StoredFile } from './documents.ts';
 
-/** A file that a document has or had. `number` counts them from 1; `superseded_at` is null for the newest. */
+/** Version of a document's file. `number` counts from 1; `superseded_at` is null for the newest. */
 export const DocumentVersion = object({
   number: T.Integer(),
   file: StoredFile,

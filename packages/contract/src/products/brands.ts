@@ -1,7 +1,7 @@
 import * as T from '../schema/index.ts';
 import { object, route } from '../kernel/index.ts';
 
-/** By itself, because the start page needs nothing else of the catalogue. */
+/** Module of its own, because the landing page needs nothing else of the catalogue. */
 export const listBrands = route({
   id: 'products.brands.list',
   method: 'GET',

@@ -17,7 +17,7 @@ const access = employeesWith('catalogue');
 
 export const DeviceCategoryInput = object({ name: requiredText(100) });
 
-/** What kind of device it is: laser, ultrasound, … */
+/** Category of devices: laser, ultrasound, … */
 export const DeviceCategory = NamedReference;
 
 export type DeviceCategory = T.Static<typeof DeviceCategory>;

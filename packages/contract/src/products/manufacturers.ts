@@ -24,7 +24,7 @@ export const ManufacturerInput = object({
   show_on_landing: T.Optional(T.Boolean()),
 });
 
-/** Who makes products; a customer's user is counted only the products they see. */
+/** Manufacturer. For a customer's user the count covers only visible products. */
 export const Manufacturer = object({
   id: Id,
   name: T.String(),

@@ -18,7 +18,7 @@ const params = object({ resourceType: oneOf(Object.values(productCollections)), 
 const inLanguage = object({ lang: LanguageCode });
 const access = employeesWith('catalogue');
 
-/** What may be written of a product's marketing content; `body` is Markdown. */
+/** Writable marketing content of a product; `body` is Markdown. */
 export const MarketingContentInput = object({
   headline: requiredText(300),
   body: T.Optional(text(50_000)),
@@ -32,7 +32,7 @@ export const MarketingContentInput = object({
   ),
 });
 
-/** What a product's page says of it in one language (specification §3). */
+/** Marketing content of a product in one language (specification §3). */
 export const MarketingContent = object({
   id: Id,
   product_type: ProductTypeName,
@@ -42,7 +42,7 @@ export const MarketingContent = object({
   body: T.String(),
   /** Null for a customer’s user. */
   image_blob_path: nullable(T.String()),
-  /** Good for 5 minutes. */
+  /** Valid for 5 minutes. */
   image_url: nullable(T.String({ format: 'uri' })),
 });
 

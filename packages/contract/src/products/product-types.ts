@@ -1,13 +1,13 @@
 import { oneOf } from '../kernel/index.ts';
 
-/** The four kinds of product (specification §3). */
+/** Types of product (specification §3). */
 export const productTypes = ['device', 'consumable', 'pharmaceutical', 'sparepart'] as const;
 
 export type ProductType = (typeof productTypes)[number];
 
 export const ProductTypeName = oneOf(productTypes);
 
-/** What each type's collection is called in paths. */
+/** Collection name of each type in paths. */
 export const productCollections = {
   device: 'devices',
   consumable: 'consumables',
@@ -17,7 +17,7 @@ export const productCollections = {
 
 export type ProductCollection = (typeof productCollections)[ProductType];
 
-/** The type whose collection has this name. */
+/** Returns the type of a collection. */
 export function getProductType(collection: ProductCollection): ProductType {
   const type = productTypes.find((one) => productCollections[one] === collection);
   if (!type) throw new Error(`${collection} holds no products`);

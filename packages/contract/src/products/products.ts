@@ -17,7 +17,7 @@ import {
 } from '../kernel/index.ts';
 import { ProductTypeName, type ProductCollection } from './product-types.ts';
 
-/** What may be written of every product; `gtin` is GS1's number of 8, 12, 13 or 14 digits. */
+/** Writable fields of every type; `gtin` is a GS1 number of 8, 12, 13 or 14 digits. */
 const writable = {
   name: requiredText(200),
   manufacturer_id: Id,
@@ -41,7 +41,7 @@ const shown = {
   updated_at: Instant,
 };
 
-/** The most devices that one product fits. */
+/** Maximum number of devices that one product fits. */
 export const maxCompatibleDevices = 200;
 
 const compatibility = {
@@ -87,7 +87,7 @@ export type PharmaceuticalInput = T.Static<typeof PharmaceuticalInput>;
 export type SparePart = T.Static<typeof SparePart>;
 export type SparePartInput = T.Static<typeof SparePartInput>;
 
-/** What all four types have in common, as lists of any of them show it. */
+/** Product of any type; lists of mixed types use the shared fields. */
 export type Product = Device | Consumable | Pharmaceutical | SparePart;
 
 const idParams = object({ id: Id });
@@ -100,7 +100,7 @@ const filters = {
 };
 const orderings = ['name', 'model', 'created_at', 'updated_at'] as const;
 
-/** The five calls of one type's collection. */
+/** Defines the five routes of one collection. */
 function productRoutes<
   const Name extends ProductCollection,
   I extends T.TProperties,
