@@ -20,9 +20,8 @@ import { testPortal, type Caller, type TestPortal } from '../../../test/portal.t
 import { find } from './notices-fixture.ts';
 
 const start = new Date('2026-03-10T08:00:00.000Z');
-const dayIn = (count: number): string =>
-  addMilliseconds(start, days(count)).toISOString().slice(0, 10);
 const instantIn = (count: number): string => addMilliseconds(start, days(count)).toISOString();
+const dayIn = (count: number): string => instantIn(count).slice(0, 10);
 
 let portal: TestPortal;
 let desk: Caller;

@@ -41,7 +41,7 @@ export async function mailRequester<T extends MailTemplate>(
 }
 
 /** What every mail about a ticket says of it. */
-export async function toldOf(
+async function toldOf(
   tx: Transaction,
   context: Context,
   ticket: ToldTicket,
