@@ -3,11 +3,11 @@ import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Signer } from '#server/kernel/signing.ts';
 import type { Tokens } from './sessions/tokens.ts';
 
-/** What the calls of `/auth/` work with besides their context. */
+/** Dependencies of the `/auth/` routes, besides the request context. */
 export interface AuthTools {
   readonly tokens: Tokens;
   readonly csrf: Csrf;
   readonly deviceSigner: Signer;
-  /** Seals the secrets that authenticator apps share with the portal. */
+  /** Encrypts the secrets shared with authenticator apps. */
   readonly secretEncryptor: Encryptor;
 }

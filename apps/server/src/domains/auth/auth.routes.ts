@@ -9,10 +9,15 @@ import { sessionRoutes } from './sessions/sessions.routes.ts';
 import { signInRoutes } from './sessions/sign-in.routes.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 
-/** Calls without a session at which nothing can be guessed, and that every page makes. */
+/**
+ * Anonymous routes without a limit per address: every page calls them and there is nothing to
+ * guess.
+ */
 const unlimitedRoutes = new Set<string>([getCsrf.id, refreshSession.id, endSession.id]);
 
-/** The calls of `/auth/`, and those below `/users/` that are about a person's ways in. */
+/**
+ * Returns the routes below `/auth/` and the routes below `/users/` that manage a person's sign-in.
+ */
 export function authRoutes(tools: AuthTools): BoundRoute[] {
   const routes = [
     ...signInRoutes(tools),

@@ -11,7 +11,7 @@ it.each([
   ['en', 'Chrome on Linux'],
   ['nl', 'Chrome op Linux'],
   ['fr', 'Chrome sur Linux'],
-] as const)('tells browser and system in %s', (language, expected) => {
+] as const)('names the browser and the system in %s', (language, expected) => {
   expect(formatParam(formatBrowser(chromium), language)).toBe(expected);
 });
 
@@ -20,11 +20,11 @@ it.each([
   ['Something (Windows NT 10.0)', 'Windows'],
   ['curl/8.5.0', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('tells of %s what is known: %s', (userAgent, expected) => {
+])('formats %s as %s', (userAgent, expected) => {
   expect(formatParam(formatBrowser(userAgent), 'en')).toBe(expected);
 });
 
-it.each(languages)('says it as the list of sessions does, in %s', (language) => {
+it.each(languages)('uses the wording of the session list in %s', (language) => {
   const texts = readAllTexts(language);
   const same = [
     ['messages.browser.on_system', 'common/own-sessions.browser_on_system'],

@@ -3,7 +3,10 @@ import { instant } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
-/** The browsers a person has signed in with, told by their `device` cookie (API.md §1, cookies). */
+/**
+ * Browsers that a person has signed in with, identified by the `device` cookie (API.md §1,
+ * cookies).
+ */
 export const knownBrowser = classify(
   pgTable(
     'known_browser',

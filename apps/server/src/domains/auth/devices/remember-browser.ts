@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { knownBrowser } from './known-browser.table.ts';
 
-/** A browser, told by its `device` cookie, and whose it is said to be. */
+/** A user and the browser they sign in with, identified by its `device` cookie. */
 export interface UserBrowser {
   readonly userId: string;
   readonly deviceId: string;
@@ -12,8 +12,9 @@ const matchesBrowser = ({ userId, deviceId }: UserBrowser) =>
   and(eq(knownBrowser.userId, userId), eq(knownBrowser.deviceId, deviceId));
 
 /**
- * Remembers that a person has signed in with a browser; true where it is the first time. The caller
- * holds the account's row, so that of two who come at once one is the first.
+ * Stores that a person signed in with a browser and returns true for the first time.
+ * The caller must hold the row lock of the account, so that concurrent sign-ins report one first
+ * time.
  */
 export async function rememberBrowser(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { issueLink } from '../links/issue-link.ts';
 import { toLinkUrl } from '../links/to-link-url.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 
-/** Mails a person a link to choose their first password; older ones die. */
+/** Mails a person a link to choose their first password. Older password links are revoked. */
 export async function invite(
   tx: Transaction,
   context: Context,

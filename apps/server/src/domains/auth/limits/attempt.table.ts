@@ -5,8 +5,8 @@ import { classify } from '#server/database/privacy.ts';
 import { limitKinds } from './limits.ts';
 
 /**
- * The tries of late that count towards a limit, kept in the database so that a limit holds over all
- * instances (API.md §3 Auth). `subject` is who or what is limited, as it came: an e-mail, an address.
+ * Recent attempts that count towards a limit. Stored in the database, so that a limit covers all
+ * instances (API.md §3 Auth). `subject` is the limited e-mail, user or address as received.
  */
 export const attempt = classify(
   pgTable(
@@ -14,7 +14,7 @@ export const attempt = classify(
     {
       kind: text({ enum: limitKinds }).notNull(),
       subject: text().notNull(),
-      /** Parts a subject's tries; the browser that is known, or nothing. */
+      /** Separate counter within a subject: the id of a known browser, or empty. */
       part: text().notNull().default(''),
       tries: timestamp({ withTimezone: true, precision: 3, mode: 'string' })
         .array()

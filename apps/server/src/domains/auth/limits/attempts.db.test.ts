@@ -9,9 +9,9 @@ const after = (milliseconds: number): Date => addMilliseconds(start, millisecond
 
 let home: TestDatabase;
 let people = 0;
-/** A limit that locks: five within 15 minutes close for 15 minutes. */
+/** Locks for 15 minutes after five attempts within 15 minutes. */
 let lockingLimit: LimitKey;
-/** One that does not: a hundred within 15 minutes. */
+/** Does not lock: 100 attempts within 15 minutes. */
 let addressLimit: LimitKey;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const take = (limitKey: LimitKey, at: Date) => takeAttempt(home.database.orm, limitKey, at);
 
-/** Takes one, and answers the refusal if it was none. */
+/** Takes an attempt and returns the error, or null on success. */
 const getLimitError = (limitKey: LimitKey, at: Date) =>
   take(limitKey, at).then(
     () => null,
@@ -37,8 +37,8 @@ async function takeMany(limitKey: LimitKey, count: number, at: Date): Promise<vo
   for (let taken = 0; taken < count; taken += 1) await take(limitKey, at);
 }
 
-describe('a limit that locks', () => {
-  it('refuses the sixth try until 15 minutes after the fifth', async () => {
+describe('locking limit', () => {
+  it('refuses the sixth attempt until 15 minutes after the fifth', async () => {
     for (let at = 0; at < 5; at += 1) await take(lockingLimit, after(minutes(at)));
     const until = '2026-04-01T08:19:00.000Z';
     expect(await getLimitError(lockingLimit, after(minutes(5)))).toMatchObject({
@@ -51,14 +51,14 @@ describe('a limit that locks', () => {
     expect(await getLimitError(lockingLimit, after(minutes(19)))).toBeNull();
   });
 
-  it('is not made longer by those it refuses', async () => {
+  it('does not extend the lock by refused attempts', async () => {
     await takeMany(lockingLimit, 5, start);
     for (let at = 1; at < 15; at += 1)
       expect(await getLimitError(lockingLimit, after(minutes(at)))).not.toBeNull();
     expect(await getLimitError(lockingLimit, after(minutes(15)))).toBeNull();
   });
 
-  it('starts anew after a lock: five more, then another', async () => {
+  it('allows five more attempts after a lock, then locks again', async () => {
     await takeMany(lockingLimit, 5, start);
     await takeMany(lockingLimit, 5, after(minutes(15)));
     expect(await getLimitError(lockingLimit, after(minutes(15) + 1))).toMatchObject({
@@ -66,7 +66,7 @@ describe('a limit that locks', () => {
     });
   });
 
-  it('counts what is younger than 15 minutes, wherever the window begins', async () => {
+  it('counts the attempts of the last 15 minutes in a sliding window', async () => {
     for (let at = 0; at < 12; at += 1) await take(lockingLimit, after(minutes(4 * at)));
     expect(await getLimitError(lockingLimit, after(minutes(44) + seconds(1)))).toBeNull();
     expect(await getLimitError(lockingLimit, after(minutes(44) + seconds(2)))).toMatchObject({
@@ -74,7 +74,7 @@ describe('a limit that locks', () => {
     });
   });
 
-  it('keeps the parts of a subject apart, and other subjects and kinds', async () => {
+  it('counts parts, subjects and kinds separately', async () => {
     const browser = { ...lockingLimit, part: 'a browser' };
     await takeMany(lockingLimit, 5, start);
     expect(await getLimitError(browser, start)).toBeNull();
@@ -86,7 +86,7 @@ describe('a limit that locks', () => {
     expect(await getLimitError(browser, start)).toMatchObject({ code: 'account_locked' });
   });
 
-  it('forgets one part, or all of them', async () => {
+  it('forgets one part or all parts of a subject', async () => {
     const browser = { ...lockingLimit, part: 'a browser' };
     await takeMany(lockingLimit, 5, start);
     await takeMany(browser, 5, start);
@@ -102,7 +102,7 @@ describe('a limit that locks', () => {
     expect(await getLimitError(lockingLimit, start)).toBeNull();
   });
 
-  it('gives five of 200 who come at once', async () => {
+  it('allows five of 200 concurrent attempts', async () => {
     const refusals = await Promise.all(
       Array.from({ length: 200 }, (_none, at) => getLimitError(lockingLimit, after(at % 7))),
     );
@@ -110,7 +110,7 @@ describe('a limit that locks', () => {
     for (const one of refusals) if (one) expect(one).toMatchObject({ code: 'account_locked' });
   });
 
-  it('opens again where the try that closed it was none', async () => {
+  it('unlocks when the attempt that caused the lock is returned', async () => {
     await takeMany(lockingLimit, 4, start);
     await take(lockingLimit, after(1));
     await returnAttempt(home.database.orm, lockingLimit, after(1));
@@ -119,8 +119,8 @@ describe('a limit that locks', () => {
   });
 });
 
-describe('a limit that does not lock', () => {
-  it('opens as its oldest try grows too old, and says when', async () => {
+describe('limit without a lock', () => {
+  it('allows an attempt when the oldest one expires and sends the time until then', async () => {
     await take(addressLimit, start);
     await takeMany(addressLimit, 99, after(minutes(5)));
     expect(await getLimitError(addressLimit, after(minutes(10)))).toMatchObject({
@@ -134,14 +134,14 @@ describe('a limit that does not lock', () => {
     });
   });
 
-  it('takes back one of those made at the same instant', async () => {
+  it('returns one of several attempts of the same instant', async () => {
     await takeMany(addressLimit, 100, start);
     await returnAttempt(home.database.orm, addressLimit, start);
     expect(await getLimitError(addressLimit, start)).toBeNull();
     expect(await getLimitError(addressLimit, start)).toMatchObject({ code: 'throttled' });
   });
 
-  it('is as it was where the try that is given back is not there', async () => {
+  it('changes nothing when the returned attempt does not exist', async () => {
     await takeMany(addressLimit, 100, start);
     await returnAttempt(home.database.orm, addressLimit, after(1));
     await returnAttempt(home.database.orm, { ...addressLimit, subject: 'nobody' }, start);
@@ -149,7 +149,7 @@ describe('a limit that does not lock', () => {
   });
 });
 
-it.each(limitKinds)('%s counts to its most', async (kind) => {
+it.each(limitKinds)('refuses the attempt after the maximum of %s', async (kind) => {
   const limitKey = { kind, subject: 'anybody' };
   await takeMany(limitKey, limits[kind].max, start);
   expect(await getLimitError(limitKey, start)).not.toBeNull();

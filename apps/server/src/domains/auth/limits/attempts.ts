@@ -5,20 +5,20 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { attempt } from './attempt.table.ts';
 import { limits, type LimitKind } from './limits.ts';
 
-/** Whose tries are counted. */
+/** Identifies a counter of attempts. */
 export interface LimitKey {
   readonly kind: LimitKind;
   readonly subject: string;
-  /** Parts the tries of a subject, such as a known browser's from all others'. */
+  /** Separate counter within the subject, such as that of a known browser. */
   readonly part?: string;
 }
 
 /**
- * Takes one of the tries that a limit leaves, before it is made: of any number that come at once, on
- * any number of instances, no more than the limit are made. A success is told by `forgetAttempts`, or
- * by `returnAttempt` where one success says nothing of the other tries. Must not run inside a
- * transaction that may be rolled back.
- * @throws PortalError `account_locked` with `locked_until` where the limit locks; else `throttled`.
+ * Counts an attempt before it is made. The limit holds for concurrent attempts on any number of
+ * instances. On success call `forgetAttempts`, or `returnAttempt` where one success must not clear
+ * the other attempts. Must not run inside a transaction that may be rolled back.
+ * @throws DomainError `account_locked` with `locked_until` where the limit locks; otherwise
+ * `throttled`.
  */
 export async function takeAttempt(
   executor: Executor,
@@ -55,7 +55,7 @@ export async function takeAttempt(
   if (!taken) throw await createLimitError(executor, limitKey, now);
 }
 
-/** Gives back the try that was taken at an instant: it was none, or is not to count. */
+/** Uncounts the attempt made at `at`, and removes the lock that it caused. */
 export async function returnAttempt(
   executor: Executor,
   limitKey: LimitKey,
@@ -71,7 +71,7 @@ export async function returnAttempt(
     .where(and(matchesKey(limitKey), isNotNull(position)));
 }
 
-/** Forgets the tries of a subject, in all their parts or in the one that is named. */
+/** Deletes the attempts of a subject, for all parts or only for the given one. */
 export async function forgetAttempts(
   executor: Executor,
   { kind, subject, part }: LimitKey,
@@ -108,7 +108,7 @@ function matchesKey({ kind, subject, part = '' }: LimitKey): SQL | undefined {
   return and(eq(attempt.kind, kind), eq(attempt.subject, subject), eq(attempt.part, part));
 }
 
-/** When the oldest try that counts grows too old to count. */
+/** Returns the time when the oldest counted attempt leaves the window. */
 function getOpeningTime(
   tries: readonly string[],
   { window, now }: { window: number; now: Date },

@@ -2,9 +2,9 @@ import type { Executor } from '#server/database/database.ts';
 import { forgetAttempts } from './attempts.ts';
 
 /**
- * Forgets what a person, or somebody in their name, has tried with passwords, on every browser.
- * Wrong codes of the second factor stay counted: whoever reads the mailbox, or asks a colleague for
- * help, must not get more tries at the other factor by it.
+ * Deletes all password attempts of a person, on every browser. Wrong second-factor codes stay
+ * counted: access to the mailbox, or help of a colleague, must not allow more guesses at the other
+ * factor.
  */
 export async function forgetPasswordAttempts(
   executor: Executor,

@@ -2,7 +2,7 @@ import type { BoundRoute } from '#server/http/bound-route.ts';
 import { takeAttempt } from './attempts.ts';
 import { toNetwork } from './to-network.ts';
 
-/** Counts the calls of a route among all sign-in and reset calls of an address (API.md §5). */
+/** Wraps a route so that its calls count towards the limit of the caller's address (API.md §5). */
 export function limitAddress(bound: BoundRoute): BoundRoute {
   return {
     ...bound,

@@ -3,8 +3,8 @@ import { returnAttempt, takeAttempt } from './attempts.ts';
 import { toNetwork } from './to-network.ts';
 
 /**
- * Takes one of the mails that an e-mail may be sent, and an address may ask for, to get back in.
- * @throws PortalError `throttled`; an address that is refused takes nothing from the e-mail.
+ * Counts a reset mail towards the limits of the e-mail and of the caller's address.
+ * @throws DomainError `throttled`; a refusal for the address does not count for the e-mail.
  */
 export async function limitResetMail({ database, ip, now }: Context, email: string): Promise<void> {
   const limit = { kind: 'reset_mail', subject: email } as const;

@@ -12,14 +12,20 @@ export const limitKinds = [
 
 export type LimitKind = (typeof limitKinds)[number];
 
-/** So many tries within a time, in milliseconds; `lock`: how long the last of them closes the door. */
+/**
+ * Maximum number of attempts within a window in milliseconds. `lock` is the duration of the lock
+ * after the last one, in milliseconds.
+ */
 export interface Limit {
   readonly max: number;
   readonly window: number;
   readonly lock?: number;
 }
 
-/** The limits of API.md §3 Auth and §5. A limit without a lock opens as its tries grow old. */
+/**
+ * Limits of API.md §3 Auth and §5. A limit without a lock frees attempts as old ones leave the
+ * window.
+ */
 export const limits: Record<LimitKind, Limit> = {
   sign_in: { max: 5, window: minutes(15), lock: minutes(15) },
   sign_in_address: { max: 100, window: minutes(15) },

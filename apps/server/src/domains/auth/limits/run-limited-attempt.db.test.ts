@@ -21,7 +21,7 @@ beforeEach(() => {
   limitKey = { kind: 'sign_in', subject: `${people}@example.org` };
 });
 
-/** What becomes of so many tries at once, of which those that `fails` tells are wrong. */
+/** Runs concurrent attempts, of which `fails` selects the wrong ones, and returns their results. */
 function runAttempts(count: number, fails: (at: number) => boolean): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, (_none, at) =>
@@ -36,18 +36,18 @@ function runAttempts(count: number, fails: (at: number) => boolean): Promise<str
   );
 }
 
-it('lets all of a hundred pass that turn out right, though no more than five may be wrong', async () => {
+it('lets 100 concurrent correct attempts pass a limit of five', async () => {
   expect(new Set(await runAttempts(100, () => false))).toEqual(new Set(['right']));
 });
 
-it('refuses a hundred wrong ones after five', async () => {
+it('refuses wrong attempts after the fifth of 100 concurrent ones', async () => {
   const codes = await runAttempts(100, () => true);
   expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(5);
   expect(codes.filter((code) => code === 'account_locked')).toHaveLength(95);
   expect(started).toBe(5);
 });
 
-it('waits with the last try that is left for the one under way', async () => {
+it('waits for the attempt in progress when one attempt is left', async () => {
   for (let at = 0; at < 4; at += 1) await takeAttempt(home.database.orm, limitKey, now);
   expect(await runAttempts(4, () => false)).toEqual(['right', 'right', 'right', 'right']);
   for (let at = 0; at < 4; at += 1) await takeAttempt(home.database.orm, limitKey, now);
@@ -59,7 +59,7 @@ it('waits with the last try that is left for the one under way', async () => {
   ]);
 });
 
-it('goes on for others when a try fails for a reason of its own', async () => {
+it('continues with the next attempt when one fails with an unexpected error', async () => {
   const broken = runLimitedAttempt(home.database.orm, limitKey, now, () =>
     Promise.reject(new Error('broken')),
   );

@@ -2,11 +2,11 @@ import type { Executor } from '#server/database/database.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { takeAttempt, type LimitKey } from './attempts.ts';
 
-/** Two for a subject and instance: with the other instances' they stay below a limit of five. */
+/** Concurrent attempts per key and instance: two instances together stay below a limit of five. */
 const maxInProgress = 2;
 
 interface AttemptQueue {
-  /** The end of the line of those who are still to take theirs. */
+  /** Resolves when the last queued attempt has been counted. */
   tail: Promise<unknown>;
   waiting: number;
   readonly inProgress: Set<Promise<unknown>>;
@@ -15,11 +15,11 @@ interface AttemptQueue {
 const queues = new Map<string, AttemptQueue>();
 
 /**
- * Makes a try that counts against a limit, and is forgotten by the work itself where it succeeds.
- * Whether others that are under way will count is not known before they end: who would be refused
- * for their sake waits for them, so that a person who signs in everywhere at once is not locked out.
- * The line is a courtesy within one process; the limit itself is the database's.
- * @throws PortalError as `takeAttempt` does.
+ * Counts an attempt against a locking limit and runs it. `work` forgets the attempts on success.
+ * An attempt that would be refused because of attempts in progress waits for their result, so that
+ * concurrent correct sign-ins do not lock the account. The queue exists per process; the database
+ * enforces the limit.
+ * @throws DomainError as `takeAttempt`.
  */
 export async function runLimitedAttempt<Result>(
   executor: Executor,
@@ -52,7 +52,9 @@ export async function runLimitedAttempt<Result>(
   }
 }
 
-/** Takes a try as soon as there is one, and answers how it is said to be settled. */
+/**
+ * Counts the attempt as soon as the limit allows it and returns the function that marks it as done.
+ */
 async function takeWhenAvailable(
   { inProgress }: AttemptQueue,
   take: () => Promise<void>,

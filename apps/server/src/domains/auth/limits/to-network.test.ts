@@ -11,10 +11,10 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s counts as %s', (ip, network) => {
+])('maps %s to %s', (ip, network) => {
   expect(toNetwork(ip)).toBe(network);
 });
 
-it('takes what has no address as one', () => {
+it('maps a missing address to an empty text', () => {
   expect(toNetwork(null)).toBe('');
 });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What of an address is limited as one: an IPv4 address, or the /64 network of an IPv6 one, of which
- * a single customer of a provider has all (RFC 6177).
+ * Returns the part of an address that is limited as one: an IPv4 address, or the /64 network of an
+ * IPv6 address, since one customer of a provider has a whole /64 (RFC 6177).
  */
 export function toNetwork(ip: string | null): string {
   const address = ip ?? '';
@@ -18,6 +18,6 @@ export function toNetwork(ip: string | null): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
-/** An IPv4 address at the end stands for two groups; what they are does not matter here. */
+/** Splits groups. An embedded IPv4 address counts as two groups; their value is outside the /64. */
 const parseGroups = (text: string): string[] =>
   text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : group || []));

@@ -3,7 +3,7 @@ import { bytes, idColumn, instant } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
-/** What a mailed link is for. */
+/** Purposes of mailed links. */
 export const linkPurposes = [
   'setup_password',
   'reset_password',
@@ -13,7 +13,7 @@ export const linkPurposes = [
 
 export type LinkPurpose = (typeof linkPurposes)[number];
 
-/** Links sent to a person, each good once and for a while; only the token's digest is kept. */
+/** Single-use links mailed to a person. Only the digest of the token is stored. */
 export const accountLink = classify(
   pgTable(
     'account_link',

@@ -6,9 +6,9 @@ import { revokeLinks, getReplacedPurposes } from './revoke-links.ts';
 import type { ValidLink } from './find-link.ts';
 
 /**
- * Uses a link up, and with it its person's others of the same kin. Of those who use one at once,
+ * Marks a link as used and revokes the person's other links that it replaces. Of concurrent uses
  * one succeeds.
- * @throws PortalError `invalid_link` where somebody was first.
+ * @throws DomainError `invalid_link` when the link has been used already.
  */
 export async function consumeLink(
   tx: Transaction,

@@ -6,13 +6,13 @@ import type { Context } from '#server/resource/context.ts';
 import { accountLink, type LinkPurpose } from './account-link.table.ts';
 import { digestToken } from './link-token.ts';
 
-/** What stands in a link that was sent to a person. */
+/** Path parameters of a mailed link. */
 export interface LinkClaim {
   readonly uid: string;
   readonly token: string;
 }
 
-/** A link that is still good, and the person it was sent to. */
+/** An unused, unexpired link and the person it was mailed to. */
 export interface ValidLink {
   readonly id: string;
   readonly userId: string;
@@ -25,9 +25,9 @@ export interface ValidLink {
 }
 
 /**
- * The link that a person was sent for one of the purposes and has not used. Only who holds the
- * secret learns that it expired.
- * @throws PortalError `invalid_link`, for an account that is no longer active too; `link_expired`.
+ * Returns the unused link of a person for one of the purposes. Only a caller with the right token
+ * learns that a link expired.
+ * @throws DomainError `invalid_link`, also for an inactive account; `link_expired`.
  */
 export async function findLink(
   { database, now }: Context,

@@ -9,24 +9,24 @@ import { accountLink, type LinkPurpose } from './account-link.table.ts';
 import { revokeLinks, getReplacedPurposes } from './revoke-links.ts';
 import { createLinkToken } from './link-token.ts';
 
-/** How long a link is good, in milliseconds (API.md §3 Auth). */
+/** Lifetimes in milliseconds (API.md §3 Auth). */
 const lifetimes: Record<LinkPurpose, number> = {
   setup_password: days(7),
   reset_password: hours(1),
   reset_two_factor: hours(1),
-  // Longer than the request may wait, with which it ends: it can do nothing but cancel it.
+  // Outlasts every open request. Ending the request revokes the link.
   cancel_two_factor_reset: days(30),
 };
 
-/** What goes into the mail: the token is nowhere else from then on. */
+/** Parts of a link for the mail. The token is stored nowhere else. */
 interface IssuedLink {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
 /**
- * Makes a link for a user; their older ones of the same kin die. The user's row is held, so that of
- * two made at once the later one is the good one.
+ * Creates a link and revokes the user's links that it replaces. Locks the user's row, so that of
+ * concurrent calls the last link is the valid one.
  */
 export async function issueLink(
   tx: Transaction,

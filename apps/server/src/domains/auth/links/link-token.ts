@@ -1,18 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A link's secret, for the mail alone, and the digest that is kept of it. */
+/** A secret for the mail and the digest to store. */
 export interface LinkToken {
   readonly token: string;
   readonly digest: Buffer;
 }
 
-/** A new secret: 32 random bytes, so that a fast digest is enough (OWASP Forgot Password). */
+/**
+ * Creates a secret of 32 random bytes. Its entropy makes a fast digest sufficient (OWASP Forgot
+ * Password).
+ */
 export function createLinkToken(): LinkToken {
   const token = randomBytes(32).toString('base64url');
   return { token, digest: digestToken(token) };
 }
 
-/** What is kept of a link's secret: its SHA-256 digest. */
+/** Returns the SHA-256 digest under which a secret is stored. */
 export function digestToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

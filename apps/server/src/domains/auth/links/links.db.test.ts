@@ -57,8 +57,8 @@ const confirm = (new_password: string, claim = link) =>
 
 const invalidLink = { status: 400, body: { code: 'invalid_link' } };
 
-describe('a link to set up a password', () => {
-  it('works once, and its user may do everything that Staff may', async () => {
+describe('set-up link', () => {
+  it('sets the first password once and lets the user act with all Staff permissions', async () => {
     expect((await check(link)).status).toBe(204);
     expect((await confirm(password)).status).toBe(204);
     expect(await check(link)).toMatchObject(invalidLink);
@@ -75,14 +75,14 @@ describe('a link to set up a password', () => {
     ['another token', () => ({ ...link, token: `${link.token}x` })],
     ['no id', () => ({ ...link, uid: 'ada' })],
     ['another person', async () => ({ ...(await portal.world.addEmployee()), token: link.token })],
-  ] as const)('is refused with %s', async ([, createLink]) => {
+  ] as const)('rejects a link with %s', async ([, createLink]) => {
     const { token, ...rest } = await createLink();
     const uid = 'uid' in rest ? rest.uid : rest.id;
     expect(await check({ uid, token })).toMatchObject(invalidLink);
     expect(await confirm(password, { uid, token })).toMatchObject(invalidLink);
   });
 
-  it('expires after seven days, which only its holder learns', async () => {
+  it('expires after seven days, reported only for the right token', async () => {
     portal.clock.set(addMilliseconds(start, days(7) - minutes(1)));
     expect((await check(link)).status).toBe(204);
     portal.clock.set(addMilliseconds(start, days(7)));
@@ -91,7 +91,7 @@ describe('a link to set up a password', () => {
     expect(await check({ ...link, token: 'x' })).toMatchObject(invalidLink);
   });
 
-  it('is refused once the account is deactivated', async () => {
+  it('rejects a link of a deactivated account', async () => {
     await portal.database.orm
       .update(userAccount)
       .set({ isActive: false })
@@ -99,7 +99,7 @@ describe('a link to set up a password', () => {
     expect(await check(link)).toMatchObject(invalidLink);
   });
 
-  it('survives a refused password, which is told at its field', async () => {
+  it('reports a refused password at its field and keeps the link valid', async () => {
     const refused = await confirm('Ada Lindeboom');
     expect(refused.status).toBe(400);
     expect(refused.body).toEqual({ new_password: ['This is your name or e-mail address.'] });
@@ -113,13 +113,13 @@ describe('a link to set up a password', () => {
     expect((await confirm(password)).status).toBe(204);
   });
 
-  it('keeps spaces at the ends of a password', async () => {
+  it('keeps leading and trailing spaces of a password', async () => {
     expect((await confirm(`  ${password} `)).status).toBe(204);
     const trimmed = await portal.call(createSession, { body: { email, password } });
     expect(trimmed.status).toBe(400);
   });
 
-  it('is used by one of eight at once', async () => {
+  it('accepts one of eight concurrent uses of a link', async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_none, at) => confirm(`${password}-${at}`)),
     );
@@ -130,8 +130,8 @@ describe('a link to set up a password', () => {
     expect((await portal.call(createSession, { body })).status).toBe(200);
   });
 
-  it('takes the user’s other links with it, also at the same time', async () => {
-    // No second one is ever made while the first is good; this one stands for a race that was lost.
+  it('accepts one of two concurrent uses of different links of one user', async () => {
+    // A second valid link never exists in practice. This one simulates a lost race.
     const { token, digest } = createLinkToken();
     const [first] = await portal.database.orm
       .select()
@@ -148,7 +148,7 @@ describe('a link to set up a password', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204, 400]));
   });
 
-  it('dies as another is made for its user', async () => {
+  it('revokes a link when a newer one is issued', async () => {
     const context = system();
     const { token } = await transact(context, (tx) =>
       issueLink(tx, context, { userId: link.uid, purpose: 'setup_password' }),
@@ -157,7 +157,7 @@ describe('a link to set up a password', () => {
     expect((await check({ ...link, token })).status).toBe(204);
   });
 
-  it('ends all sessions of its user, and nobody else’s', async () => {
+  it('ends all sessions of the user and of no other user', async () => {
     const otherUser = await portal.signedIn(await portal.world.addEmployee());
     const before = await portal.signedIn({ id: link.uid });
     expect((await portal.call(getMe, { as: before })).status).toBe(200);
@@ -166,7 +166,7 @@ describe('a link to set up a password', () => {
     expect((await portal.call(getMe, { as: otherUser })).status).toBe(200);
   });
 
-  it('is kept as a digest, and used with an audit row that names no secret', async () => {
+  it('stores a digest of the token and writes an audit entry without secrets', async () => {
     await confirm(password);
     const links = await portal.database.orm
       .select()
@@ -188,15 +188,15 @@ describe('a link to set up a password', () => {
   });
 });
 
-describe('a new employee', () => {
-  it('is refused with an e-mail that is taken, whatever its case', async () => {
+describe('first employee', () => {
+  it('rejects an e-mail that is taken, in any case', async () => {
     await expect(invite()).rejects.toMatchObject({
       code: 'invalid',
       details: { fields: { email: [{ key: 'user.email_taken' }] } },
     });
   });
 
-  it('is added by many at once on an empty portal, with one Staff', async () => {
+  it('creates one Staff group for concurrent additions on an empty portal', async () => {
     const fresh = await testPortal();
     const context = systemContext(fresh, 'test', start);
     const ids = await Promise.all(

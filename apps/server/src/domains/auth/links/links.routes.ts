@@ -4,7 +4,7 @@ import { passwordLinks } from './revoke-links.ts';
 import { findLink } from './find-link.ts';
 import { setPasswordByLink } from './set-password-by-link.ts';
 
-/** The calls behind the links that people are sent. */
+/** Routes behind mailed links. */
 export const linkRoutes: BoundRoute[] = [
   bind(checkPasswordLink, async ({ context, body }) => {
     await findLink(context, body, passwordLinks);

@@ -2,16 +2,18 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { accountLink, linkPurposes, type LinkPurpose } from './account-link.table.ts';
 
-/** The links that set a password; as one is made or used, all others of its person die. */
+/**
+ * Purposes that set a password. Creating or using one of these links revokes the person's others.
+ */
 export const passwordLinks = ['setup_password', 'reset_password'] as const;
 
-/** The purposes that are served by one link at a time. */
+/** Returns the purposes whose open links a new or used link of this purpose revokes. */
 export function getReplacedPurposes(purpose: LinkPurpose): readonly LinkPurpose[] {
   const isForPassword = passwordLinks.some((one) => one === purpose);
   return isForPassword ? passwordLinks : [purpose];
 }
 
-/** Ends a person's links, so that none of them is good any more; all unless purposes are named. */
+/** Revokes a person's open links, for all purposes unless some are given. */
 export async function revokeLinks(
   tx: Transaction,
   { userId, purposes = linkPurposes }: { userId: string; purposes?: readonly LinkPurpose[] },

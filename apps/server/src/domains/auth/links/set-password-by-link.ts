@@ -16,9 +16,10 @@ import { findLink, type LinkClaim } from './find-link.ts';
 import { consumeLink } from './consume-link.ts';
 
 /**
- * Sets the password of a link's user, for the first time or anew. All their sessions end, and they
- * may sign in where they were locked out.
- * @throws PortalError `invalid_link`, `link_expired`; 400 at `new_password`, which leaves the link good.
+ * Sets the first or a new password through a mailed link. Ends all sessions of the user and removes
+ * a lock of their account.
+ * @throws DomainError `invalid_link`, `link_expired`; 400 at `new_password`, which leaves the link
+ * valid.
  */
 export async function setPasswordByLink(
   context: Context,
@@ -28,13 +29,13 @@ export async function setPasswordByLink(
   const link = await findLink(context, claim, passwordLinks);
   const errors = await validatePassword(newPassword, link.person);
   if (errors.length > 0) throw validationError({ new_password: errors.map((key) => ({ key })) });
-  // Hashing is slow by design: it is done before a row is held.
+  // Hash before any row is locked: it is slow by design.
   const passwordHash = await hashPassword(newPassword);
   const { userId } = link;
   const isReset = link.purpose === 'reset_password';
   const at = context.now.toISOString();
   await transact(context, async (tx) => {
-    // The account first: two who come with different links of one user never wait in a ring.
+    // Update the account first: uses of different links of one user then cannot deadlock.
     await tx
       .update(userAccount)
       .set({

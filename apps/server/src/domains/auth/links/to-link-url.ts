@@ -1,7 +1,7 @@
 import type { Context } from '#server/resource/context.ts';
 import type { LinkPurpose } from './account-link.table.ts';
 
-/** The pages of the portal that links lead to (API.md §3 Auth). */
+/** Pages of the portal that links open (API.md §3 Auth). */
 const pages: Record<LinkPurpose, string> = {
   setup_password: 'setup-password',
   reset_password: 'reset-password',
@@ -9,7 +9,7 @@ const pages: Record<LinkPurpose, string> = {
   cancel_two_factor_reset: 'cancel-two-factor-reset',
 };
 
-/** The address of a link that was issued, for the mail to its person. */
+/** Returns the URL of an issued link. */
 export function toLinkUrl(
   { portalUrl }: Context,
   purpose: LinkPurpose,

@@ -12,11 +12,14 @@ interface PersonMail<T extends MailTemplate> {
   readonly userId: string;
   readonly template: T;
   readonly params: MailParams[T];
-  /** Another address than the account's, such as the one it had before. */
+  /** Overrides the account's e-mail, for example with the previous one. */
   readonly to?: string;
 }
 
-/** Writes to a person, by name and in their language, within the transaction of what is told. */
+/**
+ * Queues a mail to a person, with their name and in their language, inside the caller's
+ * transaction.
+ */
 export async function mailPerson<T extends MailTemplate>(
   tx: Transaction,
   context: Context,
@@ -37,7 +40,7 @@ export async function mailPerson<T extends MailTemplate>(
   });
 }
 
-/** The language in use, unless it is somebody else's; the portal's own work says whose it speaks for. */
+/** Returns the language of the request for the caller and for background work, else the default. */
 function getMailLanguage({ actor, language }: Context, userId: string): Language {
   const caller = getUserId(actor);
   return caller === null || caller === userId ? language : fallbackLanguage;

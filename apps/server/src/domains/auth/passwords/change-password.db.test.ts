@@ -41,12 +41,12 @@ const getStatus = async (as: Caller) => (await portal.call(getMe, { as })).statu
 const signIn = async (password: string) =>
   (await portal.call(createSession, { body: { email: ada.email, password } })).status;
 
-it('401 without a session', async () => {
+it('returns 401 without a session', async () => {
   expect((await change(old, fresh, portal.nobody)).status).toBe(401);
 });
 
-describe('400', () => {
-  it('names the fields that are missing', async () => {
+describe('validation', () => {
+  it('returns 400 with the names of missing fields', async () => {
     const response = await portal.call(changePassword, { as: here, body: {} });
     expect(response.body).toEqual({
       old_password: ['This field is required'],
@@ -54,7 +54,7 @@ describe('400', () => {
     });
   });
 
-  it('at old_password for a wrong one, in the language of the caller', async () => {
+  it('returns 400 at old_password for a wrong password, in the language of the caller', async () => {
     const body = { old_password: 'wrong', new_password: fresh };
     const messages = {
       en: 'This is not your current password.',
@@ -69,7 +69,7 @@ describe('400', () => {
     expect(await signIn(old)).toBe(200);
   });
 
-  it('at new_password for one that may not be used, and nothing changes', async () => {
+  it('returns 400 at new_password for a forbidden password and changes nothing', async () => {
     for (const refused of ['short', '1234567890', 'Ada Test', ada.email]) {
       const response = await change(old, refused);
       expect([refused, Object.keys(Object(response.body))]).toEqual([refused, ['new_password']]);
@@ -79,7 +79,7 @@ describe('400', () => {
   });
 });
 
-it('423 after five wrong ones, right or not, until 15 minutes have passed; sign-in stays open', async () => {
+it('returns 423 for 15 minutes after five wrong passwords and leaves sign-in open', async () => {
   for (let at = 0; at < 5; at += 1) expect((await change('wrong', fresh)).status).toBe(400);
   const response = await change(old, fresh);
   expect(response).toMatchObject({
@@ -92,7 +92,7 @@ it('423 after five wrong ones, right or not, until 15 minutes have passed; sign-
   expect((await change(old, fresh)).status).toBe(204);
 });
 
-it('204 ends every other session, keeps this one, kills links, and tells it by mail', async () => {
+it('returns 204, ends the other sessions, revokes links and mails the user', async () => {
   const there = await portal.signedIn(ada);
   const otherUser = await portal.signedIn(await portal.world.addEmployee());
   const context = systemContext(portal, 'test', start);
@@ -118,7 +118,7 @@ it('204 ends every other session, keeps this one, kills links, and tells it by m
   expect(JSON.stringify(entries)).not.toContain('argon2');
 });
 
-it('204 for one of four at once, 400 for the others: the old one is wrong by then', async () => {
+it('returns 204 for one of four concurrent changes and 400 for the others', async () => {
   const responses = await Promise.all(
     Array.from({ length: 4 }, (_none, at) => change(old, `${fresh}-${at}`)),
   );

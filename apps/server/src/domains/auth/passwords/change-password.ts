@@ -15,8 +15,9 @@ import { validatePassword, type PasswordOwner } from './validate-password.ts';
 import { requireOwnPassword } from './require-own-password.ts';
 
 /**
- * Changes the caller's password. Their other sessions end, and links sent to choose one die.
- * @throws PortalError 400 at `old_password` or `new_password`; `account_locked` after too many wrong ones.
+ * Changes the caller's password, ends their other sessions and revokes their password links.
+ * @throws DomainError 400 at `old_password` or `new_password`; `account_locked` after too many
+ * wrong passwords.
  */
 export async function changePassword(
   context: Context,
@@ -38,7 +39,7 @@ export async function changePassword(
       .set({ passwordHash, updatedAt: at, version: sql`${userAccount.version} + 1` })
       .where(and(eq(userAccount.id, userId), eq(userAccount.passwordHash, oldHash)))
       .returning({ id: userAccount.id });
-    // Whoever was first has made the old password wrong.
+    // A concurrent change has replaced the old password.
     if (changed.length === 0) throw fieldError('old_password', 'password.wrong');
     await endUserSessions(tx, userId, now, { except: sessionId });
     await revokeLinks(tx, { userId, purposes: passwordLinks }, now);

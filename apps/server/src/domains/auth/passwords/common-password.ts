@@ -1,16 +1,16 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Below 2 of 4: a guesser who knows the usual patterns needs fewer than a million tries. */
+/** Scores below 2 of 4: known patterns guess the password in fewer than a million attempts. */
 const minScore = 2;
 
-/** A longer password's beginning decides: the estimate's time grows with the square of the length. */
+/** Characters that are scored. The time of the estimate grows with the square of the length. */
 const scoredLength = 64;
 
 let estimator: Promise<ZxcvbnFactory> | null = null;
 
 /**
- * Whether a password is a common one, or made of common parts as people make them. `known` are words
- * that a guesser would try first for this person.
+ * Returns true for a common password or one built from common parts. `personalWords` are guessed
+ * first for this person.
  */
 export async function isCommonPassword(
   password: string,
@@ -21,7 +21,7 @@ export async function isCommonPassword(
   return score < minScore;
 }
 
-/** Its dictionaries take 0.2 s to load and are needed seldom: at the first password that is set. */
+/** Loads the dictionaries on first use: they take 0.2 s and few requests need them. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-it('runs no more at once than it may, and all of them, in the order they came', async () => {
+it('runs all work in order with at most three at once', async () => {
   const runLimited = createConcurrencyLimiter(3);
   const started: number[] = [];
   let running = 0;
@@ -23,7 +23,7 @@ it('runs no more at once than it may, and all of them, in the order they came', 
   expect(results[19]).toBe(38);
 });
 
-it('hands a turn on that ends in an error', async () => {
+it('starts the next work after one fails', async () => {
   const runLimited = createConcurrencyLimiter(1);
   const failing = runLimited(() => Promise.reject(new Error('no')));
   const next = runLimited(() => Promise.resolve('yes'));

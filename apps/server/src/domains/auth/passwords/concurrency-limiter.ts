@@ -1,7 +1,9 @@
-/** Runs a piece of work, and answers what it answers. */
+/** Runs `work` and returns its result. */
 export type ConcurrencyLimiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Lets so many pieces of work run at once; those that come then wait in line. */
+/**
+ * Returns a function that runs at most `maxConcurrent` pieces of work at once and queues the rest.
+ */
 export function createConcurrencyLimiter(maxConcurrent: number): ConcurrencyLimiter {
   const waiting: (() => void)[] = [];
   let free = maxConcurrent;
@@ -12,7 +14,7 @@ export function createConcurrencyLimiter(maxConcurrent: number): ConcurrencyLimi
       return await work();
     } finally {
       const next = waiting.shift();
-      // A turn that ends is handed on, so that nobody who comes now gets in between.
+      // Pass the slot to the next in the queue, so that a new call cannot take it.
       if (next) next();
       else free += 1;
     }

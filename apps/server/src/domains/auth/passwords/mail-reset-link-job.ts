@@ -2,16 +2,16 @@ import type { Language } from '@portal/contract/kernel';
 import { defineJob } from '#server/jobs/job.ts';
 
 interface ResetRequest {
-  /** Null where nobody has the e-mail that was given. */
+  /** Null for an unknown e-mail. */
   readonly userId: string | null;
-  /** The language of who asked. */
+  /** Language of the request. */
   readonly language: Language;
-  /** The request that asked. */
+  /** Id of the request. */
   readonly requestId: string;
 }
 
 /**
- * Mails a link for a new password. One is sent for an unknown e-mail too, which ends without a mail:
- * what follows from a request then takes nobody's time who could measure it.
+ * Mails a link for a new password. Also sent for an unknown e-mail, without a mail, so that the
+ * response time does not reveal whether an account exists.
  */
 export const mailResetLink = defineJob<ResetRequest>({ name: 'mail-reset-link', concurrency: 2 });

@@ -16,8 +16,8 @@ import type { mailResetLink } from './mail-reset-link-job.ts';
 type ResetRequest = NonNullable<(typeof mailResetLink)['data']>;
 
 /**
- * The handler of `mail-reset-link`. Who never chose a password is invited again; a closed account
- * is sent nothing.
+ * Handles `mail-reset-link`. Sends an invitation to a person without a password and nothing to a
+ * closed account.
  */
 export function handleMailResetLink(services: Services, clock: Clock): JobHandler<ResetRequest> {
   return async ({ userId, language, requestId }, run) => {

@@ -3,7 +3,7 @@ import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { changePassword as change } from './change-password.ts';
 import { requestReset } from './request-reset.ts';
 
-/** Changing a password, and asking for a link to choose another. */
+/** Routes that change a password or request a reset link. */
 export const passwordRoutes: BoundRoute[] = [
   bind(requestPasswordReset, ({ context, body }) => requestReset(context, body)),
   bind(changePassword, ({ context, body }) => change(context, body)),

@@ -52,7 +52,7 @@ const requestReset = (email: string, language = 'en') =>
 
 const mailLinks = () => doJobs(portal, mailResetLink, handleMailResetLink(portal, portal.clock));
 
-/** Asks for a link, and answers what is mailed to the address then. */
+/** Requests a link and returns the mails that the address receives. */
 async function requestMails(email: string, language?: string): Promise<Letter[]> {
   const before = await lettersTo(portal, email);
   expect((await requestReset(email, language)).status).toBe(202);
@@ -73,15 +73,15 @@ const signIn = async (password: string) =>
 
 const invalidLink = { status: 400, body: { code: 'invalid_link' } };
 
-describe('asking for a link', () => {
-  it('400 for what is no e-mail', async () => {
+describe('reset request', () => {
+  it('returns 400 for an invalid e-mail', async () => {
     expect(await requestReset('ada')).toMatchObject({
       status: 400,
       body: { email: ['Invalid email address.'] },
     });
   });
 
-  it('202 with the same answer for everyone, and a job for each', async () => {
+  it('returns the same 202 for every e-mail and sends a job for each', async () => {
     const deactivated = await addPerson({ isActive: false });
     const invited = await addPerson({ passwordHash: null });
     for (const email of [ada.email, 'nobody@example.org', deactivated.email, invited.email]) {
@@ -91,7 +91,7 @@ describe('asking for a link', () => {
     expect(await mailLinks()).toBe(4);
   });
 
-  it('mails a link for an hour, in the language of the person, on a line of its own', async () => {
+  it('mails a link in the language of the person, on its own line', async () => {
     const person = await addPerson({ preferredLanguage: 'nl' });
     const [letter, ...others] = await requestMails(person.email, 'fr');
     expect(others).toEqual([]);
@@ -103,17 +103,17 @@ describe('asking for a link', () => {
     );
   });
 
-  it('mails in the language of who asks where the person chose none', async () => {
+  it('mails in the language of the request when the person chose none', async () => {
     expect(await requestMails(ada.email, 'fr')).toMatchObject([{ language: 'fr' }]);
   });
 
-  it('takes an e-mail however it is written', async () => {
+  it('accepts an e-mail in any case and with spaces', async () => {
     expect((await requestReset(` ${ada.email.toUpperCase()}`)).status).toBe(202);
     await mailLinks();
     expect(await lettersTo(portal, ada.email)).toHaveLength(1);
   });
 
-  it('mails the invitation again to who never chose a password', async () => {
+  it('mails the invitation again to a person without a password', async () => {
     const invited = await addPerson({ passwordHash: null });
     const [letter] = await requestMails(invited.email);
     expect(letter).toMatchObject({ template: 'invitation' });
@@ -122,7 +122,7 @@ describe('asking for a link', () => {
     expect(await requestMails(invited.email)).toMatchObject([{ template: 'reset_password' }]);
   });
 
-  it('mails nothing to who may not sign in', async () => {
+  it('mails nothing to an account that cannot sign in', async () => {
     const idle = await portal.world.addCustomer({ isActive: false });
     const closed = [
       await addPerson({ isActive: false }),
@@ -133,7 +133,7 @@ describe('asking for a link', () => {
     for (const { email } of closed) expect(await requestMails(email)).toEqual([]);
   });
 
-  it('429 for the sixth within an hour, known or not, and none for other e-mails', async () => {
+  it('returns 429 for the sixth request within an hour for one e-mail, known or unknown', async () => {
     for (const email of [ada.email, 'nobody@example.org']) {
       for (let at = 0; at < 5; at += 1) expect((await requestReset(email)).status).toBe(202);
       const response = await requestReset(email.toUpperCase());
@@ -144,7 +144,7 @@ describe('asking for a link', () => {
     expect((await requestReset(ada.email)).status).toBe(202);
   });
 
-  it('429 for the 31st from an address within an hour, which takes nothing from the e-mail', async () => {
+  it('returns 429 for the 31st request from an address without counting it for the e-mail', async () => {
     for (let at = 0; at < 30; at += 1)
       expect((await requestReset(`${at}@example.org`)).status).toBe(202);
     for (let at = 0; at < 6; at += 1) expect((await requestReset(ada.email)).status).toBe(429);
@@ -156,8 +156,8 @@ describe('asking for a link', () => {
   });
 });
 
-describe('the link', () => {
-  it('sets a password once, opens the account, ends its sessions, and tells it', async () => {
+describe('reset link', () => {
+  it('sets a password once, unlocks the account, ends its sessions and mails the person', async () => {
     const elsewhere = await portal.signedIn(ada);
     for (let at = 0; at < 5; at += 1) await signIn('a wrong password');
     expect(await signIn(old)).toBe(423);
@@ -177,14 +177,14 @@ describe('the link', () => {
     expect(account?.passwordResetAt).toBe('2026-04-01T08:00:00.000Z');
   });
 
-  it('is dead once another was asked for', async () => {
+  it('becomes invalid when a newer link is requested', async () => {
     const older = await requestLink(ada.email);
     const newer = await requestLink(ada.email);
     expect(await check(older)).toMatchObject(invalidLink);
     expect((await check(newer)).status).toBe(204);
   });
 
-  it('leaves one good link of several that are made at once', async () => {
+  it('leaves one valid link of several created at once', async () => {
     for (let at = 0; at < 5; at += 1) await requestReset(ada.email);
     await Promise.all([mailLinks(), mailLinks(), mailLinks()]);
     const responses = await Promise.all(
@@ -202,7 +202,7 @@ describe('the link', () => {
     expect(await confirm(claim)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
   });
 
-  it('is of no use once the account is closed', async () => {
+  it('rejects a link of a closed account', async () => {
     const claim = await requestLink(ada.email);
     await portal.database.orm
       .update(userAccount)
@@ -211,7 +211,7 @@ describe('the link', () => {
     expect(await confirm(claim)).toMatchObject(invalidLink);
   });
 
-  it('is no link for two-factor sign-in, nor the other way round, and uses none of those up', async () => {
+  it('rejects a two-factor link for a password and leaves it unused', async () => {
     const context = systemContext(portal, 'test', start);
     const purpose = 'reset_two_factor';
     const { token } = await transact(context, (tx) =>
@@ -228,7 +228,7 @@ describe('the link', () => {
     expect(rows).toEqual([{ purpose }]);
   });
 
-  it('sets a password while the customer is inactive, who still may not sign in', async () => {
+  it('sets a password while the customer is inactive but still refuses sign-in', async () => {
     const claim = await requestLink(ada.email);
     await portal.database.orm
       .update(customer)

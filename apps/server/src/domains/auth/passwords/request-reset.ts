@@ -9,9 +9,9 @@ import { limitResetMail } from '../limits/limit-reset-mail.ts';
 import { mailResetLink } from './mail-reset-link-job.ts';
 
 /**
- * Has a link for a new password mailed, if somebody has the e-mail. Known or not, the same is asked
- * and written; the rest is a job's.
- * @throws PortalError `throttled` after too many for the e-mail, or from the address.
+ * Queues a mail with a reset link. Known and unknown e-mails cause the same queries and writes; a
+ * job does the rest.
+ * @throws DomainError `throttled` after too many requests for the e-mail or from the address.
  */
 export async function requestReset(context: Context, { email }: { email: string }): Promise<void> {
   authorize(context.actor, route.access);

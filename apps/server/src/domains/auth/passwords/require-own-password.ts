@@ -8,9 +8,9 @@ import { runLimitedAttempt } from '../limits/run-limited-attempt.ts';
 import { verifyPassword } from './password-hash.ts';
 
 /**
- * Asks the caller for their password once more, and answers the hash that it fits: a change that
- * rests on it names it as its precondition. Must not run inside a transaction.
- * @throws PortalError 400 at the field for a wrong one; `account_locked` after too many of them.
+ * Verifies the caller's password and returns its hash, for use as the precondition of an update.
+ * Must not run inside a transaction.
+ * @throws DomainError 400 at `field` for a wrong password; `account_locked` after too many.
  */
 export async function requireOwnPassword(
   { database, actor, now }: Context,

@@ -22,11 +22,11 @@ test.for([
   ['wachtwoord1', ['password.common']],
   ['azertyuiop', ['password.common']],
   ['Beauvallon1', ['password.common']],
-] as const)('“%s”', async ([password, errors]) => {
+] as const)('validates “%s”', async ([password, errors]) => {
   expect(await validatePassword(password, owner)).toEqual(errors);
 });
 
-test('128 characters of any kind are taken', async () => {
+test('accepts 128 characters of any kind', async () => {
   const long = Array.from({ length: 128 }, (_none, at) => 'ñ7 Δx€q'[at % 7] ?? '').join('');
   expect(await validatePassword(`${long.slice(0, 120)}kP2-vw8z`, owner)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { passwordLength } from '@portal/contract/auth';
 import type { MessageKey } from '@portal/locales/server';
 import { isCommonPassword } from './common-password.ts';
 
-/** Whose password it is to be. */
+/** The future owner of a password. */
 export interface PasswordOwner {
   readonly email: string;
   readonly firstName: string;
@@ -10,8 +10,8 @@ export interface PasswordOwner {
 }
 
 /**
- * What is wrong with a new password (API.md §3 Auth); nothing where it may be used. A character is
- * a Unicode code point (NIST SP 800-63B §3.1.1.2).
+ * Returns the message keys of the rules that a new password breaks (API.md §3 Auth), or an empty
+ * list. Counts Unicode code points as characters (NIST SP 800-63B §3.1.1.2).
  */
 export async function validatePassword(
   password: string,
@@ -31,7 +31,7 @@ function listNames({ email, firstName, lastName }: PasswordOwner): string[] {
   return names.filter((name) => normalize(name) !== '');
 }
 
-/** Without case, accents and separators: nobody's name is another one for them. */
+/** Removes case, accents and separators, so that a variant of a name equals the name. */
 const normalize = (text: string): string =>
   text
     .normalize('NFD')

@@ -52,8 +52,8 @@ const getLinkStatus = async (letter: Letter | undefined) => {
   return response.status;
 };
 
-describe('an invitation', () => {
-  it('is mailed with a link for a week, in the language of its receiver', async () => {
+describe('invitation', () => {
+  it('mails a link valid for a week, in the language of the recipient', async () => {
     await publishInvited();
     const [letter] = await lettersTo(portal, ada.email);
     expect(letter).toMatchObject({
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect(await getLinkStatus(letter)).toBe(204);
   });
 
-  it('kills the links of older ones', async () => {
+  it('revokes the links of older invitations', async () => {
     await publishInvited();
     await publishInvited();
     const [oldMail, newer] = await lettersTo(portal, ada.email);
@@ -75,7 +75,7 @@ describe('an invitation', () => {
   });
 });
 
-it('a closed account has no session, no link and no sign-in half done', async () => {
+it('ends the sessions, links and challenges of a closed account', async () => {
   const as = await portal.signedIn(ada);
   await publishInvited();
   await runEvent(async (tx, context) => {
@@ -98,8 +98,8 @@ async function changeEmail(): Promise<void> {
   await runEvent((tx, context) => emailChanged.publish(tx, context, payload));
 }
 
-describe('another e-mail', () => {
-  it('is told at the old address and at the new one, and kills links', async () => {
+describe('changed e-mail', () => {
+  it('mails both addresses and revokes links', async () => {
     await addPerson('a hash');
     const { token } = await transact(systemContext(portal, 'test', start), (tx) =>
       issueLink(tx, systemContext(portal, 'test', start), { userId, purpose: 'reset_password' }),
@@ -114,7 +114,7 @@ describe('another e-mail', () => {
     expect(response.status).toBe(400);
   });
 
-  it('is invited anew where no password was chosen yet', async () => {
+  it('invites a person without a password again', async () => {
     await publishInvited();
     await changeEmail();
     const [oldMail, newMail] = await lettersTo(portal, ada.email);
@@ -126,7 +126,7 @@ describe('another e-mail', () => {
     expect(await getLinkStatus(invitation)).toBe(204);
   });
 
-  it('is not invited where the account is closed', async () => {
+  it('does not invite a person whose account is closed', async () => {
     const { orm } = portal.database;
     await orm.update(userAccount).set({ isActive: false }).where(eq(userAccount.id, userId));
     await changeEmail();

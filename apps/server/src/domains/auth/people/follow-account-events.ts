@@ -8,7 +8,7 @@ import { mailPerson } from '../mailing/mail-person.ts';
 import { endUserSessions } from '../sessions/end-session.ts';
 import { endOpenReset } from '../two-factor/reset/end-open-reset.ts';
 
-/** Shuts every way in for a person whose account was closed. */
+/** Ends the sessions, the open two-factor reset and the links of a closed account. */
 export async function revokeAccess(
   tx: Transaction,
   context: Context,
@@ -20,8 +20,8 @@ export async function revokeAccess(
 }
 
 /**
- * Lets the links die that were sent to the old address, and writes to both. Who has not chosen a
- * password yet is invited at the new one.
+ * Revokes the links sent to the old address and mails both addresses. A person without a password
+ * is invited at the new address instead.
  */
 export async function handleEmailChange(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function handleEmailChange(
   { userId, before, after }: { userId: string; before: string; after: string },
 ): Promise<void> {
   const at = { instant: context.now.toISOString() };
-  // It was asked by way of the old mailbox, and could be cancelled there alone.
+  // The request was made through the old mailbox and could be cancelled only there.
   await endOpenReset(tx, context, { userId, outcome: 'superseded' });
   await revokeLinks(tx, { userId }, context.now);
   await mailPerson(tx, context, {

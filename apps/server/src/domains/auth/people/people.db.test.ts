@@ -49,7 +49,7 @@ describe.for(routes.map((route) => [route.id, route] as const))('%s', ([, route]
   const statusFor = async (as: Caller, id: string) =>
     (await portal.call(route, { as, params: { id } })).status;
 
-  it('401, 403, and 404 for whoever is not the caller’s to keep', async () => {
+  it('returns 401, 403, or 404 for a person whom the caller does not manage', async () => {
     const ok = route.method === 'GET' ? 200 : 204;
     expect(await statusFor(portal.nobody, clinician.id)).toBe(401);
     expect(await statusFor(await portal.signedIn(clinician), clinician.id)).toBe(403);
@@ -63,7 +63,7 @@ describe.for(routes.map((route) => [route.id, route] as const))('%s', ([, route]
   });
 });
 
-it('404 before 400: a query that is wrong tells nothing of a person', async () => {
+it('returns 404 before 400, so that a wrong query reveals no person', async () => {
   const wrong = { query: { no_such: 'x' } };
   const of = (id: string) =>
     portal.call(listPersonSessions, { as: usersManager, params: { id }, ...wrong });
@@ -71,7 +71,7 @@ it('404 before 400: a query that is wrong tells nothing of a person', async () =
   expect((await of(clinician.id)).status).toBe(400);
 });
 
-it('200 a person’s sessions and no others', async () => {
+it('returns 200 with the sessions of the person only', async () => {
   await portal.signedIn(employee);
   const theirs = await portal.signedIn(clinician);
   const { body } = await portal.call(listPersonSessions, {
@@ -82,7 +82,7 @@ it('200 a person’s sessions and no others', async () => {
   expect((await portal.call(getMe, { as: theirs })).status).toBe(200);
 });
 
-it('204 ends all sessions of a person, with an audit row', async () => {
+it('returns 204, ends all sessions of a person and writes an audit entry', async () => {
   const theirs = await portal.signedIn(clinician);
   await portal.call(endPersonSessions, { as: usersManager, params: { id: clinician.id } });
   expect((await portal.call(getMe, { as: theirs })).status).toBe(401);
@@ -90,7 +90,7 @@ it('204 ends all sessions of a person, with an audit row', async () => {
   expect(await actionsOn(clinician.id)).toEqual(['end_sessions']);
 });
 
-it('204 lets a person who was locked out in again, with password, own password and code', async () => {
+it('returns 204 and unlocks sign-in, the password check and the second factor', async () => {
   const { email, id } = clinician;
   const signIn = async (usedPassword: string) =>
     (await portal.call(createSession, { body: { email, password: usedPassword } })).status;
@@ -108,7 +108,7 @@ it('204 lets a person who was locked out in again, with password, own password a
   expect(await actionsOn(id)).toEqual(['unlock', 'sign_in']);
 });
 
-it('opens no account that is closed', async () => {
+it('does not reopen a closed account', async () => {
   await portal.database.orm
     .update(userAccount)
     .set({ isActive: false })

@@ -7,7 +7,7 @@ import { endPersonSessions as endAll } from './end-person-sessions.ts';
 import { requireManagedPerson } from './require-managed-person.ts';
 import { unlockPerson as unlock } from './unlock-person.ts';
 
-/** What those who keep people do with their ways in. */
+/** Routes with which employees manage the sign-in of other people. */
 export const peopleRoutes: BoundRoute[] = [
   bind(
     listPersonSessions,

@@ -7,15 +7,16 @@ import type { Context } from '#server/resource/context.ts';
 
 type Role = (typeof userAccount.$inferSelect)['role'];
 
-/** A person whom the caller keeps. */
+/** A person whom the caller manages. */
 export interface ManagedPerson {
   readonly userId: string;
   readonly email: string;
 }
 
 /**
- * The person of a path: a customer's user for who holds `users`, an employee for who holds `staff`.
- * @throws PortalError `not_found` for everyone else.
+ * Returns the person of a path. A caller with `users` manages customers' users; one with `staff`
+ * manages employees.
+ * @throws DomainError `not_found` for any other person.
  */
 export async function requireManagedPerson(
   { database, actor }: Context,

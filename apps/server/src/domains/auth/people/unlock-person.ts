@@ -9,8 +9,8 @@ import { forgetPasswordAttempts } from '../limits/forget-password-attempts.ts';
 import { requireManagedPerson } from './require-managed-person.ts';
 
 /**
- * Lets a person who was locked out try again, with password and code.
- * @throws PortalError `not_found` for a person whom the caller does not keep.
+ * Removes the locks of a person's password and second factor.
+ * @throws DomainError `not_found` for a person whom the caller does not manage.
  */
 export async function unlockPerson(context: Context, params: { id: string }): Promise<void> {
   authorize(context.actor, route.access);

@@ -10,7 +10,10 @@ interface ActorRequest {
   readonly now: Date;
 }
 
-/** The edge's authenticator: tokens name a session, the database says whether it lives. */
+/**
+ * Creates the authenticator of the HTTP layer. Tokens name a session; the database decides whether
+ * it is valid. Concurrent lookups share one query.
+ */
 export function createAuthenticator(database: Database, tokens: Tokens): Authenticator {
   const getSessionActor = batch<ActorRequest, Actor>(async (requests) => {
     const ids = requests.map(({ sessionId }) => sessionId);

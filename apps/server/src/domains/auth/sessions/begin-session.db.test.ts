@@ -47,12 +47,12 @@ async function signInWith(userAgent: string, from = new Browser(app)): Promise<v
 
 const readMails = () => lettersTo(portal, ada.email);
 
-it('tells of no browser at the very first sign-in, nor of one that is known', async () => {
+it('mails nothing at the first sign-in of an account or from a known browser', async () => {
   await browser.signIn(ada.email, password);
   expect(await readMails()).toEqual([]);
 });
 
-it('tells of a browser that is new: which, when, and from where', async () => {
+it('mails the browser, time and address of a sign-in from a new browser', async () => {
   portal.clock.set(addMilliseconds(start, days(1)));
   await signInWith('Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0');
   const [letter, ...others] = await readMails();
@@ -67,14 +67,14 @@ it('tells of a browser that is new: which, when, and from where', async () => {
   );
 });
 
-it('tells of it once, and one person’s browser is new to another', async () => {
+it('mails once per browser, and per person on a shared browser', async () => {
   const shared = new Browser(app);
   await signInWith('curl', shared);
   await signInWith('curl', shared);
   expect(await readMails()).toHaveLength(1);
 });
 
-it('remembers when a browser was first and last seen', async () => {
+it('stores when a browser was first and last seen', async () => {
   portal.clock.set(addMilliseconds(start, days(9)));
   await browser.signIn(ada.email, password);
   const rows = await portal.database.orm
@@ -86,7 +86,7 @@ it('remembers when a browser was first and last seen', async () => {
   ]);
 });
 
-it('asks who has two-factor sign-in on for a code, and begins no session', async () => {
+it('asks a person with two-factor sign-in for a code and begins no session', async () => {
   const at = start.toISOString();
   await portal.database.orm
     .insert(twoFactor)

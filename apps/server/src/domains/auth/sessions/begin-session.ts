@@ -11,9 +11,9 @@ import { mailPerson } from '../mailing/mail-person.ts';
 import { session } from './session.table.ts';
 
 /**
- * Begins a new session for a person whose ways of proving who they are have all been passed, and
- * answers its id. A browser that is new to the account, though not its very first, is told by mail.
- * The caller holds the account's row, and has made sure that it lets its person in.
+ * Begins a session for a person who passed every factor and returns its id. Mails the person about
+ * a browser that is new to the account, except the very first one.
+ * The caller must hold the row lock of the account and have checked that it can sign in.
  */
 export async function beginSession(
   tx: Transaction,

@@ -5,15 +5,16 @@ import { createConcurrencyLimiter } from '../passwords/concurrency-limiter.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
 
 /**
- * Twice as many as the threads that hash. Only tries in their turn count for the address, so that a
- * clinic that signs in all at once is not taken for one who guesses.
+ * Twice the number of hashing threads. Queued attempts do not count for the address yet, so that a
+ * clinic whose staff signs in at once is not throttled.
  */
 const runLimited = createConcurrencyLimiter(8);
 
 /**
- * Whether a password is right. The try counts for its address before it is made, and no more once
- * it was right: what an address guesses is not forgotten for one success of it.
- * @throws PortalError `throttled`; the try is then given back to the limit it was taken from.
+ * Returns true for the right password. Counts the attempt for the address before hashing and
+ * uncounts only this one on success, so that a success does not clear the wrong guesses of the
+ * address.
+ * @throws DomainError `throttled`, after returning the attempt to `limit`.
  */
 export function checkPassword(
   { database, ip, now }: Context,

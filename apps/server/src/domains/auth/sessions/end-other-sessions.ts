@@ -7,7 +7,7 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { endUserSessions } from './end-session.ts';
 
-/** Ends all sessions of the caller but the one that calls. */
+/** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(context: Context): Promise<void> {
   const { actor, now } = context;
   authorize(actor, route.access);

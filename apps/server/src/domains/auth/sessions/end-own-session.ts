@@ -12,7 +12,7 @@ import { session } from './session.table.ts';
 
 /**
  * Ends one of the caller's sessions.
- * @throws PortalError `not_found` for one that has ended, or is not theirs.
+ * @throws DomainError `not_found` for an ended session or one of another user.
  */
 export async function endOwnSession(context: Context, { id }: { id: string }): Promise<void> {
   authorize(context.actor, route.access);

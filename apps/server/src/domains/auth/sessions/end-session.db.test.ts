@@ -39,14 +39,14 @@ beforeEach(async () => {
   browser = new Browser(app);
   await browser.signIn(ada.email, password);
   expect(await getStatus('/users/me/')).toBe(200);
-  // From here on the balancer sends the browser to the other instance.
+  // From here on the load balancer sends the browser to the other instance.
   browser.app = other;
 });
 
 const getStatus = async (path: string) => (await browser.call('GET', path)).status;
 
-describe('signing out', () => {
-  it('204 clears the cookies, and the session is over on every instance', async () => {
+describe('sign-out', () => {
+  it('returns 204, clears the cookies and ends the session on every instance', async () => {
     const stolen = browser.copy();
     browser.app = app;
     const response = await browser.call('POST', '/auth/jwt/logout/');
@@ -61,14 +61,14 @@ describe('signing out', () => {
     expect(entry).toMatchObject({ objectId: ada.id, actorKind: 'customer', actorId: ada.id });
   });
 
-  it('204 for the refresh token alone, which ends the session as well', async () => {
+  it('returns 204 and ends the session for a refresh token alone', async () => {
     const stolen = browser.copy();
     browser.jar.delete('access_token');
     expect((await browser.call('POST', '/auth/jwt/logout/')).status).toBe(204);
     expect((await stolen.call('GET', '/users/me/')).status).toBe(401);
   });
 
-  it('204 twice, without a session, with an empty body that calls itself JSON', async () => {
+  it('returns 204 for a repeat, without a session and with an empty JSON body', async () => {
     const copiedBrowser = browser.copy();
     expect((await browser.call('POST', '/auth/jwt/logout/')).status).toBe(204);
     expect((await copiedBrowser.call('POST', '/auth/jwt/logout/')).status).toBe(204);
@@ -79,7 +79,7 @@ describe('signing out', () => {
     expect(response.status).toBe(204);
   });
 
-  it('403 without the token, and the session goes on', async () => {
+  it('returns 403 without the CSRF token and keeps the session', async () => {
     const headers = { 'x-csrftoken': 'none' };
     const response = await browser.call('POST', '/auth/jwt/logout/', { headers });
     expect(response).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
@@ -87,8 +87,8 @@ describe('signing out', () => {
   });
 });
 
-describe('from the very next request on', () => {
-  it('401 for a deactivated user', async () => {
+describe('next request', () => {
+  it('returns 401 for a deactivated user', async () => {
     await portal.database.orm
       .update(userAccount)
       .set({ isActive: false })
@@ -97,7 +97,7 @@ describe('from the very next request on', () => {
     expect((await browser.call('POST', '/auth/jwt/refresh/')).status).toBe(401);
   });
 
-  it('401 for the users of a customer that became inactive, and 200 when it is back', async () => {
+  it('returns 401 while the user’s customer is inactive, and 200 afterwards', async () => {
     await portal.database.orm
       .update(customer)
       .set({ isActive: false })
@@ -110,7 +110,7 @@ describe('from the very next request on', () => {
     expect(await getStatus('/users/me/')).toBe(200);
   });
 
-  it('401 for an anonymized user', async () => {
+  it('returns 401 for an anonymized user', async () => {
     const anonymizedAt = '2026-01-01T00:00:00Z';
     await portal.database.orm
       .update(userAccount)
@@ -119,7 +119,7 @@ describe('from the very next request on', () => {
     expect(await getStatus('/users/me/')).toBe(401);
   });
 
-  it('403 for an employee whose group lost the permission, or who left it', async () => {
+  it('returns 403 for an employee whose group lost the permission or who left the group', async () => {
     const carl = await portal.world.addEmployee(['users']);
     await portal.database.orm
       .update(userAccount)

@@ -3,7 +3,7 @@ import type { Executor } from '#server/database/database.ts';
 import { endChallenges } from '../two-factor/end-challenges.ts';
 import { session } from './session.table.ts';
 
-/** Ends a session for good; answers whose it was, or null where it was over already. */
+/** Ends a session and returns its user's id, or null if it had ended already. */
 export async function endSession(
   executor: Executor,
   sessionId: string,
@@ -17,7 +17,7 @@ export async function endSession(
   return ended?.userId ?? null;
 }
 
-/** Ends every session of a user for good, but the one that is to stay, and every sign-in half done. */
+/** Ends all sessions of a user, except `except`, and all their open challenges. */
 export async function endUserSessions(
   executor: Executor,
   userId: string,

@@ -14,11 +14,11 @@ type SessionRow = {
   readonly user_id: string;
   readonly customer_id: string | null;
   readonly preferred_language: Language | null;
-  /** Those of each group in turn, so that one may stand here twice. */
+  /** Permissions of all groups; a permission can occur more than once. */
   readonly permissions: Permission[] | null;
 };
 
-/** One look by primary keys; asked at every request, so that whatever ends a session ends it at once. */
+/** Reads by primary keys. Runs for every request, so that ending a session takes effect at once. */
 const liveSessions = createStatement(sql`
   select ${session.id} as session_id, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
     ${userAccount.preferredLanguage} as preferred_language,
@@ -36,7 +36,10 @@ const liveSessions = createStatement(sql`
     and ${userAccount.isActive} and ${userAccount.anonymizedAt} is null
     and coalesce(${customer.isActive}, true)`);
 
-/** Who each session speaks for now; anonymous where it, its user or its customer no longer holds. */
+/**
+ * Returns a function that maps session ids to actors. Maps to anonymous if the session, its user or
+ * its customer is not active.
+ */
 export async function loadSessionActors(
   database: Database,
   sessionIds: readonly string[],

@@ -8,7 +8,7 @@ import type { TestPortal } from '../../../../test/portal.ts';
 import { attempt } from '../limits/attempt.table.ts';
 
 vi.mock('../passwords/password-hash.ts', { spy: true });
-// The files of a worker share their modules: this one has a server of its own, with the spy in it.
+// Test files of one worker share modules. Reset them, so that this server is built with the spy.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import('../passwords/password-hash.ts');
 const { appBeside } = await import('../../../../test/app-beside.ts');
@@ -19,7 +19,7 @@ const password = 'correct horse battery';
 const wrong = 'a wrong password';
 
 let portal: TestPortal;
-/** Two instances of the portal, each with connections of its own to the one database. */
+/** Two instances of the portal with separate connections to one database. */
 let one: FastifyInstance;
 let other: FastifyInstance;
 let ownDatabase: Database;
@@ -54,7 +54,7 @@ async function addPerson({ isActive = true } = {}): Promise<typeof ada> {
   return portal.world.addCustomerUser(own.id, { passwordHash, isActive });
 }
 
-/** Signs in from an address, in a browser that nobody has seen before unless one is given. */
+/** Signs in from an address, in a new browser unless one is given. */
 async function signIn(
   email: string,
   enteredPassword: string,
@@ -73,35 +73,38 @@ async function fail(times: number, email: string, browser?: Browser): Promise<vo
   }
 }
 
-describe('an e-mail', () => {
+describe('limit per e-mail', () => {
   it.for([
     ['known', () => ada],
     ['unknown', () => ({ email: 'nobody@example.org' })],
     ['of somebody deactivated', () => addPerson({ isActive: false })],
-  ] as const)('that is %s: five tries, and the sixth is 423', async ([, somebody]) => {
-    const { email } = await somebody();
-    await fail(5, email);
-    for (const enteredPassword of [wrong, password]) {
-      const response = await signIn(email, enteredPassword);
-      expect(response.status).toBe(423);
-      expect(response.body).toEqual({
-        detail: 'This account is temporarily locked after too many failed attempts.',
-        code: 'account_locked',
-        locked_until: '2026-04-01T08:15:00.000Z',
-      });
-      expect(response.headers['retry-after']).toBe('900');
-      expect(response.set).toEqual({});
-    }
-    expect(verifyPassword).toHaveBeenCalledTimes(5);
-  });
+  ] as const)(
+    'returns 423 for the sixth attempt with an e-mail that is %s',
+    async ([, somebody]) => {
+      const { email } = await somebody();
+      await fail(5, email);
+      for (const enteredPassword of [wrong, password]) {
+        const response = await signIn(email, enteredPassword);
+        expect(response.status).toBe(423);
+        expect(response.body).toEqual({
+          detail: 'This account is temporarily locked after too many failed attempts.',
+          code: 'account_locked',
+          locked_until: '2026-04-01T08:15:00.000Z',
+        });
+        expect(response.headers['retry-after']).toBe('900');
+        expect(response.set).toEqual({});
+      }
+      expect(verifyPassword).toHaveBeenCalledTimes(5);
+    },
+  );
 
-  it('is one however it is written', async () => {
+  it('counts all spellings of an e-mail together', async () => {
     await fail(2, ada.email);
     await fail(3, ` ${ada.email.toUpperCase()} `);
     expect((await signIn(ada.email, password)).status).toBe(423);
   });
 
-  it('lets in again after 15 minutes', async () => {
+  it('unlocks after 15 minutes', async () => {
     await fail(5, ada.email);
     portal.clock.set(addMilliseconds(start, minutes(15) - seconds(1)));
     expect((await signIn(ada.email, password)).status).toBe(423);
@@ -109,7 +112,7 @@ describe('an e-mail', () => {
     expect((await signIn(ada.email, password)).status).toBe(200);
   });
 
-  it('forgets its failures with a right one', async () => {
+  it('forgets failed attempts after a success', async () => {
     await fail(4, ada.email);
     expect((await signIn(ada.email, password)).status).toBe(200);
     await fail(4, ada.email);
@@ -117,18 +120,18 @@ describe('an e-mail', () => {
   });
 });
 
-describe('a browser that the account knows', () => {
-  it('is not locked out by strangers', async () => {
+describe('limit per known browser', () => {
+  it('lets a known browser sign in while the account is locked for others', async () => {
     const browser = new Browser(one);
     expect((await signIn(ada.email, password, { browser })).status).toBe(200);
     await fail(5, ada.email);
     expect((await signIn(ada.email, password)).status).toBe(423);
     expect((await signIn(ada.email, password, { browser })).status).toBe(200);
-    // A success of their own browser says nothing of those who guess.
+    // A success of the known browser does not clear the attempts of others.
     expect((await signIn(ada.email, password)).status).toBe(423);
   });
 
-  it('has five tries of its own, and they are no one else’s', async () => {
+  it('counts the attempts of a known browser separately', async () => {
     const browser = new Browser(one);
     await signIn(ada.email, password, { browser });
     await fail(5, ada.email, browser);
@@ -136,7 +139,7 @@ describe('a browser that the account knows', () => {
     expect((await signIn(ada.email, password)).status).toBe(200);
   });
 
-  it('is a stranger to every other account', async () => {
+  it('treats the browser as unknown for every other account', async () => {
     const browser = new Browser(one);
     await signIn(ada.email, password, { browser });
     const bob = await addPerson();
@@ -144,7 +147,7 @@ describe('a browser that the account knows', () => {
     expect((await signIn(bob.email, password, { browser })).status).toBe(423);
   });
 
-  it('is known by its signed cookie alone', async () => {
+  it('recognizes a browser only by its signed cookie', async () => {
     const browser = new Browser(one);
     await signIn(ada.email, password, { browser });
     await fail(5, ada.email);
@@ -154,8 +157,8 @@ describe('a browser that the account knows', () => {
   });
 });
 
-describe('an address', () => {
-  it('429 after a hundred failures, of whichever e-mails, and takes no try from any', async () => {
+describe('limit per address', () => {
+  it('returns 429 after 100 failures with any e-mails without counting them for an e-mail', async () => {
     for (let at = 0; at < 100; at += 1) await signIn(`${at % 25}@example.org`, wrong);
     const response = await signIn(ada.email, password);
     expect(response).toMatchObject({ status: 429, body: { code: 'throttled' } });
@@ -166,7 +169,7 @@ describe('an address', () => {
     expect((await signIn(ada.email, password)).status).toBe(200);
   });
 
-  it('may sign in as often as it likes, and all at once', async () => {
+  it('does not limit correct sign-ins, even concurrent ones', async () => {
     const browser = new Browser(one);
     await browser.call('GET', '/auth/csrf/');
     const body = { email: ada.email, password };
@@ -176,7 +179,7 @@ describe('an address', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('429 for the 301st call within a minute, whatever it asks', async () => {
+  it('returns 429 for the 301st anonymous call within a minute', async () => {
     const browser = new Browser(one);
     await browser.call('GET', '/auth/csrf/');
     const headers = { 'x-forwarded-for': '192.0.2.4' };
@@ -195,7 +198,7 @@ describe('an address', () => {
   });
 });
 
-it('really tries five of 200 wrong passwords that come at once to two instances', async () => {
+it('verifies five of 200 wrong passwords sent to two instances at once', async () => {
   const browsers = [new Browser(one), new Browser(other)];
   for (const browser of browsers) await browser.call('GET', '/auth/csrf/');
   const responses = await Promise.all(

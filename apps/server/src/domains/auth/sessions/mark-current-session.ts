@@ -2,7 +2,7 @@ import type { Session } from '@portal/contract/auth';
 import type { Page } from '@portal/contract/kernel';
 import type { Context } from '#server/resource/context.ts';
 
-/** A page of sessions, with the caller's present one marked. */
+/** Adds `is_current` to a page of sessions. */
 export function markCurrentSession(
   { actor }: Context,
   page: Page<Omit<Session, 'is_current'>>,

@@ -44,7 +44,7 @@ const refresh = async (window: Browser) => (await window.call('POST', '/auth/jwt
 const getOwnStatus = async (window: Browser) => (await window.call('GET', '/users/me/')).status;
 
 describe('refresh', () => {
-  it('200 with new tokens and nothing in the body', async () => {
+  it('returns 200 with new tokens and an empty body', async () => {
     const before = browser.copy();
     const response = await browser.call('POST', '/auth/jwt/refresh/');
     expect(response).toMatchObject({ status: 200, body: {} });
@@ -57,7 +57,7 @@ describe('refresh', () => {
     expect(await getOwnStatus(browser)).toBe(200);
   });
 
-  it('200 after the access token ended, on another instance too', async () => {
+  it('returns 200 after the access token expired, also on another instance', async () => {
     advance(minutes(15) - 1);
     expect(await getOwnStatus(browser)).toBe(200);
     advance(1);
@@ -67,14 +67,14 @@ describe('refresh', () => {
     expect(await getOwnStatus(browser)).toBe(200);
   });
 
-  it('200 for two tabs at once, and both go on', async () => {
+  it('returns 200 and one refresh token for tabs that refresh at once', async () => {
     const tabs = [browser.copy(), browser.copy(), browser.copy()];
     expect(await Promise.all(tabs.map(refresh))).toEqual([200, 200, 200]);
     expect(await Promise.all(tabs.map(getOwnStatus))).toEqual([200, 200, 200]);
     expect(new Set(tabs.map((tab) => tab.cookie('refresh_token'))).size).toBe(1);
   });
 
-  it('200 for the second tab within ten seconds, 401 after them and for everyone', async () => {
+  it('returns 200 for a second tab within ten seconds, then 401 and ends the session', async () => {
     const [late, tooLate] = [browser.copy(), browser.copy()];
     await refresh(browser);
     advance(seconds(10) - 1);
@@ -86,7 +86,7 @@ describe('refresh', () => {
     expect(await listAuditActions()).toContain('refresh_token_reused');
   });
 
-  it('401 at once for a token used again from another browser, and the session ends', async () => {
+  it('returns 401 for a token reused from another browser and ends the session', async () => {
     const thief = browser.copy();
     thief.jar.delete('device');
     await refresh(browser);
@@ -94,7 +94,7 @@ describe('refresh', () => {
     expect(await getOwnStatus(browser)).toBe(401);
   });
 
-  it('401 for one that another person’s browser uses again, device cookie and all', async () => {
+  it('returns 401 for a token reused with the device cookie of another person', async () => {
     const otherBrowser = new Browser(app);
     await otherBrowser.signIn(ada.email, password);
     const thief = browser.copy();
@@ -106,7 +106,7 @@ describe('refresh', () => {
     expect(await getOwnStatus(otherBrowser)).toBe(200);
   });
 
-  it('401 for a token two generations old, however soon', async () => {
+  it('returns 401 for a token two generations old', async () => {
     const old = browser.copy();
     await refresh(browser);
     await refresh(browser);
@@ -114,7 +114,7 @@ describe('refresh', () => {
     expect(await getOwnStatus(browser)).toBe(401);
   });
 
-  it('401 without a token, with a forged one and with an access token in its place', async () => {
+  it('returns 401 without a token, for a forged one and for an access token', async () => {
     const path = '/api/v1/auth/jwt/';
     const access = browser.cookie('access_token') ?? '';
     const token = browser.cookie('refresh_token') ?? '';
@@ -128,8 +128,8 @@ describe('refresh', () => {
   });
 });
 
-describe('the end of a session', () => {
-  it('401 after seven idle days, not before', async () => {
+describe('expiry', () => {
+  it('returns 401 after seven idle days', async () => {
     const copiedBrowser = browser.copy();
     advance(days(7) - 1);
     expect(await refresh(browser)).toBe(200);
@@ -140,7 +140,7 @@ describe('the end of a session', () => {
     expect(await refresh(browser)).toBe(401);
   });
 
-  it('401 after thirty days in any case', async () => {
+  it('returns 401 after thirty days despite refreshes', async () => {
     for (let week = 0; week < 4; week += 1) {
       advance(days(7) - 1);
       expect(await refresh(browser)).toBe(200);

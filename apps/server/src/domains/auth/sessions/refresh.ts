@@ -12,9 +12,10 @@ import { session } from './session.table.ts';
 import type { RefreshClaim } from './tokens.ts';
 
 /**
- * Moves a session one generation on and answers the generation its new tokens stand for. Two tabs
- * that refresh at once get the same one; a token used again later ends the session (API.md §3).
- * @throws PortalError `not_authenticated` where the token, its session or its user no longer holds.
+ * Advances a session by one generation and returns the claim of its new refresh token. Tabs that
+ * refresh at once get the same generation; a later reuse of a token ends the session (API.md §3).
+ * @throws DomainError `not_authenticated` if the token is reused, or its session, user or customer
+ * is not active.
  */
 export async function refresh(
   context: Context,
@@ -30,7 +31,7 @@ export async function refresh(
   throw new DomainError('not_authenticated');
 }
 
-/** The conditional update decides between parallel calls: one of them rotates. */
+/** Advances the generation with a conditional update: one of concurrent calls succeeds. */
 async function rotate({ database, now }: Context, claim: RefreshClaim): Promise<number | null> {
   const { seenAfter, createdAfter } = getSessionBounds(now);
   const [rotated] = await database.orm

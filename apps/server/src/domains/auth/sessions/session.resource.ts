@@ -4,7 +4,7 @@ import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { sessionMaxAge, sessionIdleTime } from './session-limits.ts';
 import { session } from './session.table.ts';
 
-/** What a session shows of itself; which one is the caller's is told as it is shown. */
+/** Stored fields of a session. `is_current` depends on the caller and is added later. */
 type StoredSession = Omit<Session, 'is_current'>;
 
 const definition = {
@@ -20,7 +20,7 @@ const definition = {
   orderings: { created_at: session.createdAt, last_seen_at: session.lastSeenAt },
 };
 
-/** Sessions that have not ended, by themselves or otherwise (API.md §1, cookies). */
+/** Sessions that were not ended and have not expired (API.md §1, cookies). */
 const isAlive = ({ now }: ScopeValues): SQL => sql`${session.endedAt} is null
   and ${session.lastSeenAt} > ${now}::timestamptz - make_interval(secs => ${sql.raw(toSeconds(sessionIdleTime))})
   and ${session.createdAt} > ${now}::timestamptz - make_interval(secs => ${sql.raw(toSeconds(sessionMaxAge))})`;
@@ -35,7 +35,7 @@ export const ownSessions = defineResource<StoredSession>({
   scope: { employees: isOwn, customers: isOwn },
 });
 
-/** Everybody's, for those who keep people; the filter says whose. */
+/** Sessions of all users, for managers. Callers filter by `user_id`. */
 export const allSessions = defineResource<StoredSession>({
   name: 'session',
   ...definition,

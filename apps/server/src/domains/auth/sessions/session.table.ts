@@ -4,8 +4,8 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * A sign-in on one browser. Tokens name it and are checked against it at every request, so that
- * ending the row ends the session everywhere at once. `generation` counts the refreshes.
+ * A sign-in on one browser. Every request checks its token against this row, so that ending the row
+ * ends the session everywhere at once. `generation` counts refreshes.
  */
 export const session = classify(
   pgTable(

@@ -39,13 +39,13 @@ async function getSessionId(as: Caller): Promise<string> {
   return body.results.find((one) => one.is_current)?.id ?? '';
 }
 
-describe('the own sessions', () => {
-  it('401 without one', async () => {
+describe('session list', () => {
+  it('returns 401 without a session', async () => {
     expect((await portal.call(listSessions)).status).toBe(401);
     expect((await portal.call(endOtherSessions)).status).toBe(401);
   });
 
-  it('200 those that live, newest first, with the present one marked, and nobody else’s', async () => {
+  it('returns the user’s active sessions, newest first, and marks the current one', async () => {
     await portal.database.orm
       .update(session)
       .set({ ip: '192.0.2.1', userAgent: 'Firefox' })
@@ -77,7 +77,7 @@ describe('the own sessions', () => {
     }
   });
 
-  it('200 without those that ended, ran idle or grew old', async () => {
+  it('leaves out ended, idle and expired sessions', async () => {
     await portal.database.orm.delete(session).where(eq(session.userId, ada.id));
     await portal.world.addSession(ada.id, addMilliseconds(start, -days(7)));
     const young = await portal.world.addSession(ada.id, addMilliseconds(start, -days(6)));
@@ -91,7 +91,7 @@ describe('the own sessions', () => {
     expect(body.results.map(({ id }) => id)).toEqual([await getSessionId(here), young.id]);
   });
 
-  it('200 in pages, by the orderings of the contract', async () => {
+  it('returns pages in every ordering of the contract', async () => {
     for (const daysAgo of [3, 1, 2])
       await portal.world.addSession(ada.id, addMilliseconds(start, -days(daysAgo)));
     for (const ordering of ['', 'created_at', '-last_seen_at']) {
@@ -108,8 +108,8 @@ describe('the own sessions', () => {
   });
 });
 
-describe('ending one', () => {
-  it('401, and 404 for what is no id, is not there, or is somebody else’s', async () => {
+describe('ending a session', () => {
+  it('returns 401 without a session and 404 for an invalid, unknown or foreign id', async () => {
     const theirs = await getSessionId(otherUser);
     expect((await end(portal.nobody, theirs)).status).toBe(401);
     for (const id of ['x', '0199f9c8-0000-7000-8000-000000000001', theirs]) {
@@ -118,7 +118,7 @@ describe('ending one', () => {
     expect(await getStatus(otherUser)).toBe(200);
   });
 
-  it('204 and it is over at the next request; 404 a second time', async () => {
+  it('returns 204 and ends the session at once, then 404', async () => {
     const id = await getSessionId(there);
     expect((await end(here, id)).status).toBe(204);
     expect(await getStatus(there)).toBe(401);
@@ -131,13 +131,13 @@ describe('ending one', () => {
     expect(entry).toMatchObject({ action: 'end_session', actorId: ada.id });
   });
 
-  it('204 for the present one, which is signing out', async () => {
+  it('returns 204 for the current session and signs out', async () => {
     expect((await end(here, await getSessionId(here))).status).toBe(204);
     expect(await getStatus(here)).toBe(401);
   });
 });
 
-it('204 ends all others and no one else’s', async () => {
+it('returns 204 and ends the caller’s other sessions only', async () => {
   const further = await portal.signedIn(ada);
   expect((await portal.call(endOtherSessions, { as: here })).status).toBe(204);
   expect(await Promise.all([here, there, further, otherUser].map(getStatus))).toEqual([

@@ -7,7 +7,7 @@ import { endOwnSession } from './end-own-session.ts';
 import { ownSessions } from './session.resource.ts';
 import { markCurrentSession } from './mark-current-session.ts';
 
-/** What people do with their own sessions. */
+/** Routes for the caller's own sessions. */
 export const sessionRoutes: BoundRoute[] = [
   bind(listSessions, async ({ context, query }) =>
     markCurrentSession(context, await list(context, ownSessions, query)),

@@ -3,14 +3,14 @@ import { isId } from '#server/kernel/ids.ts';
 import type { AuthTools } from '../auth-tools.ts';
 import type { RefreshClaim } from './tokens.ts';
 
-/** The browser that calls, as its `device` cookie tells; null where it has none of ours. */
+/** Returns the id in the `device` cookie, or null without a validly signed one. */
 export function readDeviceId(cookies: SessionCookies, { deviceSigner }: AuthTools): string | null {
   const signed = cookies.read('device');
   const deviceId = signed ? deviceSigner.open(signed) : null;
   return deviceId !== null && isId(deviceId) ? deviceId : null;
 }
 
-/** Gives the caller's browser the cookie that tells it, for a year from now. */
+/** Sets the `device` cookie for a year. */
 export function setDeviceCookie(
   cookies: SessionCookies,
   { deviceSigner }: AuthTools,
@@ -19,7 +19,7 @@ export function setDeviceCookie(
   cookies.set('device', deviceSigner.sign(deviceId));
 }
 
-/** Gives the caller the cookies of a session that has just begun. */
+/** Sets the cookies of a new session. */
 export function setSessionCookies(
   cookies: SessionCookies,
   tools: AuthTools,
@@ -29,7 +29,7 @@ export function setSessionCookies(
   cookies.set('csrfToken', tools.csrf.issue(sessionId));
 }
 
-/** Gives the caller the tokens of a generation of their session. */
+/** Sets the access and refresh token of one generation of a session. */
 export function setTokenCookies(
   cookies: SessionCookies,
   { tokens }: AuthTools,

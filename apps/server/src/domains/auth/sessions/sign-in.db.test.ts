@@ -28,7 +28,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** A customer's user with the password, of an active customer unless said otherwise. */
+/** Adds a user with a password, of an active customer unless overridden. */
 async function withPassword(
   overrides: Partial<typeof userAccount.$inferInsert>,
   customerIsActive = true,
@@ -37,8 +37,8 @@ async function withPassword(
   return portal.world.addCustomerUser(own.id, { passwordHash, ...overrides });
 }
 
-describe('signing in', () => {
-  it('200 sets exactly the four cookies of the contract, and a new csrf token', async () => {
+describe('sign-in', () => {
+  it('returns 200 with the four cookies of the contract and a new CSRF token', async () => {
     const browser = new Browser(app);
     await browser.call('GET', '/auth/csrf/');
     const before = browser.cookie('csrftoken');
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect((await browser.call('GET', '/users/me/')).status).toBe(200);
   });
 
-  it('200 over https names the cookies by their prefixes and makes them Secure', async () => {
+  it('sets Secure cookies with prefixed names over HTTPS', async () => {
     const secure = await appBeside(portal, {
       environment: { PUBLIC_URL: 'https://portal.example' },
     });
@@ -84,12 +84,12 @@ describe('signing in', () => {
     }
   });
 
-  it('200 whatever the case of the e-mail, and with spaces around it', async () => {
+  it('accepts an e-mail in any case and with spaces', async () => {
     const written = `  ${ada.email.toUpperCase()} `;
     expect((await new Browser(app).signIn(written, password)).status).toBe(200);
   });
 
-  it('200 makes a new session each time, and leaves the older one alive', async () => {
+  it('begins a new session each time and keeps older ones', async () => {
     const first = new Browser(app);
     await first.signIn(ada.email, password);
     const second = first.copy();
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect((await second.call('GET', '/users/me/')).status).toBe(200);
   });
 
-  it('200 keeps the device of a browser that has signed in before', async () => {
+  it('keeps the device cookie of a browser that signed in before', async () => {
     const browser = new Browser(app);
     await browser.signIn(ada.email, password);
     const device = browser.cookie('device');
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(browser.cookie('device')).toBe(device);
   });
 
-  it('200 writes when, from where and by whom, the address apart', async () => {
+  it('writes an audit entry, with the address stored apart, and the time of the last sign-in', async () => {
     const own = await withPassword({});
     await new Browser(app).signIn(own.email, password);
     const entries = await portal.database.orm
@@ -135,8 +135,8 @@ describe('signing in', () => {
   });
 });
 
-describe('refused at the door', () => {
-  it('400 names the fields that are missing or blank', async () => {
+describe('refused sign-in', () => {
+  it('returns 400 with the names of missing and blank fields', async () => {
     const browser = new Browser(app);
     await browser.call('GET', '/auth/csrf/');
     const response = await browser.call('POST', '/auth/jwt/create/', { body: { email: '  ' } });
@@ -146,7 +146,7 @@ describe('refused at the door', () => {
     });
   });
 
-  it('400 invalid_credentials, to the letter the same for every reason', async () => {
+  it('returns the same 400 invalid_credentials for every reason', async () => {
     const refused = [
       ada.email,
       'nobody@example.org',
@@ -168,17 +168,17 @@ describe('refused at the door', () => {
     }
   });
 
-  it('400 for a password with other spaces around it: secrets are not trimmed', async () => {
+  it('returns 400 for a password with extra spaces, since secrets are not trimmed', async () => {
     const spaced = await withPassword({ passwordHash: await hashPassword(` ${password} `) });
     expect((await new Browser(app).signIn(spaced.email, password)).status).toBe(400);
     expect((await new Browser(app).signIn(spaced.email, ` ${password} `)).status).toBe(200);
   });
 
-  it('400 and not 500 for an e-mail that no database can hold', async () => {
+  it('returns 400 for an e-mail that the database cannot store', async () => {
     expect((await new Browser(app).signIn('ada\0@example.org', password)).status).toBe(400);
   });
 
-  it('leaves no session behind', async () => {
+  it('begins no session', async () => {
     const own = await withPassword({});
     await new Browser(app).signIn(own.email, 'a wrong password');
     const rows = await portal.database.orm.select().from(session).where(eq(session.userId, own.id));

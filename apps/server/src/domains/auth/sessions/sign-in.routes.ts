@@ -23,7 +23,7 @@ import { refresh } from './refresh.ts';
 import { signIn } from './sign-in.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Signing in and out, and what keeps a session going. */
+/** Routes to sign in, sign out and refresh a session. */
 export function signInRoutes(tools: AuthTools): BoundRoute[] {
   const { tokens, csrf } = tools;
   return [

@@ -15,7 +15,7 @@ import { hasTwoFactor } from '../two-factor/has-two-factor.ts';
 import { beginSession } from './begin-session.ts';
 import { checkPassword } from './check-password.ts';
 
-/** Where a right password leads: into a session, or to the question for a code. */
+/** Result of a right password: a session, or a challenge for the second factor. */
 export type SignInResult =
   | { readonly sessionId: string; readonly challengeToken: null }
   | { readonly sessionId: null; readonly challengeToken: string };
@@ -27,12 +27,12 @@ interface Credentials {
 }
 
 /**
- * Begins a new session, or the step that asks for a code. Every try counts before it is made; the
- * sixth of an e-mail, known or not, is refused unseen, and a browser that the account knows has a
- * counter of its own (API.md §3 Auth).
- * @throws PortalError `invalid_credentials`, the same in the same time for an unknown e-mail, a
- *   wrong password, and an account that is invited, deactivated or anonymized; `account_locked`;
- *   `throttled` for an address with too many wrong ones.
+ * Checks the password and begins a session, or a challenge for the second factor. Counts every
+ * attempt before hashing and refuses the sixth for an e-mail, known or unknown. A browser known to
+ * the account has its own counter (API.md §3 Auth).
+ * @throws DomainError `invalid_credentials`, equal in text and time for an unknown e-mail, a wrong
+ * password, and an invited, deactivated or anonymized account; `account_locked`; `throttled` for an
+ * address with too many wrong passwords.
  */
 export async function signIn(context: Context, credentials: Credentials): Promise<SignInResult> {
   authorize(context.actor, route.access);
@@ -64,7 +64,8 @@ function completeSignIn(
   { userId, passwordHash, deviceId, limit }: VerifiedCredentials,
 ): Promise<SignInResult> {
   return transact(context, async (tx) => {
-    // A password set, or an account closed, since it was read has ended every session: begin none.
+    // Check again under the lock: a changed password or closed account has ended all sessions
+    // since.
     const [current] = await tx
       .select({ id: userAccount.id })
       .from(userAccount)

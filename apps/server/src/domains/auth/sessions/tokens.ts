@@ -1,19 +1,19 @@
 import { createSigner } from '#server/kernel/signing.ts';
 import { minutes } from '#server/kernel/clock.ts';
 
-/** What an access token says; whether its session still lives is asked of the database. */
+/** Content of an access token. The database decides whether the session is still valid. */
 export interface AccessClaim {
   readonly sessionId: string;
   readonly expiresAt: number;
 }
 
-/** What a refresh token says: each use moves the session one generation on. */
+/** Content of a refresh token. Each use advances the session by one generation. */
 export interface RefreshClaim {
   readonly sessionId: string;
   readonly generation: number;
 }
 
-/** Writes and reads the two tokens of a session. */
+/** Creates and parses the two tokens of a session. */
 export interface Tokens {
   access(sessionId: string, now: Date): string;
   refresh(claim: RefreshClaim): string;
@@ -23,7 +23,7 @@ export interface Tokens {
 
 const accessLifetime = minutes(15);
 
-/** Tokens signed with keys of their own, one for each kind. */
+/** Creates tokens signed with a separate key for each kind. */
 export function createTokens(secretKey: string): Tokens {
   const accessSigner = createSigner(secretKey, 'access token');
   const refreshSigner = createSigner(secretKey, 'refresh token');

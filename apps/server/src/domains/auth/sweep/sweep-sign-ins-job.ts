@@ -1,4 +1,4 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** Every night: forgets links, browsers and tries that are long over. */
+/** Deletes old links, browsers, attempts and challenges every night. */
 export const sweepSignIns = defineJob({ name: 'sweep-sign-ins', schedule: '40 2 * * *' });

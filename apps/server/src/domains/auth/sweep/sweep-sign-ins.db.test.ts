@@ -24,7 +24,7 @@ async function sweepAt(now: Date): Promise<void> {
   await sweep({}, { id: newId(), isLast: false, signal, finish });
 }
 
-it('forgets links after 90 days, and nothing younger', async () => {
+it('deletes links 90 days after expiry and keeps younger ones', async () => {
   const now = new Date();
   const { orm } = portal.database;
   const user = await portal.world.addEmployee();
@@ -45,7 +45,7 @@ it('forgets links after 90 days, and nothing younger', async () => {
   expect((await orm.select().from(accountLink)).map(({ id }) => id)).toEqual([youngLink]);
 });
 
-it('forgets browsers after a year, tries and sign-ins half done after a day', async () => {
+it('deletes browsers after a year, and attempts and challenges after a day', async () => {
   const now = new Date();
   const { orm } = portal.database;
   const { id: userId } = await portal.world.addEmployee();

@@ -6,18 +6,18 @@ import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 
-/** No longer than a dispute over a sign-in may need them. */
+/** Time after expiry in which a dispute over a sign-in may need a link. */
 const linkRetention = days(90);
 
-/** As long as the cookie that tells a browser (API.md §1, cookies). */
+/** Lifetime of the `device` cookie (API.md §1, cookies). */
 const browserRetention = days(365);
 
-/** Longer than any limit looks back, and any challenge waits. */
+/** Longer than the window of any limit and the lifetime of any challenge. */
 const attemptRetention = days(1);
 
 /**
- * Deletes what is long over: links that ran out, browsers that nobody came back with, tries that no
- * longer count, sign-ins that were left half done. Sessions are kept as long as retention says.
+ * Handles `sweep-sign-ins`: deletes expired links, unused browsers, old attempts and challenges.
+ * Sessions are deleted by the retention job.
  */
 export function handleSweepSignIns(clock: Clock): JobHandler<Record<string, never>> {
   return async (_data, run) => {

@@ -5,7 +5,7 @@ import { toAppSetup, createAuthenticatorSecret, findTimeStep } from './authentic
 
 const secret = Buffer.from('12345678901234567890');
 
-// RFC 6238, appendix B, its codes for SHA-1, of which an app shows the last six digits.
+// RFC 6238, appendix B, SHA-1. An app shows the last six digits of these codes.
 test.for([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -13,7 +13,7 @@ test.for([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-] as const)('at %i s the code is %s', ([at, code]) => {
+] as const)('at %i s accepts the code %s', ([at, code]) => {
   const now = new Date(seconds(at));
   const step = Math.floor(at / 30);
   expect(findTimeStep(secret, code, now)).toBe(step);
@@ -23,7 +23,7 @@ test.for([
   expect(findTimeStep(secret, code, addMilliseconds(now, -seconds(60)))).toBeNull();
 });
 
-it('tells an app all that it needs', () => {
+it('returns the secret and URI for an authenticator app', () => {
   const own = createAuthenticatorSecret();
   const setup = toAppSetup(own, 'zoë+portal@example.org');
   expect(setup.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -39,6 +39,6 @@ it('tells an app all that it needs', () => {
   expect(findTimeStep(own, code, now)).toBe(Math.floor(now.getTime() / 30_000));
 });
 
-it('never makes the same secret twice', () => {
+it('creates a different secret each time', () => {
   expect(createAuthenticatorSecret().equals(createAuthenticatorSecret())).toBe(false);
 });

@@ -5,12 +5,13 @@ import type { Context } from '#server/resource/context.ts';
 import { createLinkToken } from '../links/link-token.ts';
 import { twoFactorChallenge } from './two-factor.table.ts';
 
-/** How long a right password waits for its code (API.md §3 Auth). */
+/** Time to enter the code after the password (API.md §3 Auth). */
 const lifetime = minutes(5);
 
 /**
- * Keeps that a person's password was right, and answers the token that says so at the next step.
- * The caller holds the account's row, so that a password that is changed meanwhile ends the challenge.
+ * Stores that the password was right and returns the token for the next step.
+ * The caller must hold the row lock of the account, so that a concurrent password change ends the
+ * challenge.
  */
 export async function beginChallenge(
   tx: Transaction,

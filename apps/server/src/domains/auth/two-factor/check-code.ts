@@ -8,17 +8,17 @@ import { digestRecoveryCode } from './recovery-codes.ts';
 import { decryptSecret } from './decrypt-secret.ts';
 import { recoveryCode, twoFactor } from './two-factor.table.ts';
 
-/** A code that fits, not used up yet. */
+/** A valid code that has not been consumed. */
 export interface ValidCode {
   readonly kind: 'authenticator' | 'recovery';
-  /** Uses it up; false where it was used already, by anybody at the same time too. */
+  /** Marks the code as used. Returns false if it was used before or concurrently. */
   consume(tx: Transaction): Promise<boolean>;
 }
 
 /**
- * A code of a person's authenticator app, or one of their recovery codes, that fits now. Done
- * before a row is held: the digest of a recovery code is slow by design.
- * @throws PortalError `invalid_code` where it fits neither.
+ * Validates a code of a person's authenticator app or one of their recovery codes. Call before
+ * locking a row: the digest of a recovery code is slow by design.
+ * @throws DomainError `invalid_code` for any other code.
  */
 export async function checkCode(
   context: Context,

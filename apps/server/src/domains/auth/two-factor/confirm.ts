@@ -17,10 +17,10 @@ import { decryptSecret } from './decrypt-secret.ts';
 import { recoveryCode, twoFactor } from './two-factor.table.ts';
 
 /**
- * Turns the caller's two-factor sign-in on by a code of the app that was just set up, and answers
- * the recovery codes, which are not to be had again.
- * @throws PortalError `conflict` where nothing was begun, or it is on; `invalid_code`, and
- *   `account_locked` after too many of them.
+ * Turns the caller's two-factor sign-in on with a code of the new authenticator and returns the
+ * recovery codes. They cannot be shown again.
+ * @throws DomainError `conflict` if no setup is pending or it is on already; `invalid_code`;
+ * `account_locked` after too many wrong codes.
  */
 export async function confirm(
   context: Context,
@@ -40,7 +40,7 @@ export async function confirm(
   await takeAttempt(database.orm, limit, now);
   const step = findTimeStep(decryptSecret(encryptor, userId, pending.sealedSecret), code, now);
   if (step === null) throw new DomainError('invalid_code');
-  // Their digests are slow by design: they are made before a row is held.
+  // Create the codes before a row is locked: their digests are slow by design.
   const { codes, digests } = await createRecoveryCodes();
   await transact(context, async (tx) => {
     const confirmed = await tx

@@ -1,8 +1,8 @@
 import type { Encryptor } from '#server/kernel/encryption.ts';
 
 /**
- * The secret of a person's authenticator.
- * @throws Error where it does not open: the portal's secret key is another than it was.
+ * Returns the secret of a person's authenticator.
+ * @throws Error if it was encrypted with another secret key of the portal.
  */
 export function decryptSecret(encryptor: Encryptor, userId: string, encrypted: Uint8Array): Buffer {
   const secret = encryptor.decrypt(encrypted, userId);

@@ -11,8 +11,8 @@ import { removeTwoFactor } from './remove-two-factor.ts';
 import { endOpenReset } from './reset/end-open-reset.ts';
 
 /**
- * Turns the caller's two-factor sign-in off; where it is off already, nothing happens.
- * @throws PortalError 400 at `password`, and `account_locked` after too many of them.
+ * Turns the caller's two-factor sign-in off. Does nothing if it is off.
+ * @throws DomainError 400 at `password`; `account_locked` after too many wrong passwords.
  */
 export async function disable(context: Context, password: string): Promise<void> {
   authorize(context.actor, route.access);

@@ -58,12 +58,12 @@ const listAuditActions = async () => {
 };
 
 describe('POST /auth/two-factor/enable/', () => {
-  it('401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     const response = await portal.call(enableTwoFactor, { body: { password } });
     expect(response.status).toBe(401);
   });
 
-  it('400 at the password, for a missing and for a wrong one, which turns nothing on', async () => {
+  it('returns 400 at the password for a missing or wrong one and enables nothing', async () => {
     expect(await enable({})).toMatchObject({
       status: 400,
       body: { password: [expect.any(String)] },
@@ -73,12 +73,12 @@ describe('POST /auth/two-factor/enable/', () => {
     expect(await portal.database.orm.$count(twoFactor, eq(twoFactor.userId, ada.id))).toBe(0);
   });
 
-  it('423 after five wrong passwords, for the right one too', async () => {
+  it('returns 423 after five wrong passwords, for the right one too', async () => {
     for (let count = 0; count < 5; count += 1) await enable({ password: 'wrong' });
     expect(await enable()).toMatchObject(locked);
   });
 
-  it('200 with a secret and its URI, and asks for no code before one has confirmed it', async () => {
+  it('returns 200 with a secret and its URI and asks for no code before confirmation', async () => {
     const { status, body } = await enable();
     expect(status).toBe(200);
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -94,7 +94,7 @@ describe('POST /auth/two-factor/enable/', () => {
     expect((await portal.call(getMe, { as })).body.two_factor_enabled).toBe(false);
   });
 
-  it('keeps the secret sealed, each person’s with a seal of its own', async () => {
+  it('encrypts each person’s secret separately', async () => {
     const { secret } = (await enable()).body;
     const [stored] = await portal.database.orm
       .select()
@@ -105,7 +105,7 @@ describe('POST /auth/two-factor/enable/', () => {
     expect(stored?.sealedSecret).toHaveLength(20 + 12 + 16);
   });
 
-  it('begun again replaces the secret', async () => {
+  it('replaces the secret when setup begins again', async () => {
     const first = (await enable()).body.secret;
     const second = (await enable()).body.secret;
     expect(second).not.toBe(first);
@@ -113,7 +113,7 @@ describe('POST /auth/two-factor/enable/', () => {
     expect((await confirm(codeAt(second, start))).status).toBe(200);
   });
 
-  it('409 where it is on already, and leaves it as it is', async () => {
+  it('returns 409 and changes nothing when two-factor sign-in is on', async () => {
     const { secret } = (await enable()).body;
     await confirm(codeAt(secret, start));
     const before = await portal.database.orm.select().from(twoFactor);
@@ -123,12 +123,12 @@ describe('POST /auth/two-factor/enable/', () => {
 });
 
 describe('POST /auth/two-factor/enable/confirm/', () => {
-  it('401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     const response = await portal.call(confirmTwoFactor, { body: { totp_code: '123456' } });
     expect(response.status).toBe(401);
   });
 
-  it('400 at the code for one that is none', async () => {
+  it('returns 400 at the code for a malformed one', async () => {
     for (const totp_code of ['', '12345', '1234567', 'abcdef']) {
       expect(await confirm(totp_code)).toMatchObject({
         status: 400,
@@ -137,7 +137,7 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     }
   });
 
-  it('409 where nothing was begun, or it is on', async () => {
+  it('returns 409 when no setup is pending or it is on already', async () => {
     const conflict = { status: 409, body: { code: 'conflict' } };
     expect(await confirm('123456')).toMatchObject(conflict);
     const { secret } = (await enable()).body;
@@ -146,7 +146,7 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     expect(await confirm(codeAt(secret, portal.clock.now()))).toMatchObject(conflict);
   });
 
-  it('400 invalid_code for a wrong one; 423 after ten, for the right one too, for 15 minutes', async () => {
+  it('returns 400 for a wrong code, and 423 for 15 minutes after ten', async () => {
     const { secret } = (await enable()).body;
     const wrong = codeAt(secret, addMilliseconds(start, minutes(10)));
     for (let count = 0; count < 10; count += 1) {
@@ -158,7 +158,7 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     expect((await confirm(codeAt(secret, portal.clock.now()))).status).toBe(200);
   });
 
-  it('200 with ten codes that are kept as digests, a mail and an audit row', async () => {
+  it('returns 200 with ten recovery codes, stores digests, mails and writes an audit entry', async () => {
     const { secret } = (await enable()).body;
     const { status, body } = await confirm(codeAt(secret, start));
     expect(status).toBe(200);
@@ -177,7 +177,7 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     expect(await listAuditActions()).toEqual(['begin_two_factor', 'enable_two_factor']);
   });
 
-  it('turns it on once, and shows codes once, of eight at the same time', async () => {
+  it('enables and returns recovery codes for one of eight concurrent calls', async () => {
     const { secret } = (await enable()).body;
     const code = codeAt(secret, start);
     const responses = await Promise.all(Array.from({ length: 8 }, () => confirm(code)));
@@ -190,11 +190,11 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
 });
 
 describe('POST /auth/two-factor/disable/', () => {
-  it('401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await portal.call(disableTwoFactor, { body: { password } })).status).toBe(401);
   });
 
-  it('400 at a wrong password, which counts', async () => {
+  it('returns 400 at a wrong password and counts it', async () => {
     await withSecondFactor(portal, ada);
     for (let count = 0; count < 5; count += 1) {
       expect(await disable({ password: 'wrong' })).toMatchObject({
@@ -206,7 +206,7 @@ describe('POST /auth/two-factor/disable/', () => {
     expect(await isOn()).toBe(true);
   });
 
-  it('204 takes secret and codes away, ends sign-ins under way, and mails; then it can be on anew', async () => {
+  it('returns 204, deletes secret and codes, ends challenges and mails; allows setup again', async () => {
     await withSecondFactor(portal, ada);
     expect((await disable()).status).toBe(204);
     expect(await isOn()).toBe(false);
@@ -225,7 +225,7 @@ describe('POST /auth/two-factor/disable/', () => {
     expect((await enable()).status).toBe(200);
   });
 
-  it('204 without a mail where it is off', async () => {
+  it('returns 204 without a mail when two-factor sign-in is off', async () => {
     expect((await disable()).status).toBe(204);
     expect(await listMails()).toEqual([]);
   });

@@ -13,9 +13,9 @@ import { toAppSetup, createAuthenticatorSecret } from './authenticator-code.ts';
 import { twoFactor } from './two-factor.table.ts';
 
 /**
- * Makes a new secret for the caller's authenticator; beginning again replaces it. It asks for no
- * code at sign-in before one has confirmed it.
- * @throws PortalError 400 at `password`; `conflict` where two-factor sign-in is on already.
+ * Stores a new secret for the caller's authenticator and replaces a pending one. Sign-in asks for
+ * no code before a code confirms the secret.
+ * @throws DomainError 400 at `password`; `conflict` if two-factor sign-in is on already.
  */
 export async function enable(
   context: Context,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { twoFactorChallenge } from './two-factor.table.ts';
 
-/** Ends the sign-ins of a person that wait for a code: as sessions end, they do. */
+/** Ends a person's open challenges, whenever their sessions end. */
 export async function endChallenges(executor: Executor, userId: string, now: Date): Promise<void> {
   await executor
     .update(twoFactorChallenge)

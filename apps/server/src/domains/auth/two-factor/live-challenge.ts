@@ -7,10 +7,10 @@ import { digestToken } from '../links/link-token.ts';
 import { canSignIn } from './lock-account.ts';
 import { twoFactorChallenge } from './two-factor.table.ts';
 
-/** So many wrong codes end a challenge (API.md §3 Auth). */
+/** Wrong codes that end a challenge (API.md §3 Auth). */
 const maxAttempts = 5;
 
-/** A sign-in that waits for its code. */
+/** A sign-in with a right password and a pending code. */
 interface LiveChallenge {
   readonly id: string;
   readonly userId: string;
@@ -18,8 +18,8 @@ interface LiveChallenge {
 }
 
 /**
- * Who signs in by a token.
- * @throws PortalError `challenge_expired` where the step is over, for whatever reason.
+ * Returns the person of an open challenge.
+ * @throws DomainError `challenge_expired` if the challenge is not open.
  */
 export async function getChallengePerson(
   { database, now }: Context,
@@ -36,9 +36,8 @@ export async function getChallengePerson(
 }
 
 /**
- * The sign-in that a token stands for. Takes one of its tries before it is made: of any number of
- * codes that come at once, no more are looked at than it has tries.
- * @throws PortalError `challenge_expired` where it is over, or has no try left.
+ * Counts an attempt and returns its challenge. The limit also holds for concurrent codes.
+ * @throws DomainError `challenge_expired` if the challenge is not open or has no attempt left.
  */
 export async function takeChallengeAttempt(
   { database, now }: Context,

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
-/** Whether an account lets its person in at all (API.md §2). Ask with the customer joined. */
+/** Condition for an account that can sign in (API.md §2). Requires `customer` to be joined. */
 export const canSignIn = and(
   eq(userAccount.isActive, true),
   isNull(userAccount.anonymizedAt),
@@ -11,8 +11,9 @@ export const canSignIn = and(
 );
 
 /**
- * Holds a person's account until the transaction ends, before anything else of theirs, so that two
- * changes of one person's ways in follow each other. False for an account that lets nobody in.
+ * Locks a person's account until the end of the transaction and returns false if it cannot sign in.
+ * Call before locking anything else of the person, so that changes of their credentials run one
+ * after the other.
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
   const [locked] = await tx

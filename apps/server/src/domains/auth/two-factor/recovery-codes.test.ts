@@ -5,12 +5,12 @@ const { codes, digests } = await createRecoveryCodes();
 const [code = '', other = ''] = codes;
 const [storedDigest = Buffer.alloc(0)] = digests;
 
-it('makes ten codes that nobody misreads', () => {
+it('creates ten codes without ambiguous characters', () => {
   expect(new Set(codes).size).toBe(10);
   for (const one of codes) expect(one).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
 });
 
-it('finds a code by what is kept of any, and does not keep the code', async () => {
+it('digests an entered code with the salt of a stored digest', async () => {
   const found = await digestRecoveryCode(other, storedDigest);
   expect(digests.findIndex((digest) => digest.equals(found))).toBe(1);
   expect(storedDigest.toString('latin1')).not.toContain(code.slice(0, 5));
@@ -21,11 +21,11 @@ it.for([
   ['without its separator', (text: string) => text.replace('-', '')],
   ['with other separators', (text: string) => ` ${text.split('').join(' ')}. `],
   ['with look-alikes', (text: string) => text.replaceAll('0', 'o').replaceAll('1', 'l')],
-] as const)('forgives a code written %s', async ([, written]) => {
+] as const)('accepts a code written %s', async ([, written]) => {
   expect((await digestRecoveryCode(written(code), storedDigest)).equals(storedDigest)).toBe(true);
 });
 
-it('keeps the same code differently for everyone', async () => {
+it('creates different digests of one code for different people', async () => {
   const others = await createRecoveryCodes();
   const [another = storedDigest] = others.digests;
   expect((await digestRecoveryCode(code, another)).equals(storedDigest)).toBe(false);

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { createConcurrencyLimiter } from '../passwords/concurrency-limiter.ts';
 
-/** A person's codes, to be shown this once, and what is kept of them. */
+/** Recovery codes to show once, and their digests to store. */
 interface RecoveryCodes {
   readonly codes: readonly string[];
   readonly digests: readonly Buffer[];
@@ -11,16 +11,18 @@ interface RecoveryCodes {
 const count = 10;
 const saltLength = 16;
 
-/** Crockford's base 32: without I, L, O and U, which are read as other characters. */
+/** Crockford's base 32: leaves out I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** argon2id at OWASP's parameters: the codes are too short for a fast digest (ASVS 5.0 V6.5.2). */
+/**
+ * argon2id with OWASP's parameters: the codes are too short for a fast digest (ASVS 5.0 V6.5.2).
+ */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
-/** Half of the threads that hash: ten digests for one person must not keep all others from signing in. */
+/** Half of the hashing threads, so that ten digests for one person do not block other sign-ins. */
 const runLimited = createConcurrencyLimiter(2);
 
-/** Ten new codes of 50 random bits each. They share a salt, so that one digest finds a code. */
+/** Creates ten codes of 50 random bits each. They share a salt, so that one digest finds a code. */
 export async function createRecoveryCodes(): Promise<RecoveryCodes> {
   const salt = randomBytes(saltLength);
   const codes = new Set<string>();
@@ -30,8 +32,8 @@ export async function createRecoveryCodes(): Promise<RecoveryCodes> {
 }
 
 /**
- * The digest of what somebody typed, to be looked for among those of a person; `kept` is any of
- * them. Case, separators and look-alike characters are forgiven.
+ * Returns the digest of an entered code, to compare with a person's stored digests. `storedDigest`
+ * is any of them and provides the salt. Ignores case and separators and maps look-alike characters.
  */
 export function digestRecoveryCode(typed: string, storedDigest: Buffer): Promise<Buffer> {
   return digestWith(storedDigest.subarray(0, saltLength), typed);

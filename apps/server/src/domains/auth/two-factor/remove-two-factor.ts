@@ -6,8 +6,8 @@ import { endChallenges } from './end-challenges.ts';
 import { recoveryCode, twoFactor } from './two-factor.table.ts';
 
 /**
- * Takes away a person's authenticator and recovery codes, and with them the sign-ins that wait for
- * one and the link that asks for this. Answers whether two-factor sign-in was on.
+ * Deletes a person's authenticator and recovery codes, ends their challenges and revokes the link
+ * that requests a reset. Returns true if two-factor sign-in was on.
  */
 export async function removeTwoFactor(
   tx: Transaction,

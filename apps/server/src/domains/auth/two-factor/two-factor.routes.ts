@@ -20,14 +20,14 @@ import { confirmReset } from './reset/confirm-reset.ts';
 import { requestReset } from './reset/request-reset.ts';
 import { verify } from './verify.ts';
 
-/** The second step of signing in, and the calls that turn it on and off. */
+/** Routes of the second sign-in step and of the two-factor settings. */
 export function twoFactorRoutes(tools: AuthTools): BoundRoute[] {
   const { secretEncryptor } = tools;
   return [
     bind(verifySecondFactor, async ({ context, body, cookies }) => {
       const credentials = { token: body.challenge_token, typed: body.totp_code };
       const { sessionId, deviceId } = await verify(context, secretEncryptor, credentials);
-      // The browser that began to sign in, whatever it calls itself by now.
+      // Restores the device of the first step, in case the cookie changed meanwhile.
       setDeviceCookie(cookies, tools, deviceId);
       setSessionCookies(cookies, tools, { sessionId, now: context.now });
       return {};

@@ -9,14 +9,17 @@ const userId = () =>
     .notNull()
     .references(() => userAccount.id, { onDelete: 'cascade' });
 
-/** A person's authenticator; it counts from `confirmed_at` on. The secret is sealed with the portal's key. */
+/**
+ * A person's authenticator, active once `confirmed_at` is set. The secret is encrypted with a key
+ * of the portal.
+ */
 export const twoFactor = classify(
   pgTable('two_factor', {
     userId: userId().primaryKey(),
     sealedSecret: bytes('sealed_secret').notNull(),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
-    /** The 30 s step of the last code taken: no code counts twice (RFC 6238 §5.2). */
+    /** Time step (30 s) of the last accepted code. A code is accepted once (RFC 6238 §5.2). */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   }),
   {
@@ -28,7 +31,7 @@ export const twoFactor = classify(
   },
 );
 
-/** Codes for who lost the authenticator, each good once; only digests are kept. */
+/** Single-use codes for a lost authenticator. Only digests are stored. */
 export const recoveryCode = classify(
   pgTable(
     'recovery_code',
@@ -38,7 +41,7 @@ export const recoveryCode = classify(
   { id: 'key', userId: 'key', digest: 'personal', usedAt: 'plain' },
 );
 
-/** A sign-in whose password was right and whose code is still missing. */
+/** A sign-in with a right password and a pending code. */
 export const twoFactorChallenge = classify(
   pgTable(
     'two_factor_challenge',
@@ -70,7 +73,7 @@ export const twoFactorChallenge = classify(
   },
 );
 
-/** A person's wish to have two-factor sign-in turned off; a person has one open at most. */
+/** A person's request to turn two-factor sign-in off. At most one is open per person. */
 export const twoFactorReset = classify(
   pgTable(
     'two_factor_reset',

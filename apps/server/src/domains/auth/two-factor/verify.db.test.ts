@@ -51,7 +51,7 @@ const verify = (challenge_token: string, totp_code: string) =>
   portal.call(verifySecondFactor, { body: { challenge_token, totp_code } });
 const codeNow = (drift = 0) =>
   codeAt(at.secret, addMilliseconds(portal.clock.now(), seconds(drift)));
-/** A code that fits no step near now. */
+/** Returns a code that matches no step near the current time. */
 const wrongCode = () => codeNow(3600);
 
 const invalidCode = { status: 400, body: { code: 'invalid_code' } };
@@ -70,15 +70,15 @@ const listAuditActions = async () => {
   return rows.map(({ action }) => action);
 };
 
-/** How many of the answers have each status. */
+/** Counts responses by status. */
 function countStatuses(responses: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-describe('signing in with a code', () => {
-  it('is asked for after the right password, and sets the cookies that the password would', async () => {
+describe('authenticator code', () => {
+  it('requires the code after the password and then sets the session cookies', async () => {
     const browser = new Browser(portal.app);
     const first = await browser.signIn(ada.email, password);
     expect(first.body).toEqual({ two_fa_required: true, challenge_token: expect.any(String) });
@@ -105,7 +105,7 @@ describe('signing in with a code', () => {
     expect((await browser.call('POST', '/auth/jwt/refresh/')).status).toBe(200);
   });
 
-  it('403 without the CSRF token', async () => {
+  it('returns 403 without the CSRF token', async () => {
     const response = await portal.app.inject({
       method: 'POST',
       url: '/api/v1/auth/jwt/verify-2fa/',
@@ -114,7 +114,7 @@ describe('signing in with a code', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  it('400 at missing fields', async () => {
+  it('returns 400 for missing fields', async () => {
     const response = await portal.call(verifySecondFactor, { body: {} });
     expect(response).toMatchObject({
       status: 400,
@@ -122,7 +122,7 @@ describe('signing in with a code', () => {
     });
   });
 
-  it('challenge_expired for a token that is none, was used, or is five minutes old', async () => {
+  it('returns challenge_expired for an unknown, used or five minutes old token', async () => {
     expect(await verify('x', codeNow())).toMatchObject(expired);
     const used = await challenge();
     expect((await verify(used, codeNow())).status).toBe(200);
@@ -134,7 +134,7 @@ describe('signing in with a code', () => {
     expect((await verify(old, codeNow())).status).toBe(200);
   });
 
-  it('keeps no token', async () => {
+  it('stores no token', async () => {
     const token = await challenge();
     const storedChallenges = await portal.database.orm.select().from(twoFactorChallenge);
     expect(
@@ -147,22 +147,22 @@ describe('signing in with a code', () => {
     ['one step early', 30, 200],
     ['in time', 0, 200],
     ['two steps late', -60, 400],
-  ] as const)('a code %s', async ([, drift, status]) => {
+  ] as const)('checks a code %s', async ([, drift, status]) => {
     expect((await verify(await challenge(), codeNow(drift))).status).toBe(status);
   });
 
-  it('a code one step late, for a clock that is slow', async () => {
+  it('accepts a code one step late, for a slow clock', async () => {
     portal.clock.set(addMilliseconds(start, minutes(2)));
     expect((await verify(await challenge(), codeNow(-30))).status).toBe(200);
   });
 
-  it('takes a code as apps show it, with a space', async () => {
+  it('accepts a code with a space, as apps show it', async () => {
     const code = codeNow();
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
     expect((await verify(await challenge(), spaced)).status).toBe(200);
   });
 
-  it('takes no code twice, nor one of an earlier step than the last', async () => {
+  it('accepts a code once and no code of an earlier step', async () => {
     expect((await verify(await challenge(), codeNow(30))).status).toBe(200);
     expect(await verify(await challenge(), codeNow(30))).toMatchObject(invalidCode);
     expect(await verify(await challenge(), codeNow())).toMatchObject(invalidCode);
@@ -171,11 +171,11 @@ describe('signing in with a code', () => {
     expect((await verify(await challenge(), codeNow(30))).status).toBe(200);
   });
 
-  it('takes the code that confirmed the app no second time', async () => {
+  it('rejects the code that confirmed the app', async () => {
     expect(await verify(await challenge(), codeNow(-30))).toMatchObject(invalidCode);
   });
 
-  it('lets one of eight in who come with the same code, on two instances', async () => {
+  it('accepts one of eight concurrent uses of a code on two instances', async () => {
     const tokens = await Promise.all(Array.from({ length: 8 }, challenge));
     const before = await openSessions();
     const responses = await Promise.all(
@@ -187,13 +187,13 @@ describe('signing in with a code', () => {
     expect(await openSessions()).toBe(before + 1);
   });
 
-  it('uses a challenge once, of eight who come with it and the same code', async () => {
+  it('accepts one of eight concurrent uses of a challenge', async () => {
     const token = await challenge();
     const responses = await Promise.all(Array.from({ length: 8 }, () => verify(token, codeNow())));
     expect(countStatuses(responses)).toEqual({ 200: 1, 400: 7 });
   });
 
-  it('ends after five wrong codes, for the right one too', async () => {
+  it('ends the challenge after five wrong codes, for the right one too', async () => {
     const token = await challenge();
     for (let count = 0; count < 5; count += 1)
       expect(await verify(token, wrongCode())).toMatchObject(invalidCode);
@@ -201,7 +201,7 @@ describe('signing in with a code', () => {
     expect((await verify(await challenge(), codeNow())).status).toBe(200);
   });
 
-  it('looks at no more than five of 40 guesses at once, on two instances', async () => {
+  it('checks at most five of 40 concurrent guesses on two instances', async () => {
     const token = await challenge();
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_none, index) =>
@@ -213,7 +213,7 @@ describe('signing in with a code', () => {
     expect(codes.filter((code) => code === 'challenge_expired')).toHaveLength(35);
   });
 
-  it('locks the step after ten wrong codes of a person over all challenges, for 15 minutes', async () => {
+  it('locks the step for 15 minutes after ten wrong codes over all challenges of a person', async () => {
     const tokens = await Promise.all([challenge(), challenge(), challenge()]);
     for (const token of tokens.slice(0, 2)) {
       for (let count = 0; count < 5; count += 1) await verify(token, wrongCode());
@@ -228,7 +228,7 @@ describe('signing in with a code', () => {
     expect((await verify(await challenge(), codeNow())).status).toBe(200);
   });
 
-  it('looks at no more than ten of 60 guesses at once over twelve challenges, on two instances', async () => {
+  it('checks at most ten of 60 concurrent guesses over twelve challenges on two instances', async () => {
     const tokens = await Promise.all(Array.from({ length: 12 }, challenge));
     const responses = await Promise.all(
       Array.from({ length: 60 }, (_none, index) =>
@@ -248,14 +248,14 @@ describe('signing in with a code', () => {
     expect(await portal.database.orm.$count(attempt, eq(attempt.subject, ada.id))).toBe(0);
   });
 
-  it('is over once the password changes in between', async () => {
+  it('ends the challenge when the password changes', async () => {
     const token = await challenge();
     const body = { old_password: password, new_password: 'een-ander-wachtwoord-7' };
     expect((await portal.call(changePassword, { as: at.as, body })).status).toBe(204);
     expect(await verify(token, codeNow())).toMatchObject(expired);
   });
 
-  it('is over once the account, or its customer, is deactivated in between', async () => {
+  it('ends the challenge when the account or its customer is deactivated', async () => {
     const token = await challenge();
     const { orm } = portal.database;
     await orm.update(userAccount).set({ isActive: false }).where(eq(userAccount.id, ada.id));
@@ -265,7 +265,7 @@ describe('signing in with a code', () => {
     expect(await verify(token, codeNow())).toMatchObject(expired);
   });
 
-  it('is not asked of others', async () => {
+  it('asks no code of other users and rejects their codes', async () => {
     const eva = await portal.world.addCustomerUser(own.id);
     await withPassword(portal, eva);
     const body = { email: eva.email, password };
@@ -277,8 +277,8 @@ describe('signing in with a code', () => {
   });
 });
 
-describe('signing in with a recovery code', () => {
-  it('lets in once with each, whatever its case and separators, and says so in the audit trail', async () => {
+describe('recovery code', () => {
+  it('accepts each code once, in any case and with any separators, and writes an audit entry', async () => {
     const [one = '', two = ''] = at.recoveryCodes;
     expect((await verify(await challenge(), one)).status).toBe(200);
     expect(await listAuditActions()).toContain('use_recovery_code');
@@ -289,14 +289,14 @@ describe('signing in with a recovery code', () => {
     expect(await portal.database.orm.$count(recoveryCode, isUnused)).toBe(8);
   });
 
-  it('counts wrong ones as wrong codes', async () => {
+  it('counts wrong recovery codes as wrong codes', async () => {
     const token = await challenge();
     for (let count = 0; count < 5; count += 1)
       expect(await verify(token, '00000-0000Z')).toMatchObject(invalidCode);
     expect(await verify(token, codeNow())).toMatchObject(expired);
   });
 
-  it('still lets in once the portal has another secret key, which apps’ codes do not', async () => {
+  it('accepts a recovery code after a change of the secret key, which invalidates app codes', async () => {
     const rekeyed = await appBeside(portal);
     const browser = new Browser(rekeyed);
     await browser.call('GET', '/auth/csrf/');
@@ -309,7 +309,7 @@ describe('signing in with a recovery code', () => {
     await rekeyed.close();
   });
 
-  it('lets one of six in who come with the same, on two instances', async () => {
+  it('accepts one of six concurrent uses of a recovery code on two instances', async () => {
     const [code = ''] = at.recoveryCodes;
     const tokens = await Promise.all(Array.from({ length: 6 }, challenge));
     const before = await openSessions();
@@ -322,7 +322,7 @@ describe('signing in with a recovery code', () => {
   });
 });
 
-/** The same call, on one instance of several. */
+/** Verifies on a given instance. */
 async function verifyAt(app: FastifyInstance, challenge_token: string, totp_code: string) {
   const { cookie, csrf } = portal.nobody;
   const response = await app.inject({

@@ -17,9 +17,9 @@ import { endOpenReset } from './reset/end-open-reset.ts';
 import { twoFactorChallenge } from './two-factor.table.ts';
 
 /**
- * Begins the session that a right password was promised, and answers its id and its browser's.
- * @throws PortalError `challenge_expired`; `invalid_code`; `account_locked` after too many wrong
- *   codes of a person, over all their challenges.
+ * Verifies the second factor, begins the session and returns its id and the device.
+ * @throws DomainError `challenge_expired`; `invalid_code`; `account_locked` after too many wrong
+ * codes over all challenges of a person.
  */
 export async function verify(
   context: Context,
@@ -37,7 +37,7 @@ export async function verify(
     if (!(await code.consume(tx))) throw new DomainError('invalid_code');
     await forgetAttempts(tx, limit);
     if (code.kind === 'authenticator') {
-      // Who asked for it to be turned off has it after all; else an attacker's wish would stand.
+      // The person has the authenticator: end the reset request, which may be an attacker's.
       await endOpenReset(tx, context, { userId, outcome: 'superseded' });
     } else {
       await writeAuditEntry(tx, context, {

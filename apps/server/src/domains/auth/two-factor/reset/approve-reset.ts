@@ -8,8 +8,8 @@ import { lockAccount } from '../lock-account.ts';
 import { executeReset } from './execute-reset.ts';
 
 /**
- * Turns a person's two-factor sign-in off, as they asked.
- * @throws PortalError as `requireOtherPerson`; `invalid_transition` where nothing was asked.
+ * Turns a person's two-factor sign-in off at their request.
+ * @throws DomainError as `requireOtherPerson`; `invalid_transition` without an open request.
  */
 export async function approveReset(context: Context, params: { id: string }): Promise<void> {
   authorize(context.actor, route.access);
@@ -22,14 +22,15 @@ export async function approveReset(context: Context, params: { id: string }): Pr
 }
 
 /**
- * The person of a path whom the caller may decide about.
- * @throws PortalError `permission_denied` for themselves; `not_found` for whom they do not keep.
+ * Returns the id of the person of a path, whose request the caller may approve.
+ * @throws DomainError `permission_denied` for the caller's own request; `not_found` for a person
+ * whom the caller does not manage.
  */
 export async function requireOtherPerson(
   context: Context,
   params: { id: string },
 ): Promise<string> {
-  // An id names the same person in capitals (RFC 9562 §4).
+  // Ids are case-insensitive (RFC 9562 §4).
   const isOwn = params.id.toLowerCase() === getUserId(context.actor);
   if (isOwn) throw new DomainError('permission_denied');
   const { userId } = await requireManagedPerson(context, params);

@@ -9,8 +9,8 @@ import { lockAccount } from '../lock-account.ts';
 import { endOpenReset } from './end-open-reset.ts';
 
 /**
- * Ends a wish by the link in the mail that told of it.
- * @throws PortalError `invalid_link`, where the wish is over too; `link_expired`.
+ * Cancels a reset request through the link in the mail about it.
+ * @throws DomainError `invalid_link`, also when the request has ended; `link_expired`.
  */
 export async function cancelReset(context: Context, claim: LinkClaim): Promise<void> {
   authorize(context.actor, route.access);

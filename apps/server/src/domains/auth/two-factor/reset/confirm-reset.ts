@@ -19,9 +19,9 @@ import { twoFactorReset } from '../two-factor.table.ts';
 import { getDueTime } from './reset-times.ts';
 
 /**
- * Opens a person's wish to have two-factor sign-in turned off, by the link they were mailed, and
- * mails them how to cancel it. Where one is open, nothing more happens.
- * @throws PortalError `invalid_link`, where it is off by now too; `link_expired`.
+ * Opens a request to turn a person's two-factor sign-in off, through a mailed link, and mails them
+ * a link to cancel it. Does nothing more if a request is open.
+ * @throws DomainError `invalid_link`, also when two-factor sign-in is off; `link_expired`.
  */
 export async function confirmReset(context: Context, claim: LinkClaim): Promise<void> {
   authorize(context.actor, route.access);
@@ -51,7 +51,7 @@ export async function confirmReset(context: Context, claim: LinkClaim): Promise<
   });
 }
 
-/** Keeps the wish and answers when it is due; null where one is open. */
+/** Stores the request and returns when it is due, or null if one is open. */
 async function openReset(tx: Transaction, { now }: Context, userId: string): Promise<Date | null> {
   const [account] = await tx
     .select({ passwordResetAt: userAccount.passwordResetAt })

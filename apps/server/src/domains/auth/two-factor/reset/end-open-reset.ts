@@ -6,12 +6,12 @@ import type { Context } from '#server/resource/context.ts';
 import { revokeLinks } from '../../links/revoke-links.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
 
-/** How a wish to have two-factor sign-in turned off may end. */
+/** Outcome of an ended reset request. */
 type Outcome = NonNullable<(typeof twoFactorReset.$inferSelect)['outcome']>;
 
 /**
- * Ends a person's open wish, and with it the link that cancels it. Of those who end it at once, one
- * does; false for the others, and where none is open. The caller holds the account.
+ * Ends a person's open reset request and revokes the link that cancels it. Returns false if none is
+ * open; of concurrent calls one returns true. The caller must hold the lock of the account.
  */
 export async function endOpenReset(
   tx: Transaction,

@@ -7,9 +7,9 @@ import { removeTwoFactor } from '../remove-two-factor.ts';
 import { endOpenReset } from './end-open-reset.ts';
 
 /**
- * Does what a person asked for: two-factor sign-in is off, and all their sessions end. Once: of
- * several who carry it out, on any number of instances, one does; false for the others. The caller
- * holds the account.
+ * Turns two-factor sign-in off at the person's request and ends all their sessions. Returns false
+ * if the request has ended, so that of concurrent calls one executes it. The caller must hold the
+ * lock of the account.
  */
 export async function executeReset(
   tx: Transaction,

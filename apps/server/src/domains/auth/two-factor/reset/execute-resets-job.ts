@@ -1,6 +1,6 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** Every five minutes: turns two-factor sign-in off for those whose wish is due. */
+/** Executes due two-factor reset requests every five minutes. */
 export const executeResets = defineJob({
   name: 'carry-out-two-factor-resets',
   schedule: '*/5 * * * *',

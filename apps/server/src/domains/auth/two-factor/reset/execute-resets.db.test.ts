@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const system = () => systemContext(portal, 'test', portal.clock.now());
 
-/** Asks as the link in the mail does. */
+/** Opens a request as the mailed link does. */
 async function requestReset(person: { id: string }): Promise<void> {
   const context = system();
   const { token } = await transact(context, (tx) =>
@@ -43,7 +43,7 @@ async function requestReset(person: { id: string }): Promise<void> {
   await confirmReset(context, { uid: person.id, token });
 }
 
-/** One round of the job. */
+/** Runs the job once. */
 async function runJob(): Promise<void> {
   const handler = handleExecuteResets(portal, portal.clock);
   const finish: Parameters<typeof handler>[1]['finish'] = (effects) =>
@@ -66,7 +66,7 @@ async function runJobAt(instant: Date): Promise<boolean> {
   return isOn();
 }
 
-it('turns it off after 24 hours, and not before; all sessions end', async () => {
+it('turns two-factor sign-in off after 24 hours and ends all sessions', async () => {
   await requestReset(ada);
   expect(await runJobAt(addMilliseconds(start, hours(24) - 1))).toBe(true);
   const as = await portal.signedIn(ada);
@@ -80,7 +80,7 @@ it('turns it off after 24 hours, and not before; all sessions end', async () => 
   expect(reset).toMatchObject({ outcome: 'elapsed', endedAt: '2026-04-02T08:00:05.000Z' });
 });
 
-it('does so once on several instances at once, for everyone who is due', async () => {
+it('executes each due request once on concurrent instances', async () => {
   const people = [ada, await portal.world.addEmployee(), await portal.world.addEmployee()];
   for (const person of people.slice(1)) await withSecondFactor(portal, person);
   for (const person of people) await requestReset(person);
@@ -102,7 +102,7 @@ it('does so once on several instances at once, for everyone who is due', async (
   }
 });
 
-it('waits until 72 hours after a password reset that came before the request', async () => {
+it('waits until 72 hours after a password reset before the request', async () => {
   await resetPassword(addMilliseconds(start, -hours(1)));
   await requestReset(ada);
   expect(await runJobAt(addMilliseconds(start, hours(24)))).toBe(true);
@@ -110,7 +110,7 @@ it('waits until 72 hours after a password reset that came before the request', a
   expect(await runJobAt(addMilliseconds(start, hours(71)))).toBe(false);
 });
 
-it('waits likewise for one that comes while the request is open', async () => {
+it('waits until 72 hours after a password reset during the request', async () => {
   await requestReset(ada);
   await resetPassword(addMilliseconds(start, hours(23)));
   expect(await runJobAt(addMilliseconds(start, hours(24)))).toBe(true);
@@ -118,7 +118,7 @@ it('waits likewise for one that comes while the request is open', async () => {
   expect(await runJobAt(addMilliseconds(start, hours(95)))).toBe(false);
 });
 
-it('tells in the mail when that will be', async () => {
+it('mails the time when the request is due', async () => {
   await resetPassword(addMilliseconds(start, -hours(1)));
   await requestReset(ada);
   const mails = await portal.database.orm
@@ -129,7 +129,7 @@ it('tells in the mail when that will be', async () => {
   expect(sentMails?.params?.['due_at']).toEqual({ instant: '2026-04-04T07:00:05.000Z' });
 });
 
-it('takes no notice of a password reset of long ago, nor of an account that lets nobody in', async () => {
+it('ignores an old password reset and skips an account that cannot sign in', async () => {
   await resetPassword(addMilliseconds(start, -days(30)));
   await requestReset(ada);
   const { orm } = portal.database;

@@ -12,8 +12,8 @@ import { executeReset } from './execute-reset.ts';
 import { isPasswordResetOldEnough } from './reset-times.ts';
 
 /**
- * Carries out the wishes that are due, each in a transaction of its own, which decides whether it
- * still is: a repeat, or another instance, finds nothing left to do.
+ * Handles `carry-out-two-factor-resets`: executes each due request in its own transaction, which
+ * checks it again. Repeats and other instances find nothing left to do.
  */
 export function handleExecuteResets(
   services: Services,
@@ -37,7 +37,7 @@ async function listDueUsers({ database, now }: Context): Promise<string[]> {
 
 async function executeIfDue(context: Context, userId: string): Promise<void> {
   await transact(context, async (tx) => {
-    // The account is held with what is asked of it: a password reset just now is not overlooked.
+    // Lock and check in one statement, so that a password reset just before is not missed.
     const [dueAccount] = await tx
       .select({ id: userAccount.id })
       .from(userAccount)

@@ -9,9 +9,8 @@ import { mailPerson } from '../../mailing/mail-person.ts';
 import { getChallengePerson } from '../live-challenge.ts';
 
 /**
- * Mails who knows the password, and has lost the authenticator, a link to ask for two-factor
- * sign-in to be turned off.
- * @throws PortalError `challenge_expired`; `throttled`, as for mails that reset a password.
+ * Mails a person who knows the password but lost the authenticator a link that requests a reset.
+ * @throws DomainError `challenge_expired`; `throttled` by the limits of reset mails.
  */
 export async function requestReset(context: Context, challengeToken: string): Promise<void> {
   authorize(context.actor, route.access);

@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 
-/** A wish is carried out by itself after this time, in which it can be cancelled (API.md §3 Auth). */
+/** Time in which a request can be cancelled before it is executed (API.md §3 Auth). */
 const resetDelay = hours(24);
 
-/** But never so soon after a password reset: who took over a mailbox would gain both factors by it. */
+/** Minimum time after a password reset: otherwise a stolen mailbox would yield both factors. */
 const passwordResetDelay = hours(72);
 
-/** When a wish of now is due. */
+/** Returns when a request made now is due. */
 export function getDueTime(passwordResetAt: string | null, now: Date): Date {
   const earliest = addMilliseconds(now, resetDelay);
   if (passwordResetAt === null) return earliest;
@@ -16,7 +16,7 @@ export function getDueTime(passwordResetAt: string | null, now: Date): Date {
   return afterPasswordReset > earliest ? afterPasswordReset : earliest;
 }
 
-/** Whether an account's last password reset lies far enough back, now that a wish is due. */
+/** Condition that the account's last password reset is old enough to execute a due request. */
 export function isPasswordResetOldEnough(now: Date): SQL {
   const since = addMilliseconds(now, -passwordResetDelay).toISOString();
   return sql`coalesce(${userAccount.passwordResetAt} <= ${since}::timestamptz, true)`;

@@ -68,7 +68,7 @@ const isOn = () => hasTwoFactor(portal.database.orm, ada.id);
 const listMails = async (template: string) =>
   (await lettersTo(portal, ada.email)).filter((letter) => letter.template === template);
 
-/** What stands in the link of the last such mail. */
+/** Returns the link in the last mail of a template. */
 async function findMailedLink(template: string): Promise<Link> {
   const letter = (await listMails(template)).at(-1);
   return letter?.claim ?? { uid: '', token: '' };
@@ -97,7 +97,7 @@ const listAuditActions = async () => {
 };
 
 describe('POST /auth/two-factor/reset/', () => {
-  it('400 at a missing challenge', async () => {
+  it('returns 400 for a missing challenge', async () => {
     const response = await portal.call(requestTwoFactorReset, { body: {} });
     expect(response).toMatchObject({
       status: 400,
@@ -105,7 +105,7 @@ describe('POST /auth/two-factor/reset/', () => {
     });
   });
 
-  it('challenge_expired for a challenge that is none, too old, used, or out of tries', async () => {
+  it('returns challenge_expired for an unknown, old, used or exhausted challenge', async () => {
     expect(await request('x')).toMatchObject(expired);
     const verify = (challenge_token: string, totp_code: string) =>
       portal.call(verifySecondFactor, { body: { challenge_token, totp_code } });
@@ -121,7 +121,7 @@ describe('POST /auth/two-factor/reset/', () => {
     expect(await listMails('two_factor_reset')).toEqual([]);
   });
 
-  it('202 with a mail in their language, and the challenge still takes a code', async () => {
+  it('returns 202, mails in the person’s language and keeps the challenge open', async () => {
     const token = await challengeOf(portal, ada);
     expect((await request(token)).status).toBe(202);
     const [mail] = await listMails('two_factor_reset');
@@ -134,7 +134,7 @@ describe('POST /auth/two-factor/reset/', () => {
     expect(await isOn()).toBe(true);
   });
 
-  it('429 after five mails an hour to one mailbox, on ever new challenges, and of eight at once', async () => {
+  it('returns 429 after five mails an hour to one mailbox, also for concurrent new challenges', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => request()));
     const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([202, 202, 202, 202, 202, 429, 429, 429]);
@@ -145,7 +145,7 @@ describe('POST /auth/two-factor/reset/', () => {
 });
 
 describe('POST /auth/two-factor/reset/confirm/', () => {
-  it('invalid_link for another token, another person, or a link of another kind', async () => {
+  it('returns invalid_link for another token, another person or a link of another purpose', async () => {
     await request();
     const link = await findMailedLink('two_factor_reset');
     const eva = await portal.world.addEmployee();
@@ -159,21 +159,21 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
     expect((await confirm(link)).status).toBe(202);
   });
 
-  it('link_expired after an hour', async () => {
+  it('returns link_expired after an hour', async () => {
     await request();
     const link = await findMailedLink('two_factor_reset');
     portal.clock.set(addMilliseconds(start, hours(1)));
     expect(await confirm(link)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
   });
 
-  it('invalid_link once two-factor sign-in is off', async () => {
+  it('returns invalid_link when two-factor sign-in is off', async () => {
     await request();
     const link = await findMailedLink('two_factor_reset');
     await portal.call(disableTwoFactor, { as: at.as, body: { password } });
     expect(await confirm(link)).toMatchObject(invalidLink);
   });
 
-  it('202 opens a request that is due in 24 hours, seen by keepers, told by mail, once', async () => {
+  it('returns 202 once, mails, and shows managers a request that is due in 24 hours', async () => {
     await request();
     const link = await findMailedLink('two_factor_reset');
     expect((await confirm(link)).status).toBe(202);
@@ -194,7 +194,7 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
     expect(await listAuditActions()).toContain('anonymous request_two_factor_reset');
   });
 
-  it('202 with nothing new while one is open', async () => {
+  it('returns 202 and changes nothing while a request is open', async () => {
     await requestLink();
     portal.clock.set(addMilliseconds(start, minutes(30)));
     await request();
@@ -203,7 +203,7 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
     expect(await listMails('two_factor_reset_requested')).toHaveLength(1);
   });
 
-  it('opens one request of six who come with the same link', async () => {
+  it('opens one request for six concurrent uses of a link', async () => {
     await request();
     const link = await findMailedLink('two_factor_reset');
     const responses = await Promise.all(Array.from({ length: 6 }, () => confirm(link)));
@@ -214,7 +214,7 @@ describe('POST /auth/two-factor/reset/confirm/', () => {
 });
 
 describe('POST /auth/two-factor/reset/cancel/', () => {
-  it('204 ends the request, once; another may follow', async () => {
+  it('returns 204 once, ends the request and allows another', async () => {
     const link = await requestLink();
     expect(await confirm(link)).toMatchObject(invalidLink);
     expect((await cancel(link)).status).toBe(204);
@@ -225,19 +225,19 @@ describe('POST /auth/two-factor/reset/cancel/', () => {
     expect(await cancel(await requestLink())).toMatchObject({ status: 204 });
   });
 
-  it('works for as long as the request may wait', async () => {
+  it('cancels for as long as the request is open', async () => {
     const link = await requestLink();
     portal.clock.set(addMilliseconds(start, days(29)));
     expect((await cancel(link)).status).toBe(204);
   });
 
-  it('invalid_link once the request was approved', async () => {
+  it('returns invalid_link for an approved request', async () => {
     const link = await requestLink();
     await approve(await signInManager());
     expect(await cancel(link)).toMatchObject(invalidLink);
   });
 
-  it('one of cancelling and approving at once succeeds', async () => {
+  it('lets one of a concurrent cancellation and approval succeed', async () => {
     const as = await signInManager();
     const link = await requestLink();
     const [cancelled, approved] = await Promise.all([cancel(link), approve(as)]);
@@ -250,8 +250,8 @@ describe('POST /auth/two-factor/reset/cancel/', () => {
   });
 });
 
-describe('what ends a request besides', () => {
-  it('a sign-in with the authenticator, which is not lost after all', async () => {
+describe('other ends of a request', () => {
+  it('ends the request at a sign-in with the authenticator', async () => {
     const link = await requestLink();
     const totp_code = codeAt(at.secret, start);
     const body = { challenge_token: await challengeOf(portal, ada), totp_code };
@@ -261,7 +261,7 @@ describe('what ends a request besides', () => {
     expect(await approve(await signInManager())).toMatchObject(notOpen);
   });
 
-  it('but no sign-in with a recovery code, nor a reset of the password', async () => {
+  it('keeps the request at a sign-in with a recovery code and at a password reset', async () => {
     const link = await requestLink();
     const totp_code = at.recoveryCodes[0] ?? '';
     const body = { challenge_token: await challengeOf(portal, ada), totp_code };
@@ -270,7 +270,7 @@ describe('what ends a request besides', () => {
     expect((await cancel(link)).status).toBe(204);
   });
 
-  it('turning two-factor sign-in off', async () => {
+  it('ends the request when the person turns two-factor sign-in off', async () => {
     await requestLink();
     await portal.call(disableTwoFactor, { as: at.as, body: { password } });
     expect((await listResets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
@@ -279,7 +279,7 @@ describe('what ends a request besides', () => {
   it.for([
     ['a change of the e-mail', { email: `${newId()}@example.org` }],
     ['deactivation', { is_active: false }],
-  ] as const)('%s', async ([, body]) => {
+  ] as const)('ends the request: %s', async ([, body]) => {
     const link = await requestLink();
     const response = await portal.call(changeCustomerUser, {
       as: await signInManager(),
@@ -293,7 +293,7 @@ describe('what ends a request besides', () => {
 });
 
 describe('POST /users/{id}/two-factor-reset/approve/', () => {
-  it('401 without a session, 403 for a customer’s user and without the permissions', async () => {
+  it('returns 401 without a session and 403 for a customer’s user and without permissions', async () => {
     expect((await approve(portal.nobody)).status).toBe(401);
     expect((await approve(at.as)).status).toBe(403);
     const others = permissions.filter((one) => one !== 'users' && one !== 'staff');
@@ -301,7 +301,7 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
     expect((await approve(other)).status).toBe(403);
   });
 
-  it('404 for a person of the other kind, and for nobody', async () => {
+  it('returns 404 for an unknown person and for one of the other kind', async () => {
     await requestLink();
     const staff = await portal.signedIn(await portal.world.addEmployee(['staff']));
     expect((await approve(staff)).status).toBe(404);
@@ -312,7 +312,7 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
     expect(await isOn()).toBe(true);
   });
 
-  it('403 for one’s own, which a colleague may approve', async () => {
+  it('returns 403 for the caller’s own request, which a colleague can approve', async () => {
     const bob = await portal.world.addEmployee(['staff']);
     ada = bob;
     at = await withSecondFactor(portal, bob);
@@ -327,11 +327,11 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
     expect(await isOn()).toBe(false);
   });
 
-  it('409 where none is open', async () => {
+  it('returns 409 without an open request', async () => {
     expect(await approve(await signInManager())).toMatchObject(notOpen);
   });
 
-  it('204 turns it off, ends sessions and sign-ins under way, and mails; once of six', async () => {
+  it('returns 204 for one of six, turns two-factor sign-in off, ends sessions and challenges, and mails', async () => {
     const waiting = await challengeOf(portal, ada);
     await requestLink();
     const as = await signInManager();
@@ -353,7 +353,7 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
     expect(await orm.$count(twoFactorReset, open)).toBe(0);
   });
 
-  it('lets the person set it up anew', async () => {
+  it('lets the person set up two-factor sign-in again', async () => {
     await requestLink();
     await approve(await signInManager());
     portal.clock.set(addMilliseconds(start, seconds(90)));
