@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostInBulk } from '@portal/contract/rights';
+import { maxBulkRights } from '@portal/contract/rights';
 import { isWithinBounds } from './body-bounds.ts';
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
@@ -16,6 +16,6 @@ it('takes what a call may need, and neither what is deeper nor what is more', ()
 
 it('takes as many rights as one call may grant', () => {
   const row = { manufacturer_id: null, product_type: 'device', product_id: '' };
-  const rights = Array.from({ length: mostInBulk }, () => row);
+  const rights = Array.from({ length: maxBulkRights }, () => row);
   expect(isWithinBounds({ customer_id: '', rights, reason: null })).toBe(true);
 });

@@ -7,5 +7,5 @@ export * from './languages.ts';
 export * from './list.ts';
 export * from './permissions.ts';
 export * from './route.ts';
-export * from './seen-as.ts';
+export * from './view-as.ts';
 export * from './statuses.ts';

@@ -5,14 +5,14 @@ import { coverage, ViewingRight } from './viewing-rights.ts';
 const access = employeesWith('viewing_rights');
 
 /** The most rights that one call grants, revokes or previews. */
-export const mostInBulk = 5000;
+export const maxBulkRights = 5000;
 
 const Coverage = object(coverage);
 
 export type Coverage = T.Static<typeof Coverage>;
 
-const rights = T.Array(Coverage, { minItems: 1, maxItems: mostInBulk });
-const rightIds = T.Array(Id, { minItems: 1, maxItems: mostInBulk, uniqueItems: true });
+const rights = T.Array(Coverage, { minItems: 1, maxItems: maxBulkRights });
+const rightIds = T.Array(Id, { minItems: 1, maxItems: maxBulkRights, uniqueItems: true });
 
 export const bulkGrantViewingRights = route({
   id: 'rights.viewing-rights.bulk-grant',
@@ -43,7 +43,7 @@ export const bulkRevokeViewingRights = route({
 });
 
 /** The most products and documents that a preview names; the counts are exact. */
-export const mostPreviewed = 100;
+export const maxPreviewedItems = 100;
 
 const Preview = object({
   products: object({
@@ -72,7 +72,7 @@ export const previewGrant = route({
   id: 'rights.viewing-rights.preview-grant',
   method: 'POST',
   path: '/crm/product-viewing-rights/preview-grant/',
-  summary: `What the customer would see more with these rights: exact counts, and the first ${mostPreviewed} by name`,
+  summary: `What the customer would see more with these rights: exact counts, and the first ${maxPreviewedItems} by name`,
   access,
   body: object({ customer_id: Id, rights }),
   responses: { 200: Preview },
@@ -82,7 +82,7 @@ export const previewRevoke = route({
   id: 'rights.viewing-rights.preview-revoke',
   method: 'POST',
   path: '/crm/product-viewing-rights/preview-revoke/',
-  summary: `What the customer would see no more without these rights: exact counts, and the first ${mostPreviewed} by name`,
+  summary: `What the customer would see no more without these rights: exact counts, and the first ${maxPreviewedItems} by name`,
   access,
   body: object({ customer_id: Id, right_ids: rightIds }),
   responses: { 200: Preview },

@@ -56,7 +56,7 @@ export const listRightChanges = route({
 });
 
 /** The most entries of each list of a summary or an explanation; `active_count` is exact. */
-export const mostInSummary = 200;
+export const maxSummaryRights = 200;
 
 export const CustomerSummary = object({
   customer: NamedReference,
@@ -84,7 +84,7 @@ export const getCustomerSummary = route({
   id: 'rights.viewing-rights.customer-summary',
   method: 'GET',
   path: '/crm/product-viewing-rights/customer-summary/{customerId}/',
-  summary: `What a customer may see and since when; each list holds ${mostInSummary} at most: the newest, or the first by name`,
+  summary: `What a customer may see and since when; each list holds ${maxSummaryRights} at most: the newest, or the first by name`,
   access: everyEmployee,
   params: object({ customerId: Id }),
   responses: { 200: CustomerSummary },
@@ -92,18 +92,18 @@ export const getCustomerSummary = route({
 
 export const reasonsToSee = ['right', 'all_customers', 'none'] as const;
 
-export const WhySeen = object({
+export const VisibilityExplanation = object({
   visible: T.Boolean(),
   because: oneOf(reasonsToSee),
   rights: T.Array(ViewingRight, {
-    description: `The rights that open it at that instant, the newest ${mostInSummary}`,
+    description: `The rights that open it at that instant, the newest ${maxSummaryRights}`,
   }),
   closed_rights: T.Array(ViewingRight, {
-    description: `Those that would, were they active and not expired, the newest ${mostInSummary}`,
+    description: `Those that would, were they active and not expired, the newest ${maxSummaryRights}`,
   }),
 });
 
-export type WhySeen = T.Static<typeof WhySeen>;
+export type VisibilityExplanation = T.Static<typeof VisibilityExplanation>;
 
 export const explainVisibility = route({
   id: 'rights.viewing-rights.why',
@@ -118,5 +118,5 @@ export const explainVisibility = route({
     document_id: T.Optional(Id),
     as_of: T.Optional(Instant),
   }),
-  responses: { 200: WhySeen },
+  responses: { 200: VisibilityExplanation },
 });

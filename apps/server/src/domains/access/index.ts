@@ -1,13 +1,13 @@
 export { coversManufacturer, coversProduct } from './covers.ts';
 export { granted, grantedWithout } from './granted.ts';
-export { seeAs } from './see-as.ts';
+export { viewAs } from './view-as.ts';
 export {
   documentsOpenedBy,
   isForAll,
   productsOpenedBy,
   seesDocument,
   seesDocumentInParts,
-  seesFoundDocument,
+  seesHitDocument,
   seesManufacturer,
   seesProduct,
 } from './visible.ts';

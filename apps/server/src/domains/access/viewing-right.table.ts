@@ -23,7 +23,7 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
-const nobody = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
+const nilUuid = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
 /**
  * What customers may see: a manufacturer, its products of a type, a type, or one product. A right to
@@ -69,8 +69,8 @@ export const viewingRight = classify(
       uniqueIndex('product_viewing_right_open_unique')
         .on(
           table.customerId,
-          sql`coalesce(${table.productId}, ${nobody})`,
-          sql`(case when ${table.productId} is null then coalesce(${table.manufacturerId}, ${nobody}) else ${nobody} end)`,
+          sql`coalesce(${table.productId}, ${nilUuid})`,
+          sql`(case when ${table.productId} is null then coalesce(${table.manufacturerId}, ${nilUuid}) else ${nilUuid} end)`,
           sql`coalesce(${table.productType}, '')`,
         )
         .where(sql`${table.isActive}`),

@@ -12,14 +12,14 @@ import { viewingRight } from './viewing-right.table.ts';
 import type { ModelCatalogue, ModelDocument, ModelProduct, ModelRight } from './visible-model.ts';
 
 /** Names of one word each, so that a search for it finds some and not all. For tests, as all of this. */
-export const words = ['laser', 'filler', 'zoom'] as const;
+export const searchTerms = ['laser', 'filler', 'zoom'] as const;
 
 /** Steps of a millisecond around now: rights often end at the very instant of asking. */
 export const ticks = [-2, -1, 0, 1, 2] as const;
 
 const maker = fc.nat({ max: 3 });
 const type = fc.constantFrom(...productTypes);
-const word = fc.constantFrom(...words);
+const word = fc.constantFrom(...searchTerms);
 const mostly = fc.nat({ max: 3 }).map((roll) => roll > 0);
 const someProduct = fc.nat({ max: 11 });
 
@@ -71,7 +71,7 @@ export interface PlacedCase extends ModelCatalogue {
 }
 
 /** Gives everything of a case its id, and each right its instant around `base`. */
-export function place(drawn: Case, base: Date): PlacedCase {
+export function placeCase(drawn: Case, base: Date): PlacedCase {
   const manufacturerIds = Array.from({ length: drawn.makers }, newId);
   const makerAt = (at: number): string => String(manufacturerIds[at % manufacturerIds.length]);
   const bare = drawn.products.map(({ maker: at, type: productType, ...rest }) => {
@@ -100,12 +100,12 @@ export function place(drawn: Case, base: Date): PlacedCase {
     const of = 'product' in covers ? productAt(covers.product) : undefined;
     if ('product' in covers && !of) return [];
     const manufacturerId = of?.manufacturerId ?? ('maker' in covers ? makerAt(covers.maker) : null);
-    const covered = of?.type ?? ('type' in covers ? covers.type : null);
+    const coveredType = of?.type ?? ('type' in covers ? covers.type : null);
     const expiresAt = endsAt === null ? null : addMilliseconds(base, endsAt);
-    return [{ manufacturerId, type: covered, productId: of?.id ?? null, isActive, expiresAt }];
+    return [{ manufacturerId, type: coveredType, productId: of?.id ?? null, isActive, expiresAt }];
   };
   const customers = drawn.customers.map((rights) => {
-    return { id: newId(), rights: oneOpenOfAKind(rights.flatMap(placedRight)) };
+    return { id: newId(), rights: keepOneOpenPerCoverage(rights.flatMap(placedRight)) };
   });
   return { manufacturerIds, products, documents, customers };
 }
@@ -114,7 +114,7 @@ const isDevice = ({ type: of }: { type: ProductType }): boolean => of === 'devic
 const fitsDevices = (of: ProductType): boolean => of === 'consumable' || of === 'sparepart';
 
 /** The table keeps no two active rights to the same: the later one is taken for closed. */
-function oneOpenOfAKind(rights: readonly ModelRight[]): ModelRight[] {
+function keepOneOpenPerCoverage(rights: readonly ModelRight[]): ModelRight[] {
   const open = new Set<string>();
   return rights.map((one) => {
     const kind = JSON.stringify([one.productId ?? one.manufacturerId, one.type]);

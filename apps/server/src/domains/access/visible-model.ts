@@ -49,7 +49,7 @@ function opens(right: ModelRight, product: ModelProduct): boolean {
 }
 
 /** What a customer with these rights sees at an instant. */
-export class ModelEyes {
+export class VisibilityModel {
   readonly #catalogue: ModelCatalogue;
   readonly #rights: readonly ModelRight[];
 

@@ -7,14 +7,14 @@ import { addMilliseconds } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
 import {
   anyCase,
-  place,
+  placeCase,
   ticks,
-  words,
+  searchTerms,
   write,
   type PlacedCase,
   type PlacedProduct,
 } from './visible-cases.ts';
-import { ModelEyes } from './visible-model.ts';
+import { VisibilityModel } from './visible-model.ts';
 
 const cases = 25;
 const patient = 180_000;
@@ -58,9 +58,10 @@ class Asker {
   }
 
   async list(path: string, query: Query = {}): Promise<Listed> {
-    const answer = await this.#ask(path, { limit: '200', ...query, ...this.#always });
-    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
-    return answer.json<Listed>();
+    const response = await this.#ask(path, { limit: '200', ...query, ...this.#always });
+    if (response.statusCode !== 200)
+      throw new Error(`${path}: ${response.statusCode} ${response.body}`);
+    return response.json<Listed>();
   }
 
   #ask(path: string, query: Query) {
@@ -73,23 +74,23 @@ const sorted = (things: readonly { readonly id: string }[]): string[] =>
   things.map(({ id }) => id).toSorted();
 
 /** Whether a list has exactly these, and counts them. */
-function expectExactly(found: Listed, wanted: readonly { readonly id: string }[]): void {
-  expect(sorted(found.results)).toEqual(sorted(wanted));
-  expect(found.count).toBe(wanted.length);
+function expectExactly(found: Listed, expected: readonly { readonly id: string }[]): void {
+  expect(sorted(found.results)).toEqual(sorted(expected));
+  expect(found.count).toBe(expected.length);
 }
 
 async function expectProducts(
   asker: Asker,
   { manufacturerIds, products }: PlacedCase,
-  seen: readonly PlacedProduct[],
+  visible: readonly PlacedProduct[],
 ) {
-  const isSeen = (id: string): boolean => seen.some((one) => one.id === id);
+  const isVisible = (id: string): boolean => visible.some((one) => one.id === id);
   for (const type of productTypes) {
     const path = `/products/${productCollections[type]}/`;
-    const ofType = seen.filter((one) => one.type === type);
+    const ofType = visible.filter((one) => one.type === type);
     const found = await asker.list(path);
     expectExactly(found, ofType);
-    for (const search of words) {
+    for (const search of searchTerms) {
       const named = ofType.filter(({ word }) => word === search);
       expectExactly(await asker.list(path, { search }), named);
     }
@@ -100,20 +101,24 @@ async function expectProducts(
     if (type !== 'consumable' && type !== 'sparepart') continue;
     for (const { id, compatible_with: shown } of found.results) {
       const fits = ofType.find((one) => one.id === id)?.fits ?? [];
-      expect(sorted(shown ?? [])).toEqual(fits.filter(isSeen).toSorted());
+      expect(sorted(shown ?? [])).toEqual(fits.filter(isVisible).toSorted());
     }
     for (const { id: deviceId } of products.filter((one) => one.type === 'device')) {
-      const fitting = ofType.filter(({ fits }) => isSeen(deviceId) && fits.includes(deviceId));
+      const fitting = ofType.filter(({ fits }) => isVisible(deviceId) && fits.includes(deviceId));
       expectExactly(await asker.list(path, { compatible_with_id: deviceId }), fitting);
     }
   }
   for (const { id, type } of products) {
     const path = `/products/${productCollections[type]}/${id}/`;
-    expect(await asker.status(path)).toBe(isSeen(id) ? 200 : 404);
+    expect(await asker.status(path)).toBe(isVisible(id) ? 200 : 404);
   }
 }
 
-async function expectManufacturers(asker: Asker, { manufacturerIds }: PlacedCase, eyes: ModelEyes) {
+async function expectManufacturers(
+  asker: Asker,
+  { manufacturerIds }: PlacedCase,
+  eyes: VisibilityModel,
+) {
   const path = '/products/manufacturers/';
   const found = await asker.list(path);
   const ids = eyes.manufacturerIds;
@@ -130,44 +135,48 @@ async function expectManufacturers(asker: Asker, { manufacturerIds }: PlacedCase
   }
 }
 
-async function expectDocuments(asker: Asker, placed: PlacedCase, eyes: ModelEyes) {
+async function expectDocuments(asker: Asker, placed: PlacedCase, eyes: VisibilityModel) {
   const path = '/documents/documents/';
-  const seen = placed.documents.filter((one) => eyes.seesDocument(one));
+  const visible = placed.documents.filter((one) => eyes.seesDocument(one));
   const found = await asker.list(path);
-  expectExactly(found, seen);
+  expectExactly(found, visible);
   for (const { id, manufacturer_id: maker, product_id: product } of found.results) {
-    const document = seen.find((one) => one.id === id);
+    const document = visible.find((one) => one.id === id);
     expect([maker, product]).toEqual([document?.manufacturerId, document?.productId]);
     // Whoever sees a document sees what it is of.
     if (maker) expect(eyes.manufacturerIds).toContain(maker);
     if (product) expect(eyes.products.map((one) => one.id)).toContain(product);
   }
-  for (const search of words) {
+  for (const search of searchTerms) {
     // A document is found by the name of its product too.
-    const named = seen.filter(({ word, productId }) => {
+    const named = visible.filter(({ word, productId }) => {
       const product = placed.products.find(({ id }) => id === productId);
       return word === search || product?.word === search;
     });
     expectExactly(await asker.list(path, { search }), named);
   }
   for (const manufacturerId of placed.manufacturerIds) {
-    const of = seen.filter((one) => one.manufacturerId === manufacturerId);
+    const of = visible.filter((one) => one.manufacturerId === manufacturerId);
     expectExactly(await asker.list(path, { manufacturer_id: manufacturerId }), of);
   }
   for (const { id: productId } of placed.products) {
-    const of = seen.filter((one) => one.productId === productId);
+    const of = visible.filter((one) => one.productId === productId);
     expectExactly(await asker.list(path, { product_id: productId }), of);
   }
   for (const { id } of placed.documents) {
-    const status = seen.some((one) => one.id === id) ? 200 : 404;
+    const status = visible.some((one) => one.id === id) ? 200 : 404;
     expect(await asker.status(`${path}${id}/`)).toBe(status);
   }
 }
 
 /** Whatever way is asked, what the model says is there and nothing else. */
-async function expectSeen(asker: Asker, placed: PlacedCase, eyes: ModelEyes): Promise<void> {
-  const seen = placed.products.filter((one) => eyes.seesProduct(one));
-  await expectProducts(asker, placed, seen);
+async function expectVisible(
+  asker: Asker,
+  placed: PlacedCase,
+  eyes: VisibilityModel,
+): Promise<void> {
+  const visible = placed.products.filter((one) => eyes.seesProduct(one));
+  await expectProducts(asker, placed, visible);
   await expectManufacturers(asker, placed, eyes);
   await expectDocuments(asker, placed, eyes);
 }
@@ -195,17 +204,17 @@ it(
     await fc.assert(
       fc.asyncProperty(anyCase, fc.constantFrom(...ticks), async (drawn, tick) => {
         await clear();
-        const placed = place(drawn, base);
+        const placed = placeCase(drawn, base);
         await write(portal.database.orm, placed);
         const at = addMilliseconds(base, tick);
         portal.clock.set(base);
         const looking = await portal.signedIn(employee);
         for (const { id: customerId, rights } of placed.customers.slice(0, 2)) {
-          const eyes = new ModelEyes(placed, rights, at);
+          const eyes = new VisibilityModel(placed, rights, at);
           portal.clock.set(at);
           const as = await portal.signedIn(await portal.world.addCustomerUser(customerId));
           const clinician = new Asker(as);
-          await expectSeen(clinician, placed, eyes);
+          await expectVisible(clinician, placed, eyes);
           for (const document of placed.documents) {
             const link = `/documents/documents/${document.id}/download-url/`;
             expect(await clinician.status(link)).toBe(eyes.seesDocument(document) ? 200 : 404);
@@ -213,7 +222,7 @@ it(
           // An employee who looks with the customer's eyes, from another instant, is told the same.
           portal.clock.set(base);
           const seenAs = { as_customer_id: customerId, as_of: at.toISOString() };
-          await expectSeen(new Asker(looking, seenAs), placed, eyes);
+          await expectVisible(new Asker(looking, seenAs), placed, eyes);
         }
       }),
       { numRuns: cases },

@@ -8,8 +8,8 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { addMilliseconds } from '#server/kernel/clock.ts';
 import { casesHere } from '../../../test/cases-here.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { anyCase, place, ticks, write, type PlacedCase } from './visible-cases.ts';
-import { ModelEyes } from './visible-model.ts';
+import { anyCase, placeCase, ticks, write, type PlacedCase } from './visible-cases.ts';
+import { VisibilityModel } from './visible-model.ts';
 import { seesDocument, seesDocumentInParts, seesManufacturer, seesProduct } from './visible.ts';
 
 // A case is a catalogue with customers, each of whom asks at every instant around the ends of rights.
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => own.close());
 
-interface Seen {
+interface VisibleIds {
   readonly products: readonly string[];
   readonly manufacturers: readonly string[];
   readonly documents: readonly string[];
@@ -34,7 +34,7 @@ interface Seen {
 }
 
 const viewer = { customerId: sql`viewer.customer_id`, now: sql`viewer.at` };
-const idsOf = (found: SQL): SQL => sql`array(${found} order by 1)`;
+const toIdArray = (found: SQL): SQL => sql`array(${found} order by 1)`;
 
 const documentsInParts = sql.join(
   seesDocumentInParts(viewer, document).map(
@@ -44,17 +44,20 @@ const documentsInParts = sql.join(
 );
 
 /** What each customer of the case sees at each instant, by the scope of the portal. */
-async function seenBySql(tx: Transaction, viewers: readonly Viewer[]): Promise<Seen[]> {
+async function findVisibleBySql(
+  tx: Transaction,
+  viewers: readonly Viewer[],
+): Promise<VisibleIds[]> {
   const rows = viewers.map(
     ({ customerId, at }, nth) =>
       sql`(${nth}::int, ${customerId}::uuid, ${at.toISOString()}::timestamptz)`,
   );
-  const { rows: seen } = await tx.execute<Seen & Record<string, unknown>>(sql`select
-      ${idsOf(sql`select ${product.id} from ${product} where ${seesProduct(viewer, product.id)}`)} as products,
-      ${idsOf(sql`select ${manufacturer.id} from ${manufacturer}
+  const { rows: seen } = await tx.execute<VisibleIds & Record<string, unknown>>(sql`select
+      ${toIdArray(sql`select ${product.id} from ${product} where ${seesProduct(viewer, product.id)}`)} as products,
+      ${toIdArray(sql`select ${manufacturer.id} from ${manufacturer}
         where ${seesManufacturer(viewer, manufacturer.id)}`)} as manufacturers,
-      ${idsOf(sql`select ${document.id} from ${document} where ${seesDocument(viewer, document)}`)} as documents,
-      ${idsOf(documentsInParts)} as "documentsInParts"
+      ${toIdArray(sql`select ${document.id} from ${document} where ${seesDocument(viewer, document)}`)} as documents,
+      ${toIdArray(documentsInParts)} as "documentsInParts"
     from (values ${sql.join(rows, sql`, `)}) as viewer (nth, customer_id, at) order by nth`);
   return seen;
 }
@@ -62,14 +65,14 @@ async function seenBySql(tx: Transaction, viewers: readonly Viewer[]): Promise<S
 interface Viewer {
   readonly customerId: string;
   readonly at: Date;
-  readonly eyes: ModelEyes;
+  readonly eyes: VisibilityModel;
 }
 
-function viewersOf(placed: PlacedCase): Viewer[] {
+function toViewers(placed: PlacedCase): Viewer[] {
   return placed.customers.flatMap(({ id: customerId, rights }) =>
     ticks.map((tick) => {
       const at = addMilliseconds(base, tick);
-      return { customerId, at, eyes: new ModelEyes(placed, rights, at) };
+      return { customerId, at, eyes: new VisibilityModel(placed, rights, at) };
     }),
   );
 }
@@ -80,7 +83,7 @@ const sorted = (things: readonly { id: string }[]): string[] =>
 class Undone extends Error {}
 
 /** Does the work and takes back what it wrote. */
-async function undone(work: (tx: Transaction) => Promise<void>): Promise<void> {
+async function rollBack(work: (tx: Transaction) => Promise<void>): Promise<void> {
   const after = own.database.orm.transaction(async (tx) => {
     await work(tx);
     throw new Undone();
@@ -97,17 +100,17 @@ it(
     let [seen, unseen] = [0, 0];
     await fc.assert(
       fc.asyncProperty(anyCase, (drawn) =>
-        undone(async (tx) => {
-          const placed = place(drawn, base);
+        rollBack(async (tx) => {
+          const placed = placeCase(drawn, base);
           await write(tx, placed);
-          const viewers = viewersOf(placed);
+          const viewers = toViewers(placed);
           const modelled = viewers.map(({ eyes }) => ({
             products: sorted(eyes.products),
             manufacturers: eyes.manufacturerIds.toSorted(),
             documents: sorted(eyes.documents),
             documentsInParts: sorted(eyes.documents),
           }));
-          expect(await seenBySql(tx, viewers)).toEqual(modelled);
+          expect(await findVisibleBySql(tx, viewers)).toEqual(modelled);
           const shown = modelled.reduce((sum, { products }) => sum + products.length, 0);
           seen += shown;
           unseen += placed.products.length * viewers.length - shown;

@@ -73,7 +73,7 @@ export const isForAll = ({ audience, productId, manufacturerId }: DocumentColumn
  * is for all customers, and never by mistake. As parts of which no document is in two: whoever
  * counts them adds up, and reads indexes alone.
  */
-function partsOpenedBy(rights: SQL, document: DocumentColumns, among = gathered): SQL[] {
+function getOpenedParts(rights: SQL, document: DocumentColumns, among = inArray): SQL[] {
   const { productId, manufacturerId } = document;
   return [
     isForAll(document),
@@ -83,23 +83,23 @@ function partsOpenedBy(rights: SQL, document: DocumentColumns, among = gathered)
 }
 
 /** Rows are found by an index over what is gathered. */
-const gathered = (column: PgColumn, ids: SQL): SQL => sql`${column} = any(array(${ids}))`;
+const inArray = (column: PgColumn, ids: SQL): SQL => sql`${column} = any(array(${ids}))`;
 
 /** Rows are there: each is looked up, where an array would be gone through for each. */
-const lookedUp = (column: PgColumn, ids: SQL): SQL => sql`${column} in (${ids})`;
+const inSubquery = (column: PgColumn, ids: SQL): SQL => sql`${column} in (${ids})`;
 
 /** The same as one condition. */
 export const documentsOpenedBy = (rights: SQL, document: DocumentColumns): SQL =>
-  sql`(${sql.join(partsOpenedBy(rights, document), sql` or `)})`;
+  sql`(${sql.join(getOpenedParts(rights, document), sql` or `)})`;
 
 /** The documents a customer sees. */
 export const seesDocument = (viewer: Viewer, document: DocumentColumns): SQL =>
   documentsOpenedBy(granted(viewer), document);
 
 /** The same, asked of each of many documents that something else has found. */
-export const seesFoundDocument = (viewer: Viewer, document: DocumentColumns): SQL =>
-  sql`(${sql.join(partsOpenedBy(granted(viewer), document, lookedUp), sql` or `)})`;
+export const seesHitDocument = (viewer: Viewer, document: DocumentColumns): SQL =>
+  sql`(${sql.join(getOpenedParts(granted(viewer), document, inSubquery), sql` or `)})`;
 
 /** The same, as parts of which no document is in two. */
 export const seesDocumentInParts = (viewer: Viewer, document: DocumentColumns): SQL[] =>
-  partsOpenedBy(granted(viewer), document);
+  getOpenedParts(granted(viewer), document);

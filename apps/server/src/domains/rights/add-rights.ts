@@ -8,15 +8,15 @@ import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import { mapConstraintErrors } from '#server/resource/constraints.ts';
 import type { Context } from '#server/resource/context.ts';
 import { closeRights } from './close-rights.ts';
-import { coverageKey, type Covered } from './covered.ts';
-import { isOneOf } from './hold-catalogue.ts';
-import { recordSteps } from './record-steps.ts';
-import { twinsOf } from './twins.ts';
+import { toCoverageKey, type RightCoverage } from './right-coverage.ts';
+import { isOneOf } from './lock-catalogue.ts';
+import { recordHistory } from './record-history.ts';
+import { findDuplicateRights } from './duplicate-rights.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 
 interface Grant {
   readonly customerId: string;
-  readonly coverage: readonly Covered[];
+  readonly coverage: readonly RightCoverage[];
   readonly expiresAt: string | null;
   readonly reason: string | null;
   readonly notes: string | null;
@@ -31,21 +31,21 @@ export async function addRights(
   tx: Transaction,
   context: Context,
   { customerId, coverage, expiresAt, reason, notes }: Grant,
-): Promise<{ ids: string[]; left: number[] }> {
-  const twins = await twinsOf(tx, context, { customerId, coverage });
-  const expired = twins.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
+): Promise<{ ids: string[]; skippedRows: number[] }> {
+  const duplicates = await findDuplicateRights(tx, context, { customerId, coverage });
+  const expired = duplicates.filter(({ isOpen }) => !isOpen).map(({ id }) => id);
   await closeRights(tx, context, { action: 'expired', rightIds: [...new Set(expired)] });
-  const held = new Set(twins.filter(({ isOpen }) => isOpen).map(({ key }) => key));
-  const left: number[] = [];
-  const made: Covered[] = [];
-  for (const [place, covered] of coverage.entries()) {
-    const key = coverageKey(covered);
-    if (held.has(key)) left.push(place);
-    else made.push(covered);
-    held.add(key);
+  const grantedKeys = new Set(duplicates.filter(({ isOpen }) => isOpen).map(({ key }) => key));
+  const skippedRows: number[] = [];
+  const made: RightCoverage[] = [];
+  for (const [index, rowCoverage] of coverage.entries()) {
+    const key = toCoverageKey(rowCoverage);
+    if (grantedKeys.has(key)) skippedRows.push(index);
+    else made.push(rowCoverage);
+    grantedKeys.add(key);
   }
   const ids = made.map(() => newId());
-  if (ids.length === 0) return { ids, left };
+  if (ids.length === 0) return { ids, skippedRows };
   await mapConstraintErrors(viewingRights, () =>
     tx.execute(sql`insert into ${viewingRight} (id, customer_id, manufacturer_id, product_type,
         product_id, expires_at, reason, notes, granted_by, created_at, updated_at)
@@ -60,15 +60,15 @@ export async function addRights(
         with ordinality as wished(id, manufacturer_id, product_type, product_id, place)
       order by wished.place`),
   );
-  await recordSteps(tx, context, { action: 'granted', rightIds: ids });
+  await recordHistory(tx, context, { action: 'granted', rightIds: ids });
   const rows = await tx.select().from(viewingRight).where(isOneOf(viewingRight.id, ids));
-  const deeds = rows.map((after) => ({
+  const auditEntries = rows.map((after) => ({
     action: 'create' as const,
     table: viewingRight,
     objectId: after.id,
     after,
   }));
-  await writeAuditEntries(tx, context, deeds);
+  await writeAuditEntries(tx, context, auditEntries);
   await publishRowChanges(tx, viewingRights, rows);
-  return { ids, left };
+  return { ids, skippedRows };
 }

@@ -5,10 +5,10 @@ import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { addRights } from './add-rights.ts';
-import { checkCoverage, noCustomer } from './check-coverage.ts';
-import { expiryIn } from './expiry.ts';
-import { holdCatalogue, holdCustomer } from './hold-catalogue.ts';
-import { rightsOfIds } from './select-rights.ts';
+import { checkCoverage, customerNotFound } from './check-coverage.ts';
+import { parseExpiry } from './expiry.ts';
+import { lockCatalogue, lockCustomer } from './lock-catalogue.ts';
+import { selectRightsByIds } from './select-rights.ts';
 
 /**
  * Grants many rights, all or none. Those that are open already, or said twice, are skipped.
@@ -19,15 +19,15 @@ export async function bulkGrant(
   body: RouteBody<typeof route>,
 ): Promise<RouteResponse<typeof route>> {
   authorize(context.actor, route.access);
-  const { customer_id: customerId, rights, expires_at: wanted, reason, notes } = body;
-  const expiry = expiryIn(wanted, context.now);
-  const { ids, left } = await transact(context, async (tx) => {
-    const isHeld = await holdCustomer(tx, customerId);
-    const { coverage, faults } = await checkCoverage(rights, (named) => holdCatalogue(tx, named));
+  const { customer_id: customerId, rights, expires_at: requestedExpiry, reason, notes } = body;
+  const expiry = parseExpiry(requestedExpiry, context.now);
+  const { ids, skippedRows } = await transact(context, async (tx) => {
+    const isLocked = await lockCustomer(tx, customerId);
+    const { coverage, errors } = await checkCoverage(rights, (named) => lockCatalogue(tx, named));
     const wrong = {
-      ...(isHeld ? {} : noCustomer),
-      ...(faults ? { rights: faults } : {}),
-      ...expiry.faults,
+      ...(isLocked ? {} : customerNotFound),
+      ...(errors ? { rights: errors } : {}),
+      ...expiry.errors,
     };
     if (Object.keys(wrong).length > 0) throw validationError(wrong);
     return addRights(tx, context, {
@@ -38,9 +38,9 @@ export async function bulkGrant(
       notes: notes ?? null,
     });
   });
-  const skipped = new Set(left);
+  const skipped = new Set(skippedRows);
   return {
-    created_rights: await rightsOfIds(context, ids),
-    skipped: rights.filter((_sent, place) => skipped.has(place)),
+    created_rights: await selectRightsByIds(context, ids),
+    skipped: rights.filter((_sent, index) => skipped.has(index)),
   };
 }

@@ -4,11 +4,11 @@ import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { noCustomer } from './check-coverage.ts';
+import { customerNotFound } from './check-coverage.ts';
 import { closeRights } from './close-rights.ts';
-import { holdCustomer } from './hold-catalogue.ts';
-import { holdRightsOf } from './hold-right.ts';
-import { strangersAmong } from './strangers-among.ts';
+import { lockCustomer } from './lock-catalogue.ts';
+import { lockCustomerRights } from './lock-right.ts';
+import { rejectForeignIds } from './reject-foreign-ids.ts';
 
 /**
  * Closes many rights of a customer, all or none; those closed already are not counted.
@@ -20,9 +20,9 @@ export async function bulkRevoke(
 ): Promise<RouteResponse<typeof route>> {
   authorize(context.actor, route.access);
   const revoked = await transact(context, async (tx) => {
-    if (!(await holdCustomer(tx, customerId))) throw validationError(noCustomer);
-    const own = await holdRightsOf(tx, customerId, rightIds);
-    const wrong = strangersAmong(rightIds, own);
+    if (!(await lockCustomer(tx, customerId))) throw validationError(customerNotFound);
+    const own = await lockCustomerRights(tx, customerId, rightIds);
+    const wrong = rejectForeignIds(rightIds, own);
     if (wrong) throw validationError(wrong);
     return closeRights(tx, context, { action: 'deactivated', rightIds: own });
   });

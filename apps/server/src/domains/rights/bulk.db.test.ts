@@ -4,13 +4,13 @@ import {
   bulkGrantViewingRights,
   bulkRevokeViewingRights,
   grantViewingRight,
-  mostInBulk,
+  maxBulkRights,
 } from '@portal/contract/rights';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { TestPortal } from '../../../test/portal.ts';
-import { inMinutes, refused, runRights, type RunningRights } from './rights-fixture.ts';
+import { inMinutes, refusedCallers, runRights, type RunningRights } from './rights-fixture.ts';
 
 let rights: RunningRights;
 let portal: TestPortal;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ portal } = rights);
   ({ world } = portal);
   const { id: makerId } = await world.addManufacturer();
-  catalogue = Array.from({ length: mostInBulk }, () => ({
+  catalogue = Array.from({ length: maxBulkRights }, () => ({
     product_type: 'pharmaceutical',
     product_id: newId(),
     manufacturer_id: makerId,
@@ -43,7 +43,7 @@ const bulkGrant = (body: Record<string, unknown>) =>
 
 describe('granting many rights', () => {
   it('401, 403, 400', async () => {
-    for (const [status, as] of refused(rights)) {
+    for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(bulkGrantViewingRights, { as, body: {} })).status).toBe(status);
     }
     const { id: customerId } = await world.addCustomer();
@@ -55,8 +55,8 @@ describe('granting many rights', () => {
         ['customer_id', 'expires_at', 'rights'],
       ],
     ] as const) {
-      const answer = await bulkGrant(body);
-      expect([answer.status, Object.keys(answer.body).toSorted()]).toEqual([400, fields]);
+      const response = await bulkGrant(body);
+      expect([response.status, Object.keys(response.body).toSorted()]).toEqual([400, fields]);
     }
     const tooMany = await bulkGrant({
       customer_id: customerId,
@@ -72,11 +72,11 @@ describe('granting many rights', () => {
     const [first, second] = catalogue;
     const { product_id: productId } = first ?? { product_id: '' };
     await world.addRight(customerId, { productType: 'device' });
-    const twin = await world.addRight(customerId, {
+    const duplicate = await world.addRight(customerId, {
       productType: 'consumable',
       expiresAt: inMinutes(-1),
     });
-    const answer = await bulkGrant({
+    const response = await bulkGrant({
       customer_id: customerId,
       reason: 'spring',
       expires_at: inMinutes(99),
@@ -88,23 +88,26 @@ describe('granting many rights', () => {
         second,
       ],
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body.skipped).toEqual([{ product_type: 'device' }, first]);
-    expect(answer.body.created_rights).toMatchObject([
+    expect(response.status).toBe(201);
+    expect(response.body.skipped).toEqual([{ product_type: 'device' }, first]);
+    expect(response.body.created_rights).toMatchObject([
       { product_type: 'consumable', product: null, reason: 'spring', is_active: true },
       { product: { id: productId }, manufacturer_id: first?.manufacturer_id },
       { product: { id: second?.product_id } },
     ]);
-    const steps = await rights.stepsOf(customerId);
+    const steps = await rights.listSteps(customerId);
     expect(steps.map(({ action }) => action)).toEqual(['expired', 'granted', 'granted', 'granted']);
-    expect(steps[0]).toMatchObject({ rightId: twin.id });
-    const again = await bulkGrant({ customer_id: customerId, rights: [first] });
-    expect(again).toMatchObject({ status: 201, body: { created_rights: [], skipped: [first] } });
+    expect(steps[0]).toMatchObject({ rightId: duplicate.id });
+    const secondResponse = await bulkGrant({ customer_id: customerId, rights: [first] });
+    expect(secondResponse).toMatchObject({
+      status: 201,
+      body: { created_rights: [], skipped: [first] },
+    });
   });
 
   it('400 for 5,000 with one bad row: nothing is made, and the row is named', async () => {
     const { id: customerId } = await world.addCustomer();
-    for (const [bad, fault] of [
+    for (const [bad, error] of [
       [
         { product_type: 'pharmaceutical', product_id: newId() },
         { product_id: ['This does not exist.'] },
@@ -122,16 +125,16 @@ describe('granting many rights', () => {
         { non_field_errors: ['Choose a manufacturer, a product type or a product.'] },
       ],
     ] as const) {
-      const answer = await bulkGrant({
+      const response = await bulkGrant({
         customer_id: customerId,
-        rights: catalogue.map((row, place) => (place === 4321 ? bad : row)),
+        rights: catalogue.map((row, index) => (index === 4321 ? bad : row)),
       });
-      expect(answer.status).toBe(400);
-      const named = catalogue.map((_row, place) => (place === 4321 ? fault : {}));
-      expect(answer.body).toEqual({ rights: named });
+      expect(response.status).toBe(400);
+      const named = catalogue.map((_row, index) => (index === 4321 ? error : {}));
+      expect(response.body).toEqual({ rights: named });
     }
-    expect(await rights.rightsOf(customerId)).toEqual([]);
-    expect(await rights.stepsOf(customerId)).toEqual([]);
+    expect(await rights.listRights(customerId)).toEqual([]);
+    expect(await rights.listSteps(customerId)).toEqual([]);
   });
 
   it('201 for 5,000, each with its step and its audit row, and 200 for closing them all', async () => {
@@ -139,38 +142,38 @@ describe('granting many rights', () => {
     const made = await bulkGrant({ customer_id: customerId, rights: catalogue });
     expect(made.status).toBe(201);
     const ids = made.body.created_rights.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(mostInBulk);
+    expect(new Set(ids).size).toBe(maxBulkRights);
     expect(made.body.created_rights.map(({ product_id: productId }) => productId)).toEqual(
       catalogue.map(({ product_id: productId }) => productId),
     );
-    const steps = await rights.stepsOf(customerId);
+    const steps = await rights.listSteps(customerId);
     expect(steps.map(({ rightId }) => rightId)).toEqual(ids);
-    expect(await auditedRights(customerId, 'create')).toBe(mostInBulk);
+    expect(await auditedRights(customerId, 'create')).toBe(maxBulkRights);
     const body = { customer_id: customerId, right_ids: ids };
     const closed = await portal.call(bulkRevokeViewingRights, { as: rights.steward, body });
-    expect(closed).toMatchObject({ status: 200, body: { revoked: mostInBulk } });
-    expect(await auditedRights(customerId, 'deactivate')).toBe(mostInBulk);
+    expect(closed).toMatchObject({ status: 200, body: { revoked: maxBulkRights } });
+    expect(await auditedRights(customerId, 'deactivate')).toBe(maxBulkRights);
   });
 
   it('neither stands in the way of single grants at the same time nor makes anything twice', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id: customerId } = await world.addCustomer();
-      const wished = catalogue.slice(0, 300);
-      const singles = wished.filter((_row, place) => place % 30 === 0);
-      const answers = await Promise.all([
-        bulkGrant({ customer_id: customerId, rights: wished }),
+      const requested = catalogue.slice(0, 300);
+      const singles = requested.filter((_row, index) => index % 30 === 0);
+      const responses = await Promise.all([
+        bulkGrant({ customer_id: customerId, rights: requested }),
         ...singles.map((row) =>
           portal.call(grantViewingRight, {
             as: rights.steward,
             body: { customer_id: customerId, ...row },
           }),
         ),
-        bulkGrant({ customer_id: customerId, rights: wished.toReversed() }),
+        bulkGrant({ customer_id: customerId, rights: requested.toReversed() }),
       ]);
-      expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
-      const kept = await rights.rightsOf(customerId);
-      expect(kept).toHaveLength(wished.length);
-      expect(await rights.stepsOf(customerId)).toHaveLength(wished.length);
+      expect(responses.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+      const remaining = await rights.listRights(customerId);
+      expect(remaining).toHaveLength(requested.length);
+      expect(await rights.listSteps(customerId)).toHaveLength(requested.length);
     }
   });
 
@@ -187,13 +190,13 @@ describe('granting many rights', () => {
         manufacturerId: makers[round % 2] ?? '',
         expiresAt: inMinutes(-1),
       });
-      const wished = { product_type: 'device', product_id: moving.id };
+      const requested = { product_type: 'device', product_id: moving.id };
       const [, granted, closed] = await Promise.all([
         orm
           .update(product)
           .set({ manufacturerId: makers[(round + 1) % 2] ?? '' })
           .where(eq(product.id, moving.id)),
-        bulkGrant({ customer_id: customerId, rights: [wished] }),
+        bulkGrant({ customer_id: customerId, rights: [requested] }),
         portal.call(bulkRevokeViewingRights, {
           as: rights.steward,
           body: { customer_id: customerId, right_ids: [late.id] },
@@ -206,7 +209,7 @@ describe('granting many rights', () => {
 
 describe('closing many rights', () => {
   it('401, 403, and 400 for what is not the customer’s, of which nothing is closed', async () => {
-    for (const [status, as] of refused(rights)) {
+    for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(bulkRevokeViewingRights, { as, body: {} })).status).toBe(status);
     }
     const [own, other] = [await world.addCustomer(), await world.addCustomer()];
@@ -220,18 +223,18 @@ describe('closing many rights', () => {
       [{ customer_id: newId(), right_ids: [mine.id] }, 'customer_id'],
       [{ customer_id: own.id, right_ids: [mine.id, theirs.id] }, 'right_ids'],
     ] as const) {
-      const answer = await revoke(body);
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+      const response = await revoke(body);
+      expect([response.status, Object.keys(response.body)]).toEqual([400, [field]]);
     }
     const foreign = await revoke({ customer_id: own.id, right_ids: [mine.id, theirs.id] });
     expect(foreign.body).toEqual({
       right_ids: [`These rights do not belong to this customer: ${theirs.id}`],
     });
-    expect(await rights.rightsOf(own.id)).toMatchObject([{ isActive: true }]);
+    expect(await rights.listRights(own.id)).toMatchObject([{ isActive: true }]);
     const closed = await world.addRight(own.id, { productType: 'sparepart', isActive: false });
     const both = await revoke({ customer_id: own.id, right_ids: [mine.id, closed.id] });
     expect(both.body).toEqual({ revoked: 1 });
-    expect(await rights.stepsOf(own.id)).toMatchObject([
+    expect(await rights.listSteps(own.id)).toMatchObject([
       { action: 'deactivated', rightId: mine.id },
     ]);
   });
@@ -239,7 +242,7 @@ describe('closing many rights', () => {
 
 /** How many of a customer's rights have an audit row of the action, whole with what is kept apart. */
 async function auditedRights(customerId: string, action: string): Promise<number> {
-  const own = new Set((await rights.rightsOf(customerId)).map(({ id }) => id));
+  const own = new Set((await rights.listRights(customerId)).map(({ id }) => id));
   const rows = await portal.database.orm
     .select({ objectId: auditEntry.objectId, ip: auditPersonal.ip })
     .from(auditEntry)

@@ -11,10 +11,10 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { requireVersion, updateRow, type Row } from '#server/resource/write.ts';
 import { closeRights } from './close-rights.ts';
-import { expiryIn } from './expiry.ts';
-import { holdRight, type HeldRight } from './hold-right.ts';
-import { recordSteps } from './record-steps.ts';
-import { twinsOf } from './twins.ts';
+import { parseExpiry } from './expiry.ts';
+import { lockRight, type LockedRight } from './lock-right.ts';
+import { recordHistory } from './record-history.ts';
+import { findDuplicateRights } from './duplicate-rights.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 
 /**
@@ -28,63 +28,63 @@ export async function changeRight(
 ): Promise<Versioned<ViewingRight>> {
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
-    const right = await holdRight(tx, context, id);
-    const { expiresAt, faults } = expiryIn(body.expires_at, context.now);
-    if (Object.keys(faults).length > 0) throw validationError(faults);
+    const right = await lockRight(tx, context, id);
+    const { expiresAt, errors } = parseExpiry(body.expires_at, context.now);
+    if (Object.keys(errors).length > 0) throw validationError(errors);
     const until = expiresAt === undefined ? right.expiresAt : expiresAt;
     const opens = body.is_active === true;
     if (opens && until !== null && new Date(until) <= context.now) {
       throw fieldError('expires_at', 'right.expired');
     }
     requireVersion(right.row, seenVersion);
-    if (opens && !right.isActive) await makeRoom(tx, context, right);
-    const values = differing(right, body, until);
+    if (opens && !right.isActive) await closeDuplicates(tx, context, right);
+    const values = getDifferences(right, body, until);
     if (Object.keys(values).length === 0) return;
-    const { action, deed } = stepOf(values);
-    await updateRow(tx, context, viewingRights, right.row, { values, action: deed });
-    await recordSteps(tx, context, { action, rightIds: [id.toLowerCase()] });
+    const { action, auditEntry } = toHistoryStep(values);
+    await updateRow(tx, context, viewingRights, right.row, { values, action: auditEntry });
+    await recordHistory(tx, context, { action, rightIds: [id.toLowerCase()] });
   });
   return read(context, viewingRights, id);
 }
 
 /** A closed right opens beside no open one; one that has expired is closed. */
-async function makeRoom(
+async function closeDuplicates(
   tx: Transaction,
   context: Context,
-  { customerId, covered }: HeldRight,
+  { customerId, coverage }: LockedRight,
 ): Promise<void> {
-  const twins = await twinsOf(tx, context, { customerId, coverage: [covered] });
-  if (twins.some(({ isOpen }) => isOpen)) {
+  const duplicates = await findDuplicateRights(tx, context, { customerId, coverage: [coverage] });
+  if (duplicates.some(({ isOpen }) => isOpen)) {
     throw new DomainError('conflict', { message: { key: 'right.held' } });
   }
-  await closeRights(tx, context, { action: 'expired', rightIds: twins.map(({ id }) => id) });
+  await closeRights(tx, context, { action: 'expired', rightIds: duplicates.map(({ id }) => id) });
 }
 
 /** The columns whose values differ; an instant is the same however it is written. */
-function differing(
-  { row, expiresAt }: HeldRight,
+function getDifferences(
+  { row, expiresAt }: LockedRight,
   body: ViewingRightChange,
   until: string | null,
 ): Row {
-  const isOther = instantOf(until) !== instantOf(expiresAt);
-  const wished = {
+  const isOther = toTimestamp(until) !== toTimestamp(expiresAt);
+  const requested = {
     expiresAt: isOther ? until : undefined,
     reason: body.reason,
     notes: body.notes,
     isActive: body.is_active,
   };
   return Object.fromEntries(
-    Object.entries(wished).filter(
+    Object.entries(requested).filter(
       ([column, value]) => value !== undefined && value !== row[column],
     ),
   );
 }
 
-const instantOf = (written: string | null) => (written === null ? null : Date.parse(written));
+const toTimestamp = (written: string | null) => (written === null ? null : Date.parse(written));
 
-function stepOf({ isActive }: Row) {
-  if (isActive === undefined) return { action: 'changed', deed: 'change' } as const;
+function toHistoryStep({ isActive }: Row) {
+  if (isActive === undefined) return { action: 'changed', auditEntry: 'change' } as const;
   return isActive === true
-    ? ({ action: 'reactivated', deed: 'reactivate' } as const)
-    : ({ action: 'deactivated', deed: 'deactivate' } as const);
+    ? ({ action: 'reactivated', auditEntry: 'reactivate' } as const)
+    : ({ action: 'deactivated', auditEntry: 'deactivate' } as const);
 }

@@ -8,23 +8,23 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { closeRights } from './close-rights.ts';
-import { holdCatalogue, isOneOf } from './hold-catalogue.ts';
+import { lockCatalogue, isOneOf } from './lock-catalogue.ts';
 
 /** Rights closed in one transaction, so that none is long and few customers are held at once. */
-const atOnce = 1000;
+const batchSize = 1000;
 
 /** Closes the rights that are past their date; nobody could see anything by them before. */
 export async function cleanUpExpired(context: Context): Promise<RouteResponse<typeof route>> {
   authorize(context.actor, route.access);
   let cleaned = 0;
   for (;;) {
-    const { found, closed } = await transact(context, (tx) => closeSome(tx, context));
+    const { found, closed } = await transact(context, (tx) => closeBatch(tx, context));
     cleaned += closed;
-    if (found < atOnce) return { cleaned };
+    if (found < batchSize) return { cleaned };
   }
 }
 
-async function closeSome(
+async function closeBatch(
   tx: Transaction,
   context: Context,
 ): Promise<{ found: number; closed: number }> {
@@ -35,7 +35,7 @@ async function closeSome(
     .from(viewingRight)
     .where(isDue)
     .orderBy(viewingRight.expiresAt, viewingRight.ordinal)
-    .limit(atOnce);
+    .limit(batchSize);
   const customerIds = [...new Set(found.map(({ customerId }) => customerId))];
   await tx
     .select({ id: customer.id })
@@ -43,7 +43,7 @@ async function closeSome(
     .where(isOneOf(customer.id, customerIds))
     .orderBy(customer.id)
     .for('no key update');
-  await holdCatalogue(tx, found);
+  await lockCatalogue(tx, found);
   // Somebody may have closed or prolonged one before its customer was held.
   const ids = found.map(({ id }) => id);
   const due = await tx

@@ -4,8 +4,8 @@ import type { Transaction } from '#server/database/database.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
-import { isOneOf } from './hold-catalogue.ts';
-import { recordSteps } from './record-steps.ts';
+import { isOneOf } from './lock-catalogue.ts';
+import { recordHistory } from './record-history.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 
 /**
@@ -28,15 +28,15 @@ export async function closeRights(
     .where(sql`${isOneOf(viewingRight.id, rightIds)} and ${viewingRight.isActive}`)
     .returning({ id: viewingRight.id, customerId: viewingRight.customerId });
   const closedIds = closed.map(({ id }) => id).toSorted();
-  await recordSteps(tx, context, { action, rightIds: closedIds });
-  const deeds = closedIds.map((objectId) => ({
+  await recordHistory(tx, context, { action, rightIds: closedIds });
+  const auditEntries = closedIds.map((objectId) => ({
     action: action === 'expired' ? ('expire' as const) : ('deactivate' as const),
     table: viewingRight,
     objectId,
     before: { isActive: true },
     after: { isActive: false },
   }));
-  await writeAuditEntries(tx, context, deeds);
+  await writeAuditEntries(tx, context, auditEntries);
   await publishRowChanges(tx, viewingRights, closed);
   return closedIds.length;
 }

@@ -3,7 +3,7 @@ import type { RouteQuery } from '@portal/contract/kernel';
 import {
   explainVisibility as route,
   type ViewingRight,
-  type WhySeen,
+  type VisibilityExplanation,
 } from '@portal/contract/rights';
 import { createStatement } from '#server/database/statement.ts';
 import {
@@ -19,17 +19,17 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { noCustomer } from './check-coverage.ts';
+import { customerNotFound } from './check-coverage.ts';
 import { isCustomer } from './right-holder.resource.ts';
 import { newestRights } from './select-rights.ts';
-import { isOpen } from './standing.ts';
+import { isOpen } from './right-status.ts';
 
 const id = sql.placeholder('id');
 const customerId = sql.placeholder('customer_id');
 const viewer = { customerId, now: sql.placeholder('scope_now') };
 
 /** Whether it is seen, and the rights of the customer that cover it. */
-const questionOf = (visible: SQL, coveredBy: SQL) => {
+const toStatement = (visible: SQL, coveredBy: SQL) => {
   const ofCustomer = sql`${viewingRight.customerId} = ${customerId} and ${coveredBy}`;
   return {
     visible: createStatement(visible),
@@ -38,13 +38,13 @@ const questionOf = (visible: SQL, coveredBy: SQL) => {
   };
 };
 
-const ofProduct = questionOf(
+const ofProduct = toStatement(
   sql`select ${seesProduct(viewer, product.id)} as visible, false as is_for_all
     from ${product} where ${product.id} = ${id}`,
   sql`exists (select from ${product} where ${product.id} = ${id} and ${coversProduct(product)})`,
 );
 
-const ofDocument = questionOf(
+const ofDocument = toStatement(
   sql`select (${seesDocument(viewer, document)}) is true as visible,
       ${isForAll(document)} as is_for_all
     from ${document} where ${document.id} = ${id}`,
@@ -60,7 +60,7 @@ const ofDocument = questionOf(
 export async function explainVisibility(
   context: Context,
   query: RouteQuery<typeof route>,
-): Promise<WhySeen> {
+): Promise<VisibilityExplanation> {
   authorize(context.actor, route.access);
   const { product_id: productId, document_id: documentId } = query;
   const named = productId ?? documentId;
@@ -68,25 +68,25 @@ export async function explainVisibility(
     throw fieldError('non_field_errors', 'right.product_or_document');
   }
   const at = query.as_of === undefined ? context.now : new Date(query.as_of);
-  const question = productId === undefined ? ofDocument : ofProduct;
+  const statement = productId === undefined ? ofDocument : ofProduct;
   const values = { id: named, customer_id: query.customer_id, scope_now: at.toISOString() };
   const { database } = context;
-  const [isThere, [answer], rights, closed] = await Promise.all([
+  const [exists, [explanation], rights, closed] = await Promise.all([
     isCustomer(context, query.customer_id),
-    question.visible.run<{ visible: boolean; is_for_all: boolean }>(database, values),
-    question.rights.run<ViewingRight>(database, values),
-    question.closed.run<ViewingRight>(database, values),
+    statement.visible.run<{ visible: boolean; is_for_all: boolean }>(database, values),
+    statement.rights.run<ViewingRight>(database, values),
+    statement.closed.run<ViewingRight>(database, values),
   ]);
-  if (!isThere || !answer) {
+  if (!exists || !explanation) {
     const field = productId === undefined ? 'document_id' : 'product_id';
     throw validationError({
-      ...(isThere ? {} : noCustomer),
-      ...(answer ? {} : { [field]: [{ key: 'field.not_found' as const }] }),
+      ...(exists ? {} : customerNotFound),
+      ...(explanation ? {} : { [field]: [{ key: 'field.not_found' as const }] }),
     });
   }
   return {
-    visible: answer.visible,
-    because: answer.is_for_all ? 'all_customers' : answer.visible ? 'right' : 'none',
+    visible: explanation.visible,
+    because: explanation.is_for_all ? 'all_customers' : explanation.visible ? 'right' : 'none',
     rights,
     closed_rights: closed,
   };

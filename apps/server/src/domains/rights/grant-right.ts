@@ -9,9 +9,9 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { addRights } from './add-rights.ts';
-import { checkCoverage, noCustomer } from './check-coverage.ts';
-import { expiryIn } from './expiry.ts';
-import { holdCatalogue, holdCustomer } from './hold-catalogue.ts';
+import { checkCoverage, customerNotFound } from './check-coverage.ts';
+import { parseExpiry } from './expiry.ts';
+import { lockCatalogue, lockCustomer } from './lock-catalogue.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 
 /**
@@ -20,14 +20,20 @@ import { viewingRights } from './viewing-right.resource.ts';
  */
 export async function grantRight(
   context: Context,
-  { customer_id: customerId, expires_at: wanted, reason, notes, ...sent }: ViewingRightInput,
+  {
+    customer_id: customerId,
+    expires_at: requestedExpiry,
+    reason,
+    notes,
+    ...sent
+  }: ViewingRightInput,
 ): Promise<Versioned<ViewingRight>> {
   authorize(context.actor, route.access);
-  const expiry = expiryIn(wanted, context.now);
+  const expiry = parseExpiry(requestedExpiry, context.now);
   const [id] = await transact(context, async (tx) => {
-    const isHeld = await holdCustomer(tx, customerId);
-    const { coverage, faults } = await checkCoverage([sent], (named) => holdCatalogue(tx, named));
-    const wrong = { ...(isHeld ? {} : noCustomer), ...faults?.[0], ...expiry.faults };
+    const isLocked = await lockCustomer(tx, customerId);
+    const { coverage, errors } = await checkCoverage([sent], (named) => lockCatalogue(tx, named));
+    const wrong = { ...(isLocked ? {} : customerNotFound), ...errors?.[0], ...expiry.errors };
     if (Object.keys(wrong).length > 0) throw validationError(wrong);
     const { ids } = await addRights(tx, context, {
       customerId,

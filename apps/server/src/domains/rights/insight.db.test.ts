@@ -13,10 +13,10 @@ import {
 import { newId } from '#server/kernel/ids.ts';
 import type { TestPortal } from '../../../test/portal.ts';
 import {
-  addMaker,
+  addManufacturer,
   inMinutes,
   runRights,
-  type Maker,
+  type TestManufacturer,
   type RunningRights,
 } from './rights-fixture.ts';
 
@@ -26,22 +26,22 @@ let rights: RunningRights;
 let portal: TestPortal;
 let world: TestPortal['world'];
 
-let lumen: Maker;
-let orbis: Maker;
+let lumen: TestManufacturer;
+let orbis: TestManufacturer;
 let forAll: { id: string };
-let forNobody: { id: string };
+let employeesOnlyDocument: { id: string };
 /** Meant for all customers, in vain: it is of a manufacturer. */
-let newsOfOrbis: { id: string };
+let manufacturerDocument: { id: string };
 
 beforeAll(async () => {
   rights = await runRights();
   ({ portal } = rights);
   ({ world } = portal);
-  lumen = await addMaker(world, 'Lumen');
-  orbis = await addMaker(world, 'Orbis');
+  lumen = await addManufacturer(world, 'Lumen');
+  orbis = await addManufacturer(world, 'Orbis');
   forAll = await world.addDocument({ title: 'House rules', audience: 'all_customers' });
-  forNobody = await world.addDocument({ title: 'Draft' });
-  newsOfOrbis = await world.addDocument({
+  employeesOnlyDocument = await world.addDocument({ title: 'Draft' });
+  manufacturerDocument = await world.addDocument({
     title: 'News',
     audience: 'all_customers',
     manufacturerId: orbis.id,
@@ -180,14 +180,14 @@ describe('why a customer sees something', () => {
       [{ customer_id: newId(), document_id: newId() }, ['customer_id', 'document_id']],
       [{ customer_id: id, product_id: lumen.gel.id, as_of: '2031-12-31T23:59:60Z' }, ['as_of']],
     ] as const) {
-      const answer = await why(query);
-      expect([query, answer.status, Object.keys(answer.body)]).toEqual([query, 400, fields]);
+      const response = await why(query);
+      expect([query, response.status, Object.keys(response.body)]).toEqual([query, 400, fields]);
     }
   });
 
   it('200 with the rights that open it then, and those that would', async () => {
     const holder = await addHolder('Reasons');
-    const asked = async (query: object) => {
+    const explain = async (query: object) => {
       const { status, body } = await why({ customer_id: holder.id, ...query });
       expect(status).toBe(200);
       return [
@@ -199,12 +199,12 @@ describe('why a customer sees something', () => {
     };
     const { later, expired, inactive, expiring } = holder;
     const device = [true, 'right', [later.id], [expired.id]];
-    expect(await asked({ product_id: lumen.device.id })).toEqual(device);
-    expect(await asked({ document_id: lumen.manual.id })).toEqual(device);
+    expect(await explain({ product_id: lumen.device.id })).toEqual(device);
+    expect(await explain({ document_id: lumen.manual.id })).toEqual(device);
     const gel = [false, 'none', [], [inactive.id]];
-    expect(await asked({ product_id: lumen.gel.id })).toEqual(gel);
-    expect(await asked({ document_id: lumen.safety.id })).toEqual(gel);
-    expect(await asked({ document_id: lumen.leaflet.id })).toEqual([
+    expect(await explain({ product_id: lumen.gel.id })).toEqual(gel);
+    expect(await explain({ document_id: lumen.safety.id })).toEqual(gel);
+    expect(await explain({ document_id: lumen.leaflet.id })).toEqual([
       true,
       'right',
       [later.id],
@@ -212,27 +212,32 @@ describe('why a customer sees something', () => {
     ]);
     const before = { as_of: inMinutes(28 * day) };
     const after = { as_of: inMinutes(30 * day) };
-    expect(await asked({ product_id: orbis.gel.id, ...before })).toEqual([
+    expect(await explain({ product_id: orbis.gel.id, ...before })).toEqual([
       true,
       'right',
       [expiring.id],
       [],
     ]);
-    expect(await asked({ product_id: orbis.gel.id, ...after })).toEqual([
+    expect(await explain({ product_id: orbis.gel.id, ...after })).toEqual([
       false,
       'none',
       [],
       [expiring.id],
     ]);
-    expect(await asked({ document_id: forAll.id })).toEqual([true, 'all_customers', [], []]);
-    expect(await asked({ document_id: forNobody.id })).toEqual([false, 'none', [], []]);
-    const news = { document_id: newsOfOrbis.id };
-    const [isSeen, because] = await asked(news);
-    expect([isSeen, because]).toEqual([true, 'right']);
-    const { id: stranger } = await world.addCustomer();
-    expect((await why({ customer_id: stranger, ...news })).body).toMatchObject({
+    expect(await explain({ document_id: forAll.id })).toEqual([true, 'all_customers', [], []]);
+    expect(await explain({ document_id: employeesOnlyDocument.id })).toEqual([
+      false,
+      'none',
+      [],
+      [],
+    ]);
+    const manufacturerQuery = { document_id: manufacturerDocument.id };
+    const [isSeen, reason] = await explain(manufacturerQuery);
+    expect([isSeen, reason]).toEqual([true, 'right']);
+    const { id: otherCustomer } = await world.addCustomer();
+    expect((await why({ customer_id: otherCustomer, ...manufacturerQuery })).body).toMatchObject({
       visible: false,
-      because: 'none',
+      reason: 'none',
     });
   });
 
@@ -240,13 +245,13 @@ describe('why a customer sees something', () => {
     const holder = await addHolder('Agreement');
     const clinician = await portal.signedIn(await world.addCustomerUser(holder.id));
     const { body } = await portal.call(listDocuments, { as: clinician, query: { limit: 200 } });
-    const seen = new Set(body.results.map(({ id }) => id));
+    const seenIds = new Set(body.results.map(({ id }) => id));
     const all = [lumen, orbis].flatMap(({ manual, safety, leaflet }) => [manual, safety, leaflet]);
-    for (const { id } of [...all, forAll, forNobody, newsOfOrbis]) {
-      const answer = await why({ customer_id: holder.id, document_id: id });
-      expect(answer.body.visible).toBe(seen.has(id));
-      if (answer.body.because !== 'all_customers') {
-        expect(answer.body.rights.length > 0).toBe(seen.has(id));
+    for (const { id } of [...all, forAll, employeesOnlyDocument, manufacturerDocument]) {
+      const response = await why({ customer_id: holder.id, document_id: id });
+      expect(response.body.visible).toBe(seenIds.has(id));
+      if (response.body.because !== 'all_customers') {
+        expect(response.body.rights.length > 0).toBe(seenIds.has(id));
       }
     }
   });
@@ -255,12 +260,13 @@ describe('why a customer sees something', () => {
 describe('the summary of a customer', () => {
   it('401, 403, 404', async () => {
     const { id: customerId } = await world.addCustomer();
-    const ask = (as: TestPortal['nobody'], id: string) =>
+    const readSummary = (as: TestPortal['nobody'], id: string) =>
       portal.call(getCustomerSummary, { as, params: { customerId: id } });
-    expect((await ask(portal.nobody, customerId)).status).toBe(401);
-    expect((await ask(rights.clinician, customerId)).status).toBe(403);
-    for (const id of [newId(), 'all']) expect((await ask(rights.reader, id)).status).toBe(404);
-    expect(await ask(rights.reader, customerId)).toMatchObject({
+    expect((await readSummary(portal.nobody, customerId)).status).toBe(401);
+    expect((await readSummary(rights.clinician, customerId)).status).toBe(403);
+    for (const id of [newId(), 'all'])
+      expect((await readSummary(rights.reader, id)).status).toBe(404);
+    expect(await readSummary(rights.reader, customerId)).toMatchObject({
       status: 200,
       body: {
         customer: { id: customerId },

@@ -7,7 +7,7 @@ const base = '/api/v1/crm/product-viewing-rights/';
 
 let rights: RunningRights;
 /** What the questions name. */
-let asked: { customer_id: string; manufacturer_id: string; product_id: string };
+let query: { customer_id: string; manufacturer_id: string; product_id: string };
 
 beforeAll(async () => {
   rights = await runRights();
@@ -34,11 +34,11 @@ beforeAll(async () => {
     insert into viewing_right_change (id, right_id, customer_id, at, action, product_name)
     select gen_random_uuid(), id, customer_id, now(), 'granted', 'Thing' from product_viewing_right`);
   await vacuum(rights.portal.database);
-  const { rows } = await pool.query<typeof asked>(`
+  const { rows } = await pool.query<typeof query>(`
     select customer_id, manufacturer_id, product_id from product_viewing_right where is_active limit 1`);
   const [row] = rows;
   if (!row) throw new Error('Nothing to ask for');
-  asked = row;
+  query = row;
 });
 
 afterAll(() => rights.portal.close());
@@ -52,7 +52,7 @@ const isQuery = (call: unknown): call is Query =>
   typeof call === 'object' && call !== null && 'text' in call && 'values' in call;
 
 /** The plans of what a path asks of the rights and their history. */
-async function plansOf(path: string): Promise<string> {
+async function getPlans(path: string): Promise<string> {
   const { portal, reader } = rights;
   const spy = vi.spyOn(portal.database.pool, 'query');
   const { status } = await readPage(portal, reader, `${base}${path}`);
@@ -95,11 +95,11 @@ it.each([
   ['why/?customer_id=:customer&product_id=:product', 'product_viewing_right_scope'],
   ['customer-summary/:customer/', 'Index Only Scan using product_viewing_right_scope'],
 ])('%s reads an index', async (path, index) => {
-  const plans = await plansOf(
+  const plans = await getPlans(
     path
-      .replace(':customer', asked.customer_id)
-      .replace(':manufacturer', asked.manufacturer_id)
-      .replace(':product', asked.product_id),
+      .replace(':customer', query.customer_id)
+      .replace(':manufacturer', query.manufacturer_id)
+      .replace(':product', query.product_id),
   );
   expect(plans).toContain(index);
   expect(plans).not.toMatch(/Seq Scan on (?:product_viewing_right|viewing_right_change)/);

@@ -5,11 +5,11 @@ import { granted } from '#server/domains/access/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { checkCoverage, noCustomer } from './check-coverage.ts';
-import { catalogueNamed } from './hold-catalogue.ts';
+import { checkCoverage, customerNotFound } from './check-coverage.ts';
+import { readCatalogue } from './lock-catalogue.ts';
 import { isCustomer } from './right-holder.resource.ts';
-import { rightsDifference } from './rights-difference.ts';
-import { relationOf } from './twins.ts';
+import { getRightsDifference } from './rights-difference.ts';
+import { toCoverageRelation } from './duplicate-rights.ts';
 
 /**
  * What a customer would see more with these rights; nothing is written.
@@ -21,15 +21,15 @@ export async function previewGrant(
 ): Promise<RightsPreview> {
   authorize(context.actor, route.access);
   const { orm } = context.database;
-  const { coverage, faults } = await checkCoverage(rights, (named) => catalogueNamed(orm, named));
+  const { coverage, errors } = await checkCoverage(rights, (named) => readCatalogue(orm, named));
   const wrong = {
-    ...((await isCustomer(context, customerId)) ? {} : noCustomer),
-    ...(faults ? { rights: faults } : {}),
+    ...((await isCustomer(context, customerId)) ? {} : customerNotFound),
+    ...(errors ? { rights: errors } : {}),
   };
   if (Object.keys(wrong).length > 0) throw validationError(wrong);
   // What the wished rights open and those held do not: what both together open, less those held.
-  return rightsDifference(context, {
-    wished: relationOf(coverage),
+  return getRightsDifference(context, {
+    changed: toCoverageRelation(coverage),
     more: sql`select product_id, manufacturer_id, product_type from wished`,
     less: granted({ customerId, now: context.now.toISOString() }),
   });

@@ -6,11 +6,11 @@ import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { noCustomer } from './check-coverage.ts';
-import { isOneOf } from './hold-catalogue.ts';
+import { customerNotFound } from './check-coverage.ts';
+import { isOneOf } from './lock-catalogue.ts';
 import { isCustomer } from './right-holder.resource.ts';
-import { rightsDifference } from './rights-difference.ts';
-import { strangersAmong } from './strangers-among.ts';
+import { getRightsDifference } from './rights-difference.ts';
+import { rejectForeignIds } from './reject-foreign-ids.ts';
 
 /**
  * What a customer would see no more without these rights; nothing is written.
@@ -21,21 +21,21 @@ export async function previewRevoke(
   { customer_id: customerId, right_ids: rightIds }: RouteBody<typeof route>,
 ): Promise<RightsPreview> {
   authorize(context.actor, route.access);
-  if (!(await isCustomer(context, customerId))) throw validationError(noCustomer);
+  if (!(await isCustomer(context, customerId))) throw validationError(customerNotFound);
   const own = await context.database.orm
     .select({ id: viewingRight.id })
     .from(viewingRight)
     .where(
       sql`${isOneOf(viewingRight.id, rightIds)} and ${eq(viewingRight.customerId, customerId)}`,
     );
-  const wrong = strangersAmong(
+  const wrong = rejectForeignIds(
     rightIds,
     own.map(({ id }) => id),
   );
   if (wrong) throw validationError(wrong);
   const viewer = { customerId, now: context.now.toISOString() };
-  return rightsDifference(context, {
-    wished: sql`select unnest(${sql.param(rightIds)}::uuid[]) as id`,
+  return getRightsDifference(context, {
+    changed: sql`select unnest(${sql.param(rightIds)}::uuid[]) as id`,
     more: granted(viewer),
     less: grantedWithout(viewer, sql`array(select id from wished)`),
   });

@@ -2,20 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewGrant, previewRevoke } from '@portal/contract/rights';
 import { newId } from '#server/kernel/ids.ts';
 import type { TestPortal } from '../../../test/portal.ts';
-import { addMaker, refused, runRights, type Maker, type RunningRights } from './rights-fixture.ts';
+import {
+  addManufacturer,
+  refusedCallers,
+  runRights,
+  type TestManufacturer,
+  type RunningRights,
+} from './rights-fixture.ts';
 
 let rights: RunningRights;
 let portal: TestPortal;
 let world: TestPortal['world'];
-let lumen: Maker;
-let orbis: Maker;
+let lumen: TestManufacturer;
+let orbis: TestManufacturer;
 
 beforeAll(async () => {
   rights = await runRights();
   ({ portal } = rights);
   ({ world } = portal);
-  lumen = await addMaker(world, 'Lumen');
-  orbis = await addMaker(world, 'Orbis');
+  lumen = await addManufacturer(world, 'Lumen');
+  orbis = await addManufacturer(world, 'Orbis');
 });
 
 afterAll(() => portal.close());
@@ -25,14 +31,14 @@ const previewedGrant = (body: Record<string, unknown>) =>
 
 describe('a preview of a grant', () => {
   it('401, 403, and 400 as the grant itself', async () => {
-    for (const [status, as] of refused(rights)) {
+    for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(previewGrant, { as, body: {} })).status).toBe(status);
     }
-    const answer = await previewedGrant({
+    const response = await previewedGrant({
       customer_id: newId(),
       rights: [{ product_type: 'device' }, { product_id: lumen.gel.id }],
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: {
         customer_id: ['This does not exist.'],
@@ -62,14 +68,14 @@ describe('a preview of a grant', () => {
       productId: lumen.device.id,
       manufacturerId: lumen.id,
     });
-    const rest = await previewedGrant({
+    const others = await previewedGrant({
       customer_id: id,
       rights: [device, { manufacturer_id: lumen.id }],
     });
-    expect(rest.body.products.results.map(({ name }) => name)).toEqual(['Lumen gel']);
-    expect(rest.body.documents.results.map(({ title }) => title)).toEqual(['Lumen safety sheet']);
-    expect(await rights.rightsOf(id)).toHaveLength(1);
-    expect(await rights.stepsOf(id)).toEqual([]);
+    expect(others.body.products.results.map(({ name }) => name)).toEqual(['Lumen gel']);
+    expect(others.body.documents.results.map(({ title }) => title)).toEqual(['Lumen safety sheet']);
+    expect(await rights.listRights(id)).toHaveLength(1);
+    expect(await rights.listSteps(id)).toEqual([]);
   });
 
   it('200 counts what is for all customers in vain, and not what all see already', async () => {
@@ -114,7 +120,7 @@ const previewedLoss = (body: Record<string, unknown>) =>
 
 describe('a preview of a revocation', () => {
   it('401, 403, 400', async () => {
-    for (const [status, as] of refused(rights)) {
+    for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(previewRevoke, { as, body: {} })).status).toBe(status);
     }
     const { id } = await world.addCustomer();
@@ -122,8 +128,8 @@ describe('a preview of a revocation', () => {
       [{ customer_id: newId(), right_ids: [newId()] }, 'customer_id'],
       [{ customer_id: id, right_ids: [newId()] }, 'right_ids'],
     ] as const) {
-      const answer = await previewedLoss(body);
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+      const response = await previewedLoss(body);
+      expect([response.status, Object.keys(response.body)]).toEqual([400, [field]]);
     }
   });
 
@@ -132,8 +138,8 @@ describe('a preview of a revocation', () => {
     const ofMaker = await world.addRight(id, { manufacturerId: lumen.id });
     const ofType = await world.addRight(id, { productType: 'consumable' });
     const closed = await world.addRight(id, { manufacturerId: orbis.id, isActive: false });
-    const lost = async (...held: { id: string }[]) => {
-      const body = { customer_id: id, right_ids: held.map((right) => right.id) };
+    const previewLoss = async (...rights: { id: string }[]) => {
+      const body = { customer_id: id, right_ids: rights.map((right) => right.id) };
       const { products, documents } = (await previewedLoss(body)).body;
       return [
         products.results.map(({ name }) => name),
@@ -141,10 +147,10 @@ describe('a preview of a revocation', () => {
       ];
     };
     // The right to consumables still shows the gel, and with it that the maker is theirs to know.
-    expect(await lost(ofMaker)).toEqual([['Lumen device'], ['Lumen manual']]);
-    expect(await lost(closed)).toEqual([[], []]);
-    expect((await lost(ofMaker, ofType))[0]).toContain('Lumen gel');
-    expect((await lost(ofMaker, ofType))[1]).toContain('Lumen leaflet');
-    expect(await rights.rightsOf(id)).toMatchObject([{ isActive: true }, { isActive: true }, {}]);
+    expect(await previewLoss(ofMaker)).toEqual([['Lumen device'], ['Lumen manual']]);
+    expect(await previewLoss(closed)).toEqual([[], []]);
+    expect((await previewLoss(ofMaker, ofType))[0]).toContain('Lumen gel');
+    expect((await previewLoss(ofMaker, ofType))[1]).toContain('Lumen leaflet');
+    expect(await rights.listRights(id)).toMatchObject([{ isActive: true }, { isActive: true }, {}]);
   });
 });

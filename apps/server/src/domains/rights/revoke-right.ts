@@ -3,8 +3,8 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, requireVersion } from '#server/resource/write.ts';
-import { holdRight } from './hold-right.ts';
-import { recordSteps } from './record-steps.ts';
+import { lockRight } from './lock-right.ts';
+import { recordHistory } from './record-history.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 
 /** Takes a right away; its history is kept. @throws PortalError `stale`, `not_found`. */
@@ -14,9 +14,9 @@ export async function revokeRight(
 ): Promise<void> {
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
-    const { row } = await holdRight(tx, context, id);
+    const { row } = await lockRight(tx, context, id);
     requireVersion(row, seenVersion);
-    await recordSteps(tx, context, { action: 'revoked', rightIds: [row.id] });
+    await recordHistory(tx, context, { action: 'revoked', rightIds: [row.id] });
     await deleteRow(tx, context, viewingRights, row);
   });
 }

@@ -3,16 +3,16 @@ import type { RightChange } from '@portal/contract/rights';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
-import { nameOfPerson } from './name-of-person.ts';
+import { personName } from './person-name.ts';
 import { viewingRightChange as step } from './viewing-right-change.table.ts';
 
 /** Every field of a step in the history of a right. */
-export const changeFields = {
+export const rightChangeFields = {
   id: step.id,
   right_id: step.rightId,
   at: step.at,
   action: step.action,
-  by: nameOfPerson,
+  by: personName,
   manufacturer: sql`case when ${step.manufacturerName} is not null then
     json_build_object('id', ${step.manufacturerId}, 'name', ${step.manufacturerName}) end`,
   product_type: step.productType,
@@ -22,15 +22,15 @@ export const changeFields = {
   reason: step.reason,
 };
 
-export const changeJoins = sql`left join ${userAccount} on ${userAccount.id} = ${step.actorId}`;
+export const rightChangeJoins = sql`left join ${userAccount} on ${userAccount.id} = ${step.actorId}`;
 
 /** What became of the rights, with the names as they were. */
 export const rightChanges = defineResource<RightChange>({
   name: 'viewing_right_change',
   table: step,
   counted: true,
-  fields: changeFields,
-  joins: changeJoins,
+  fields: rightChangeFields,
+  joins: rightChangeJoins,
   scope: { employees: 'all', customers: 'none' },
   filters: {
     customer_id: (value) => eq(step.customerId, value),

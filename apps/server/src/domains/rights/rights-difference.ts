@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { mostPreviewed, type RightsPreview } from '@portal/contract/rights';
+import { maxPreviewedItems, type RightsPreview } from '@portal/contract/rights';
 import { naturalCollation } from '#server/database/columns.ts';
 import { documentsOpenedBy, productsOpenedBy } from '#server/domains/access/index.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
@@ -7,20 +7,20 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { product } from '#server/domains/products/products/product.table.ts';
 import type { Context } from '#server/resource/context.ts';
 
-const most = sql.raw(String(mostPreviewed));
+const previewLimit = sql.raw(String(maxPreviewedItems));
 
 /**
  * What some rights open and others do not: exact counts, and the first by name. Both are relations
  * as `granted` makes one; `wished` is one that they may name so, which is evaluated once.
  */
-export async function rightsDifference(
+export async function getRightsDifference(
   { database }: Context,
-  { more, less, wished }: { more: SQL; less: SQL; wished: SQL },
+  { more, less, changed }: { more: SQL; less: SQL; changed: SQL },
 ): Promise<RightsPreview> {
   const { rows } = await database.orm.execute<{
     products: RightsPreview['products'];
     documents: RightsPreview['documents'];
-  }>(sql`with wished as materialized (${wished}), opened_product as materialized (
+  }>(sql`with wished as materialized (${changed}), opened_product as materialized (
       select id from (${productsOpenedBy(more)}) as more(id)
       except select id from (${productsOpenedBy(less)}) as less(id)
     ), opened_document as materialized (
@@ -32,9 +32,9 @@ export async function rightsDifference(
         ${manufacturer.name} as manufacturer
       from ${product} join ${manufacturer} on ${manufacturer.id} = ${product.manufacturerId}
       where ${product.id} in (select id from opened_product)
-      order by ${product.name} ${naturalCollation}, ${product.id} limit ${most}
+      order by ${product.name} ${naturalCollation}, ${product.id} limit ${previewLimit}
     ), first_document as (
-      select * from opened_document order by title ${naturalCollation}, id limit ${most}
+      select * from opened_document order by title ${naturalCollation}, id limit ${previewLimit}
     )
     select json_build_object('count', (select count(*) from opened_product), 'results',
         (select coalesce(json_agg(first_product), '[]') from first_product)) as products,

@@ -9,8 +9,8 @@ import { viewingRightChange } from './viewing-right-change.table.ts';
 export async function runRights() {
   const portal = await testPortal();
   const { world, database } = portal;
-  const employee = async (held: readonly Permission[]) =>
-    portal.signedIn(await world.addEmployee(held, { firstName: 'Ada', lastName: 'Grant' }));
+  const employee = async (permissions: readonly Permission[]) =>
+    portal.signedIn(await world.addEmployee(permissions, { firstName: 'Ada', lastName: 'Grant' }));
   const own = await world.addCustomer();
   const callers = {
     steward: await employee(['viewing_rights']),
@@ -20,13 +20,13 @@ export async function runRights() {
   return {
     portal,
     ...callers,
-    rightsOf: (customerId: string) =>
+    listRights: (customerId: string) =>
       database.orm
         .select()
         .from(viewingRight)
         .where(eq(viewingRight.customerId, customerId))
         .orderBy(viewingRight.ordinal),
-    stepsOf: (customerId: string) =>
+    listSteps: (customerId: string) =>
       database.orm
         .select()
         .from(viewingRightChange)
@@ -42,7 +42,7 @@ export const inMinutes = (count: number, from = Date.now()): string =>
   new Date(from + count * 60_000).toISOString();
 
 /** Who may not write: nobody, a customer's user, an employee without the permission. */
-export const refused = ({ portal, clinician, reader }: RunningRights) =>
+export const refusedCallers = ({ portal, clinician, reader }: RunningRights) =>
   [
     [401, portal.nobody],
     [403, clinician],
@@ -50,7 +50,7 @@ export const refused = ({ portal, clinician, reader }: RunningRights) =>
   ] satisfies [number, Caller][];
 
 /** A maker with a device and a consumable, each with a manual, and a leaflet of its own. */
-export async function addMaker(world: World, name: string) {
+export async function addManufacturer(world: World, name: string) {
   const maker = await world.addManufacturer({ name });
   const manufacturerId = maker.id;
   const device = await world.addProduct({ manufacturerId, name: `${name} device`, model: 'X1' });
@@ -71,4 +71,4 @@ export async function addMaker(world: World, name: string) {
   };
 }
 
-export type Maker = Awaited<ReturnType<typeof addMaker>>;
+export type TestManufacturer = Awaited<ReturnType<typeof addManufacturer>>;

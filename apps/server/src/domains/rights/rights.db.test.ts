@@ -14,7 +14,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { TestPortal } from '../../../test/portal.ts';
-import { inMinutes, refused, runRights, type RunningRights } from './rights-fixture.ts';
+import { inMinutes, refusedCallers, runRights, type RunningRights } from './rights-fixture.ts';
 
 let rights: RunningRights;
 let portal: TestPortal;
@@ -38,8 +38,8 @@ const audited = (objectId: string) =>
     .where(eq(auditEntry.objectId, objectId))
     .orderBy(auditEntry.ordinal);
 
-const actionsOf = async (customerId: string) =>
-  (await rights.stepsOf(customerId)).map(({ action }) => action);
+const listActions = async (customerId: string) =>
+  (await rights.listSteps(customerId)).map(({ action }) => action);
 
 /** A right that was open until a moment ago. */
 const expiredRight = (customerId: string, productType: 'device' | 'consumable' = 'device') =>
@@ -47,12 +47,12 @@ const expiredRight = (customerId: string, productType: 'device' | 'consumable' =
 
 describe('granting a right', () => {
   it('401, 403, and 400 that names each field', async () => {
-    for (const [status, as] of refused(rights)) {
+    for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(grantViewingRight, { as, body: {} })).status).toBe(status);
     }
-    const answer = await grant({ product_type: 'toy', expires_at: 'soon', colour: 1 });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body).toSorted()).toEqual([
+    const response = await grant({ product_type: 'toy', expires_at: 'soon', colour: 1 });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body).toSorted()).toEqual([
       'colour',
       'customer_id',
       'expires_at',
@@ -81,9 +81,9 @@ describe('granting a right', () => {
       ],
       [{ ...named, expires_at: '2031-12-31T23:59:60Z' }, 'expires_at', undefined],
     ] as const) {
-      const answer = await grant({ customer_id: id, ...sent });
-      expect([sent, answer.status, Object.keys(answer.body)]).toEqual([sent, 400, [field]]);
-      if (message) expect(answer.body).toEqual({ [field]: [message] });
+      const response = await grant({ customer_id: id, ...sent });
+      expect([sent, response.status, Object.keys(response.body)]).toEqual([sent, 400, [field]]);
+      if (message) expect(response.body).toEqual({ [field]: [message] });
     }
     const several = await grant({
       customer_id: newId(),
@@ -96,21 +96,21 @@ describe('granting a right', () => {
       'product_id',
       'product_type',
     ]);
-    expect(await rights.rightsOf(id)).toEqual([]);
+    expect(await rights.listRights(id)).toEqual([]);
   });
 
   it('201 with the product’s manufacturer filled in, an ETag, a step and an audit row', async () => {
     const { id } = await world.addCustomer();
     const device = await world.addProduct({ name: 'Laser', model: 'L1' });
     const expiresAt = inMinutes(60 * 24);
-    const answer = await grant({
+    const response = await grant({
       customer_id: id,
       product_type: 'device',
       product_id: device.id.toUpperCase(),
       expires_at: expiresAt,
       reason: ' trial ',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
       body: {
@@ -125,11 +125,11 @@ describe('granting a right', () => {
         granted_by: { name: 'Ada Grant' },
       },
     });
-    expect(Date.parse(answer.body.expires_at ?? '')).toBe(Date.parse(expiresAt));
-    expect(await rights.stepsOf(id)).toMatchObject([
-      { action: 'granted', rightId: answer.body.id, productName: 'Laser', reason: 'trial' },
+    expect(Date.parse(response.body.expires_at ?? '')).toBe(Date.parse(expiresAt));
+    expect(await rights.listSteps(id)).toMatchObject([
+      { action: 'granted', rightId: response.body.id, productName: 'Laser', reason: 'trial' },
     ]);
-    const rows = await audited(answer.body.id);
+    const rows = await audited(response.body.id);
     expect(rows).toMatchObject([{ action: 'create', objectType: 'product_viewing_right' }]);
     expect(rows[0]?.changes).toMatchObject({ productId: { from: null, to: device.id } });
   });
@@ -150,33 +150,33 @@ describe('granting a right', () => {
         body: { code: 'conflict', detail: 'The customer already has this right.' },
       });
     }
-    expect(await rights.rightsOf(id)).toHaveLength(4);
+    expect(await rights.listRights(id)).toHaveLength(4);
   });
 
   it('one 201 and nine 409 where ten grant the same at once, 10 rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await world.addCustomer();
       if (round % 2 === 0) await expiredRight(id);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, () => grant({ customer_id: id, product_type: 'device' })),
       );
-      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([201, ...Array<number>(9).fill(409)]);
-      const active = (await rights.rightsOf(id)).filter(({ isActive }) => isActive);
+      const active = (await rights.listRights(id)).filter(({ isActive }) => isActive);
       expect(active).toHaveLength(1);
     }
   });
 
   it('201 beside an expired twin, which it closes', async () => {
     const { id } = await world.addCustomer();
-    const twin = await expiredRight(id);
+    const duplicate = await expiredRight(id);
     expect((await grant({ customer_id: id, product_type: 'device' })).status).toBe(201);
-    expect(await actionsOf(id)).toEqual(['expired', 'granted']);
-    expect(await rights.rightsOf(id)).toMatchObject([
-      { id: twin.id, isActive: false, version: 2 },
+    expect(await listActions(id)).toEqual(['expired', 'granted']);
+    expect(await rights.listRights(id)).toMatchObject([
+      { id: duplicate.id, isActive: false, version: 2 },
       { isActive: true },
     ]);
-    expect(await audited(twin.id)).toMatchObject([{ action: 'expire' }]);
+    expect(await audited(duplicate.id)).toMatchObject([{ action: 'expire' }]);
   });
 });
 
@@ -185,11 +185,11 @@ describe('changing a right', () => {
     const { id: customerId } = await world.addCustomer();
     const params = await world.addRight(customerId, { productType: 'device' });
     for (const route of [changeViewingRight, reactivateViewingRight, deactivateViewingRight]) {
-      for (const [status, as] of refused(rights)) {
+      for (const [status, as] of refusedCallers(rights)) {
         expect((await portal.call(route, { as, params, body: {} })).status).toBe(status);
       }
-      const gone = { as: rights.steward, params: { id: newId() }, body: { colour: 1 } };
-      expect((await portal.call(route, gone)).status).toBe(404);
+      const missing = { as: rights.steward, params: { id: newId() }, body: { colour: 1 } };
+      expect((await portal.call(route, missing)).status).toBe(404);
     }
     const headers = { 'if-match': '"9"' };
     const changed = (body: Record<string, unknown>) =>
@@ -201,7 +201,7 @@ describe('changing a right', () => {
     const stale = { as: rights.steward, params, headers };
     expect((await portal.call(deactivateViewingRight, stale)).status).toBe(412);
     expect((await portal.call(revokeViewingRight, stale)).status).toBe(412);
-    expect(await rights.stepsOf(customerId)).toEqual([]);
+    expect(await rights.listSteps(customerId)).toEqual([]);
   });
 
   it('200 keeps what was not sent; the same again is no step and no new version', async () => {
@@ -217,7 +217,7 @@ describe('changing a right', () => {
     });
     expect((await change({ expires_at: until, reason: 'trial' })).headers['etag']).toBe('"2"');
     expect((await change({ expires_at: null, notes: 'x' })).body.expires_at).toBeNull();
-    expect(await actionsOf(customerId)).toEqual(['changed', 'changed']);
+    expect(await listActions(customerId)).toEqual(['changed', 'changed']);
     expect((await audited(params.id)).map(({ action }) => action)).toEqual(['change', 'change']);
   });
 
@@ -236,7 +236,7 @@ describe('changing a right', () => {
       (await portal.call(changeViewingRight, { as, params, body: { is_active: false } })).status,
     ).toBe(200);
     expect((await portal.call(reactivateViewingRight, { as, params, body: {} })).status).toBe(200);
-    expect(await actionsOf(customerId)).toEqual([
+    expect(await listActions(customerId)).toEqual([
       'deactivated',
       'reactivated',
       'deactivated',
@@ -248,13 +248,13 @@ describe('changing a right', () => {
     const { id: customerId } = await world.addCustomer();
     const params = await expiredRight(customerId);
     const as = rights.steward;
-    const seen = await portal.call(getViewingRight, { as: rights.reader, params });
-    expect(seen.body).toMatchObject({ is_active: true, is_expired: true });
+    const read = await portal.call(getViewingRight, { as: rights.reader, params });
+    expect(read.body).toMatchObject({ is_active: true, is_expired: true });
     const open = (body: Record<string, unknown>) =>
       portal.call(reactivateViewingRight, { as, params, body });
     for (const body of [{}, { expires_at: inMinutes(-1) }]) {
-      const answer = await open(body);
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['expires_at']]);
+      const response = await open(body);
+      expect([response.status, Object.keys(response.body)]).toEqual([400, ['expires_at']]);
     }
     await portal.call(deactivateViewingRight, { as, params });
     expect((await open({})).status).toBe(400);
@@ -275,18 +275,18 @@ describe('changing a right', () => {
   it('409 beside an open twin, 200 beside an expired one, which it closes', async () => {
     const { id: customerId } = await world.addCustomer();
     const params = await world.addRight(customerId, { productType: 'device', isActive: false });
-    const twin = await world.addRight(customerId, { productType: 'device' });
+    const duplicate = await world.addRight(customerId, { productType: 'device' });
     const as = rights.steward;
     const open = () => portal.call(reactivateViewingRight, { as, params });
     expect(await open()).toMatchObject({ status: 409, body: { code: 'conflict' } });
     const body = { is_active: true };
     expect((await portal.call(changeViewingRight, { as, params, body })).status).toBe(409);
-    await portal.call(deactivateViewingRight, { as, params: twin });
+    await portal.call(deactivateViewingRight, { as, params: duplicate });
     const late = await expiredRight(customerId);
     expect((await open()).status).toBe(200);
-    const kept = await rights.rightsOf(customerId);
-    expect(kept.find(({ id }) => id === late.id)?.isActive).toBe(false);
-    expect((await actionsOf(customerId)).slice(-2)).toEqual(['expired', 'reactivated']);
+    const remaining = await rights.listRights(customerId);
+    expect(remaining.find(({ id }) => id === late.id)?.isActive).toBe(false);
+    expect((await listActions(customerId)).slice(-2)).toEqual(['expired', 'reactivated']);
   });
 
   it('leaves one open when grants and openings of the same meet, 20 rounds', async () => {
@@ -297,12 +297,12 @@ describe('changing a right', () => {
         await world.addRight(customerId, { productType: 'device', isActive: false }),
         await world.addRight(customerId, { productType: 'device', isActive: false }),
       ];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...closed.map((params) => portal.call(reactivateViewingRight, { as, params })),
         grant({ customer_id: customerId, product_type: 'device' }),
         portal.call(cleanUpExpiredRights, { as }),
       ]);
-      const statuses = answers.slice(0, 3).map(({ status }) => status);
+      const statuses = responses.slice(0, 3).map(({ status }) => status);
       expect(statuses.filter((status) => status < 300)).toHaveLength(1);
       expect(statuses.filter((status) => status === 409)).toHaveLength(2);
     }
@@ -319,7 +319,7 @@ describe('taking a right away', () => {
       product_id: thing.id,
     });
     const params = { id: made.id };
-    for (const [status, as] of refused(rights)) {
+    for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(revokeViewingRight, { as, params })).status).toBe(status);
     }
     const revoke = () => portal.call(revokeViewingRight, { as: rights.steward, params });
@@ -350,21 +350,21 @@ describe('the end of a right', () => {
       product_type: 'device',
       expires_at: inMinutes(2),
     });
-    const seen = async () =>
+    const read = async () =>
       (await portal.call(getViewingRight, { as: rights.steward, params: { id: made.id } })).body;
-    expect(await seen()).toMatchObject({ is_expired: false });
+    expect(await read()).toMatchObject({ is_expired: false });
     portal.clock.set(new Date(Date.parse(made.expires_at ?? '') - 1));
-    expect(await seen()).toMatchObject({ is_active: true, is_expired: false });
+    expect(await read()).toMatchObject({ is_active: true, is_expired: false });
     expect((await grant({ customer_id: id, product_type: 'device' })).status).toBe(409);
     portal.clock.set(new Date(made.expires_at ?? ''));
-    expect(await seen()).toMatchObject({ is_active: true, is_expired: true });
+    expect(await read()).toMatchObject({ is_active: true, is_expired: true });
     expect((await grant({ customer_id: id, product_type: 'device' })).status).toBe(201);
   });
 
   it('is marked by cleaning up, once, however many ask at once', async () => {
     const as = rights.steward;
     await portal.call(cleanUpExpiredRights, { as });
-    for (const [status, who] of refused(rights)) {
+    for (const [status, who] of refusedCallers(rights)) {
       expect((await portal.call(cleanUpExpiredRights, { as: who })).status).toBe(status);
     }
     const customers = await Promise.all([1, 2, 3].map(() => world.addCustomer()));
@@ -374,12 +374,12 @@ describe('the end of a right', () => {
       expired.push(await expiredRight(id), await expiredRight(id, 'consumable'));
       open.push(await world.addRight(id, { productType: 'sparepart' }));
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() => portal.call(cleanUpExpiredRights, { as })),
     );
-    const cleaned = answers.map(({ body }) => body.cleaned);
+    const cleaned = responses.map(({ body }) => body.cleaned);
     expect(cleaned.reduce((sum, count) => sum + count)).toBe(6);
-    for (const { id } of customers) expect(await actionsOf(id)).toEqual(['expired', 'expired']);
+    for (const { id } of customers) expect(await listActions(id)).toEqual(['expired', 'expired']);
     for (const params of [...expired, ...open]) {
       const { body } = await portal.call(getViewingRight, { as, params });
       expect(body.is_active).toBe(open.includes(params));

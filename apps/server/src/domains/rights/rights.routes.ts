@@ -31,7 +31,7 @@ import { previewRevoke as previewOfRevoke } from './preview-revoke.ts';
 import { revokeRight } from './revoke-right.ts';
 import { rightChanges } from './right-change.resource.ts';
 import { rightHolders } from './right-holder.resource.ts';
-import { summariseCustomer } from './summarise-customer.ts';
+import { summarizeCustomer } from './summarize-customer.ts';
 import { expiredRights, viewingRights } from './viewing-right.resource.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, viewingRights, id);
@@ -73,7 +73,7 @@ export const rightRoutes: BoundRoute[] = [
   bind(explainVisibility, ({ context, query }) => explain(context, query)),
   bind(
     getCustomerSummary,
-    ({ context, params }) => summariseCustomer(context, params.customerId),
+    ({ context, params }) => summarizeCustomer(context, params.customerId),
     (context, { customerId }) => read(context, rightHolders, customerId),
   ),
 ];

@@ -1,30 +1,31 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { mostInSummary, type RightChange, type ViewingRight } from '@portal/contract/rights';
+import { maxSummaryRights, type RightChange, type ViewingRight } from '@portal/contract/rights';
 import { createStatement } from '#server/database/statement.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import type { Context } from '#server/resource/context.ts';
-import { changeFields, changeJoins } from './right-change.resource.ts';
-import { isExpiring, isOpen } from './standing.ts';
+import { rightChangeFields, rightChangeJoins } from './right-change.resource.ts';
+import { isExpiring, isOpen } from './right-status.ts';
 import { viewingRightChange } from './viewing-right-change.table.ts';
 import { rightFields, rightJoins } from './viewing-right.resource.ts';
 
 /** Fields by name as a select list. */
-const listOf = (fields: object): SQL =>
+const toSelectList = (fields: object): SQL =>
   sql.join(
     Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
     sql`, `,
   );
 
 /** The rights, whole, for which a condition holds; the newest of them. */
-export const newestRights = (condition: SQL): SQL => sql`select ${listOf(rightFields)}
+export const newestRights = (condition: SQL): SQL => sql`select ${toSelectList(rightFields)}
   from ${viewingRight} ${rightJoins} where ${condition}
-  order by ${viewingRight.ordinal} desc limit ${sql.raw(String(mostInSummary))}`;
+  order by ${viewingRight.ordinal} desc limit ${sql.raw(String(maxSummaryRights))}`;
 
-const ofIds = createStatement(sql`select ${listOf(rightFields)} from ${viewingRight} ${rightJoins}
+const ofIds =
+  createStatement(sql`select ${toSelectList(rightFields)} from ${viewingRight} ${rightJoins}
   where ${viewingRight.id} = any(${sql.placeholder('ids')}::uuid[]) order by ${viewingRight.ordinal}`);
 
 /** Rights by their ids, in the order of their making. */
-export function rightsOfIds(
+export function selectRightsByIds(
   { database, now }: Context,
   ids: readonly string[],
 ): Promise<ViewingRight[]> {
@@ -34,18 +35,18 @@ export function rightsOfIds(
 const ofCustomer = sql`${viewingRight.customerId} = ${sql.placeholder('customer_id')}`;
 const open = createStatement(newestRights(sql`${ofCustomer} and ${isOpen}`));
 const expiring = createStatement(newestRights(sql`${ofCustomer} and ${isExpiring}`));
-const changes = createStatement(sql`select ${listOf(changeFields)}
-  from ${viewingRightChange} ${changeJoins}
+const changes = createStatement(sql`select ${toSelectList(rightChangeFields)}
+  from ${viewingRightChange} ${rightChangeJoins}
   where ${viewingRightChange.customerId} = ${sql.placeholder('customer_id')}
-  order by ${viewingRightChange.ordinal} desc limit ${sql.raw(String(mostInSummary))}`);
+  order by ${viewingRightChange.ordinal} desc limit ${sql.raw(String(maxSummaryRights))}`);
 
 /** A customer's open rights, those that soon are not, and what happened last. */
-export async function rightsOfCustomer({ database, now }: Context, customerId: string) {
+export async function selectCustomerRights({ database, now }: Context, customerId: string) {
   const values = { customer_id: customerId, scope_now: now.toISOString() };
-  const [current, soon, recent] = await Promise.all([
+  const [current, expiringSoon, recent] = await Promise.all([
     open.run<ViewingRight>(database, values),
     expiring.run<ViewingRight>(database, values),
     changes.run<RightChange>(database, values),
   ]);
-  return { current, soon, recent };
+  return { current, expiringSoon, recent };
 }

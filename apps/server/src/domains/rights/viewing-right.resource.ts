@@ -6,8 +6,8 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource, requestTime, type Resource } from '#server/resource/resource.ts';
-import { nameOfPerson } from './name-of-person.ts';
-import { isExpired, isExpiring, isOpen } from './standing.ts';
+import { personName } from './person-name.ts';
+import { isExpired, isExpiring, isOpen } from './right-status.ts';
 
 /** Every field of a right; also for what reads rights by conditions of its own. */
 export const rightFields = {
@@ -26,7 +26,7 @@ export const rightFields = {
   expires_at: viewingRight.expiresAt,
   reason: viewingRight.reason,
   notes: viewingRight.notes,
-  granted_by: nameOfPerson,
+  granted_by: personName,
   created_at: viewingRight.createdAt,
   updated_at: viewingRight.updatedAt,
 };

@@ -7,12 +7,12 @@ import { CustomerMissing } from '#web/features/crm/customers/customer-missing.ts
 import { DocumentList } from '#web/features/documents/document-list.tsx';
 import { collections, productKinds } from '#web/features/products/product-kinds.ts';
 import { ProductList } from '#web/features/products/product-list.tsx';
-import { CustomerViewPath } from '#web/features/rights/see-as/customer-view-path.tsx';
-import { SeeAsDayBanner } from '#web/features/rights/see-as/see-as-day-banner.tsx';
-import { seenAsOn } from '#web/features/rights/see-as/seen-day.ts';
-import { useViewAddress } from '#web/features/rights/see-as/use-view-address.ts';
-import { WhyButton } from '#web/features/rights/why/why-button.tsx';
-import type { WhySubject } from '#web/features/rights/why/why-subject.ts';
+import { CustomerViewPath } from '#web/features/rights/view-as/customer-view-path.tsx';
+import { ViewAsDayBanner } from '#web/features/rights/view-as/view-as-day-banner.tsx';
+import { toViewAs } from '#web/features/rights/view-as/view-day.ts';
+import { useViewAddress } from '#web/features/rights/view-as/use-view-address.ts';
+import { ExplainButton } from '#web/features/rights/explain/explain-button.tsx';
+import type { ExplainSubject } from '#web/features/rights/explain/explain-subject.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -46,14 +46,19 @@ export function CustomerViewPage() {
 
 function View({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
-  const { tab, setTab, day, asked, setDay } = useViewAddress([...collections, 'documents']);
-  const seenAs = seenAsOn(customer.id, day);
-  const renderWhy = (subject: WhySubject) => (
-    <WhyButton compact subject={subject} customer={customer} asOf={seenAs.as_of} />
+  const { tab, setTab, day, requestedDay, setDay } = useViewAddress([...collections, 'documents']);
+  const seenAs = toViewAs(customer.id, day);
+  const renderWhy = (subject: ExplainSubject) => (
+    <ExplainButton compact subject={subject} customer={customer} asOf={seenAs.as_of} />
   );
   return (
     <>
-      <SeeAsDayBanner customer={customer} day={day} asked={asked} onChange={setDay} />
+      <ViewAsDayBanner
+        customer={customer}
+        day={day}
+        requestedDay={requestedDay}
+        onChange={setDay}
+      />
       <Tabs value={tab} onValueChange={setTab}>
         <TabList label={t('rights.view_tabs')}>
           {collections.map((kind) => (

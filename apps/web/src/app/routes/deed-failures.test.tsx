@@ -103,7 +103,7 @@ test.each<{ text: string; dialog: ReactNode; deed: () => Promise<void> }>([
   },
   {
     text: 'Failed to revoke viewing rights',
-    dialog: <RevokeDialog rights={[testRight()]} deed="revoke" onClose={close} />,
+    dialog: <RevokeDialog rights={[testRight()]} action="revoke" onClose={close} />,
     deed: () => press('Revoke'),
   },
   {

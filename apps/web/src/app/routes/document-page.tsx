@@ -1,5 +1,5 @@
 import { changeDocument, getDocument, type Document } from '@portal/contract/documents';
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -13,8 +13,8 @@ import { DocumentMissing } from '#web/features/documents/viewing/document-missin
 import { DocumentTasks } from '#web/features/documents/viewing/document-tasks.tsx';
 import { Preview } from '#web/features/documents/viewing/preview.tsx';
 import { SaveFileButton } from '#web/features/documents/viewing/save-file-button.tsx';
-import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
-import { WhyButton } from '#web/features/rights/why/why-button.tsx';
+import { ViewedAsBanner } from '#web/features/rights/view-as/viewed-as-banner.tsx';
+import { ExplainButton } from '#web/features/rights/explain/explain-button.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
@@ -68,7 +68,7 @@ export function DocumentPage() {
   };
   const actions = item ? (
     <>
-      {user.role === 'employee' && !seenAs ? <WhyButton subject={{ document: item }} /> : null}
+      {user.role === 'employee' && !seenAs ? <ExplainButton subject={{ document: item }} /> : null}
       <CopyLinkButton id={id} version={shown.source?.version ?? null} />
       {shown.source ? <SaveFileButton source={shown.source} /> : null}
       {mayChange ? <DocumentTasks title={item.title} onTask={choose} /> : null}
@@ -76,7 +76,7 @@ export function DocumentPage() {
   ) : null;
   return (
     <div className="flex flex-col gap-6">
-      <SeenAsBanner seenAs={seenAs} />
+      <ViewedAsBanner viewAs={seenAs} />
       <DocumentHeader item={item} actions={actions} />
       <QueryView query={query} failure={t('documents.load_one_failed')}>
         {(loaded) => (
@@ -97,7 +97,7 @@ export function DocumentPage() {
 interface ReadingProps {
   item: Document;
   shown: ShownFile;
-  seenAs: SeenAs | undefined;
+  seenAs: ViewAs | undefined;
 }
 
 /** The document itself, and what is known of it; employees find its earlier files too. */

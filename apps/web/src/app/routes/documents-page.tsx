@@ -4,7 +4,7 @@ import { Tags, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentLibrary } from '#web/features/documents/document-library.tsx';
-import { WhyDialog } from '#web/features/rights/lazy-dialogs.ts';
+import { ExplainDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
@@ -49,7 +49,7 @@ export function DocumentsPage() {
           uploading={uploading}
           onUploaded={() => setUploading(false)}
           renderAccess={(document, onClose) => (
-            <WhyDialog subject={{ document }} onClose={onClose} />
+            <ExplainDialog subject={{ document }} onClose={onClose} />
           )}
           firstStep={
             manages ? (

@@ -6,7 +6,7 @@ import { KindTabs } from '#web/features/products/kind-tabs.tsx';
 import { ManufacturerFacts } from '#web/features/products/manufacturers/manufacturer-facts.tsx';
 import { ManufacturerHeader } from '#web/features/products/manufacturers/manufacturer-header.tsx';
 import { ManufacturerMissing } from '#web/features/products/manufacturers/manufacturer-missing.tsx';
-import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
+import { ViewedAsBanner } from '#web/features/rights/view-as/viewed-as-banner.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useViewAs } from '#web/lib/address/use-view-as.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -27,7 +27,7 @@ export function ManufacturerPage() {
   if (hasStatus(query.error, 404)) return <ManufacturerMissing viewAs={seenAs} />;
   return (
     <div className="flex flex-col gap-6">
-      <SeenAsBanner seenAs={seenAs} />
+      <ViewedAsBanner viewAs={seenAs} />
       <ManufacturerHeader manufacturer={query.data} viewAs={seenAs} />
       <QueryView query={query} failure={t('manufacturers.load_one_failed')}>
         {(manufacturer) => (

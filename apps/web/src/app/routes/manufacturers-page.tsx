@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { NewManufacturerDialog } from '#web/features/products/manufacturers/lazy-manufacturer-dialogs.ts';
 import { ManufacturerList } from '#web/features/products/manufacturers/manufacturer-list.tsx';
 import { ManufacturerPath } from '#web/features/products/manufacturers/manufacturer-path.tsx';
-import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
+import { ViewedAsBanner } from '#web/features/rights/view-as/viewed-as-banner.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useViewAs } from '#web/lib/address/use-view-as.ts';
@@ -35,7 +35,7 @@ export function ManufacturersPage() {
   };
   return (
     <div className="flex flex-col gap-6">
-      <SeenAsBanner seenAs={seenAs} />
+      <ViewedAsBanner viewAs={seenAs} />
       <PageHeader
         breadcrumb={<ManufacturerPath />}
         title={t('manufacturers.title')}

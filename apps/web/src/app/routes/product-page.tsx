@@ -8,9 +8,9 @@ import { ProductHeader } from '#web/features/products/product-header.tsx';
 import { findCollection, productKinds } from '#web/features/products/product-kinds.ts';
 import { ProductMissing } from '#web/features/products/product-missing.tsx';
 import { ProductTabs } from '#web/features/products/product-tabs.tsx';
-import { WhyDialog } from '#web/features/rights/lazy-dialogs.ts';
-import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
-import { WhyButton } from '#web/features/rights/why/why-button.tsx';
+import { ExplainDialog } from '#web/features/rights/lazy-dialogs.ts';
+import { ViewedAsBanner } from '#web/features/rights/view-as/viewed-as-banner.tsx';
+import { ExplainButton } from '#web/features/rights/explain/explain-button.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useViewAs } from '#web/lib/address/use-view-as.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -44,13 +44,15 @@ function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
   if (hasStatus(query.error, 404)) return <ProductMissing kind={kind} viewAs={seenAs} />;
   return (
     <div className="flex flex-col gap-6">
-      <SeenAsBanner seenAs={seenAs} />
+      <ViewedAsBanner viewAs={seenAs} />
       <ProductHeader
         kind={kind}
         product={query.data}
         viewAs={seenAs}
         renderAccess={
-          isEmployee && !seenAs ? (item) => <WhyButton subject={{ product: item }} /> : undefined
+          isEmployee && !seenAs
+            ? (item) => <ExplainButton subject={{ product: item }} />
+            : undefined
         }
       />
       <QueryView query={query} failure={t(`products.kinds.${textKey}.load_one_failed`)}>
@@ -68,7 +70,7 @@ function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
                     product={item}
                     viewAs={seenAs}
                     renderAccess={(document, onClose) => (
-                      <WhyDialog subject={{ document }} onClose={onClose} />
+                      <ExplainDialog subject={{ document }} onClose={onClose} />
                     )}
                   />
                 </Suspense>

@@ -5,7 +5,7 @@ import { AddProductButton } from '#web/features/products/add-product-button.tsx'
 import { KindTabs } from '#web/features/products/kind-tabs.tsx';
 import { collections } from '#web/features/products/product-kinds.ts';
 import { ProductPath } from '#web/features/products/product-path.tsx';
-import { SeenAsBanner } from '#web/features/rights/see-as/seen-as-banner.tsx';
+import { ViewedAsBanner } from '#web/features/rights/view-as/viewed-as-banner.tsx';
 import { ImportLink } from '#web/kit/list/import-link.tsx';
 import { useViewAs } from '#web/lib/address/use-view-as.ts';
 import { useTab } from '#web/lib/address/use-tab.ts';
@@ -23,7 +23,7 @@ export function ProductsPage() {
   const [kind] = useTab(collections);
   return (
     <div className="flex flex-col gap-6">
-      <SeenAsBanner seenAs={seenAs} />
+      <ViewedAsBanner viewAs={seenAs} />
       <PageHeader
         breadcrumb={<ProductPath />}
         title={t('products.title')}

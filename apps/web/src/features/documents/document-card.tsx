@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -24,7 +24,7 @@ export interface DocumentCardProps {
   selection?: DocumentSelection | undefined;
   /** All documents belong to one product, so the card omits it. */
   forProduct?: boolean | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
   menu: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import type { Document } from '@portal/contract/documents';
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { HighlightedText } from './search-hits/highlighted-text.tsx';
 import { highlightTerms } from './search-hits/highlight-terms.ts';
@@ -11,7 +11,7 @@ export type DocumentLinkProps = Omit<
   item: Pick<Document, 'id' | 'title'>;
   /** Search to highlight here and to find again inside the document. */
   searchText?: string | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 };
 
 /** Title of a document, linked to its page. */

@@ -1,5 +1,5 @@
 import { listDocuments } from '@portal/contract/documents';
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { ProductType } from '@portal/contract/products';
 import { FolderOpen } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
@@ -33,7 +33,7 @@ export interface DocumentListProps {
   /** Restricts the list to the documents of this product. */
   product?: { product_type: ProductType; product_id: string } | undefined;
   /** Views the list as this customer. */
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
   /** Renders the menu of a document; absent without actions. */
   renderMenu?: ((item: FoundDocument) => ReactNode) | undefined;
   /** Absent without bulk actions. */

@@ -1,5 +1,5 @@
 import type { Document } from '@portal/contract/documents';
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, Download, Ellipsis, Eye, Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export interface DocumentMenuProps {
   onTask: ((task: DocumentTask) => void) | undefined;
   /** Opens the explanation who can see the document; absent for customers. */
   onShowAccess: (() => void) | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /** Menu of a document's row or card. */

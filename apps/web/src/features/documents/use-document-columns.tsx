@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#web/kit/list/list-table.tsx';
@@ -20,7 +20,7 @@ import { TagLinks } from './tags/tag-links.tsx';
 export interface DocumentColumnsOptions {
   /** All documents belong to one product, so its column is omitted. */
   forProduct?: boolean | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
   withAudience: boolean;
   /** Search to highlight. */
   searchText?: string | undefined;

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
@@ -7,7 +7,7 @@ export interface CompatibleDevicesProps {
   devices: readonly { id: string; name: string }[];
   /** Maximum number of names; all by default. */
   max?: number | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /** Links to the devices that a product fits; null without any. */

@@ -1,4 +1,4 @@
-import type { Page, SeenAs } from '@portal/contract/kernel';
+import type { Page, ViewAs } from '@portal/contract/kernel';
 import type { Product } from '@portal/contract/products';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export interface KindTabsProps {
   label: string;
   /** Restricts the lists to the products of this manufacturer. */
   manufacturer?: { id: string; name: string } | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /** One tab per kind of product (specification §2), with its number of products. */

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { Product } from '@portal/contract/products';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 
 export interface ProductCardProps {
   product: Product;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
   /** Button next to the card's link. */
   action?: ReactNode;
 }

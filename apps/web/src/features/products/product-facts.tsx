@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { Product } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
@@ -12,7 +12,7 @@ import { CompatibleDevices } from './compatible-devices.tsx';
 
 export interface ProductFactsProps {
   product: Product;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /** Details of a product (specification §3). */

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { ProductPath } from './product-path.tsx';
 export interface ProductHeaderProps {
   kind: ProductCollection;
   product: Product | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
   /** Renders the link "Who can see it?" before the actions. */
   renderAccess?: ((product: Product) => ReactNode) | undefined;
 }

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
 import { Package } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
@@ -26,7 +26,7 @@ export interface ProductListProps {
   /** Restricts the list to products that fit this device. */
   device?: { id: string } | undefined;
   /** Views the list as this customer. */
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
   /** Renders an action at the end of a product's row or card. */
   renderAction?: ((product: Product) => ReactNode) | undefined;
 }

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { ProductCollection } from '@portal/contract/products';
 import { Link } from '@tanstack/react-router';
 import { Package } from 'lucide-react';
@@ -14,7 +14,7 @@ import { ProductPath } from './product-path.tsx';
 
 export interface ProductMissingProps {
   kind: ProductCollection;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
   /** Explanation for employees why it is hidden. */
   children?: ReactNode;
 }

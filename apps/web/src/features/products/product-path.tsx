@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { ProductCollection } from '@portal/contract/products';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ export interface ProductPathProps {
   kind?: ProductCollection | undefined;
   /** The page is below the products but has no kind: the categories. */
   isBelow?: boolean | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /** Breadcrumb of products; for customers' users it starts at Company Info. */

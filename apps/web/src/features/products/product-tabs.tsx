@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ export interface ProductTabsProps {
   product: Product;
   /** Content of the tab Documents. */
   documents: ReactNode;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /** Tabs of a product: documents, marketing content, and what fits a device. */

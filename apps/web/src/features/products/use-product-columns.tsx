@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export interface ProductColumnsOptions {
   forManufacturer?: boolean | undefined;
   /** All products fit one device, so its column is omitted. */
   forDevice?: boolean | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
   renderAction?: ((product: Product) => ReactNode) | undefined;
 }
 

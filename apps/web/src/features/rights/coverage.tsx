@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { useCoverageWords, type Covered } from './use-coverage-words.ts';
+import { useCoverageLabels, type NamedCoverage } from './use-coverage-labels.ts';
 
 export interface CoverageProps {
-  covered: Covered;
+  coverage: NamedCoverage;
   /** In the place of the plain title: a link. */
   renderTitle?: ((title: string) => ReactNode) | undefined;
 }
 
 /** What a right opens, in two lines. */
-export function Coverage({ covered, renderTitle }: CoverageProps) {
-  const { title, detail } = useCoverageWords()(covered);
+export function Coverage({ coverage, renderTitle }: CoverageProps) {
+  const { title, detail } = useCoverageLabels()(coverage);
   return (
     <div className="min-w-0">
       <div className="font-medium text-ink wrap-anywhere">{renderTitle?.(title) ?? title}</div>

@@ -33,6 +33,6 @@ export const HistoryDialog = lazy(async () => ({
 }));
 
 /** Who can see a product or a document, and why. */
-export const WhyDialog = lazy(async () => ({
-  default: (await import('./why/why-dialog.tsx')).WhyDialog,
+export const ExplainDialog = lazy(async () => ({
+  default: (await import('./explain/explain-dialog.tsx')).ExplainDialog,
 }));

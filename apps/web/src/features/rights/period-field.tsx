@@ -17,7 +17,7 @@ type Period = (typeof periods)[number];
 const notYet = '-';
 
 /** A day gone by, likewise: it stays in sight, and is refused where it was typed. */
-const goneBy = (day: Day): string => `${day}${notYet}`;
+const markPastDay = (day: Day): string => `${day}${notYet}`;
 
 const isInstant = (value: string): boolean => !value.endsWith(notYet);
 
@@ -48,7 +48,7 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
   const { ref, onBlur } = field;
   const value = typeof field.value === 'string' ? field.value : '';
   const [chosen, setChosen] = useState<Period>(first);
-  const period = periodOf(value, chosen);
+  const period = getPeriod(value, chosen);
   const day = value === '' ? '' : isInstant(value) ? toDay(value) : value.slice(0, -notYet.length);
   const { choices } = form;
   const date = day && format.day(day);
@@ -94,7 +94,7 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
             type="date"
             min={today()}
             value={day}
-            onChange={({ target }) => field.onChange(endOf(target.value))}
+            onChange={({ target }) => field.onChange(getEndOfDay(target.value))}
             onBlur={onBlur}
           />
         </Field>
@@ -104,11 +104,11 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
 }
 
 /** The choice that the value still is: a draft or another's version may have changed it. */
-function periodOf(value: string, chosen: Period): Period {
+function getPeriod(value: string, chosen: Period): Period {
   if (chosen === 'date') return value === '' ? 'for_good' : 'date';
   return ends[chosen]() === value ? chosen : value === '' ? 'for_good' : 'date';
 }
 
 /** While a year is being typed, a date input already says days of the year 2. */
-const endOf = (day: Day): string =>
-  /^\d{4,}-\d{2}-\d{2}$/u.test(day) && day >= today() ? endOfDay(day) : goneBy(day);
+const getEndOfDay = (day: Day): string =>
+  /^\d{4,}-\d{2}-\d{2}$/u.test(day) && day >= today() ? endOfDay(day) : markPastDay(day);

@@ -1,7 +1,7 @@
 import type { RightState, ViewingRight } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { rightState } from './right-state.ts';
+import { getRightState } from './right-state.ts';
 
 const tones: Record<RightState, BadgeTone> = {
   open: 'success',
@@ -13,6 +13,6 @@ const tones: Record<RightState, BadgeTone> = {
 /** How a right stands now. */
 export function RightStateBadge({ right }: { right: ViewingRight }) {
   const { t } = useTranslation();
-  const state = rightState(right);
+  const state = getRightState(right);
   return <Badge tone={tones[state]}>{t(`rights.states.${state}`)}</Badge>;
 }

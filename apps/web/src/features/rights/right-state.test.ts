@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { isOpen, rightState } from './right-state.ts';
+import { isOpen, getRightState } from './right-state.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const right = { is_active: true, is_expired: false, expires_at: null };
 
 test('a right without an end is open, and closed once it is inactive', () => {
-  expect(rightState(right, now)).toBe('open');
-  expect(rightState({ ...right, is_active: false }, now)).toBe('inactive');
+  expect(getRightState(right, now)).toBe('open');
+  expect(getRightState({ ...right, is_active: false }, now)).toBe('inactive');
 });
 
 test('one that ends within 30 days ends soon', () => {
-  expect(rightState({ ...right, expires_at: '2026-03-31T12:00:00Z' }, now)).toBe('expiring');
-  expect(rightState({ ...right, expires_at: '2026-03-31T12:00:01Z' }, now)).toBe('open');
+  expect(getRightState({ ...right, expires_at: '2026-03-31T12:00:00Z' }, now)).toBe('expiring');
+  expect(getRightState({ ...right, expires_at: '2026-03-31T12:00:01Z' }, now)).toBe('open');
 });
 
 test('one that ended since it was read is expired, whatever the answer said', () => {
   const ended = { ...right, expires_at: '2026-03-01T12:00:00Z' };
-  expect(rightState(ended, now)).toBe('expired');
-  expect(rightState({ ...ended, is_active: false }, now)).toBe('inactive');
+  expect(getRightState(ended, now)).toBe('expired');
+  expect(getRightState({ ...ended, is_active: false }, now)).toBe('inactive');
   expect(isOpen(ended)).toBe(false);
 });

@@ -1,21 +1,21 @@
 import type { RightState, ViewingRight } from '@portal/contract/rights';
 
 /** A right that ends within this many days ends soon (API.md §3, customer-summary). */
-const soonDays = 30;
+const expiringWithinDays = 30;
 
 type Ending = Pick<ViewingRight, 'is_active' | 'is_expired' | 'expires_at'>;
 
 /** How a right stands at an instant. One that is past its date is expired at once, cleaned up or not. */
-export function rightState(right: Ending, now = new Date()): RightState {
+export function getRightState(right: Ending, now = new Date()): RightState {
   if (!right.is_active) return 'inactive';
   if (right.expires_at === null) return 'open';
-  const left = Date.parse(right.expires_at) - now.getTime();
-  if (right.is_expired || left <= 0) return 'expired';
-  return left <= soonDays * 24 * 60 * 60 * 1000 ? 'expiring' : 'open';
+  const remaining = Date.parse(right.expires_at) - now.getTime();
+  if (right.is_expired || remaining <= 0) return 'expired';
+  return remaining <= expiringWithinDays * 24 * 60 * 60 * 1000 ? 'expiring' : 'open';
 }
 
 /** Whether a right lets the customer see anything. */
 export const isOpen = (right: Ending): boolean => {
-  const state = rightState(right);
+  const state = getRightState(right);
   return state === 'open' || state === 'expiring';
 };

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 
 export type ManufacturerLinkProps = Omit<
@@ -7,7 +7,7 @@ export type ManufacturerLinkProps = Omit<
 > & {
   manufacturer: { id: string; name: string };
   /** Opens the page in view-as mode for this customer. */
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 };
 
 /** Manufacturer's name as a link to its page. */

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { productCollections, type ProductType } from '@portal/contract/products';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 
@@ -6,7 +6,7 @@ export type ProductLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'searc
   type: ProductType;
   id: string;
   /** Opens the page in view-as mode for this customer. */
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 };
 
 export function ProductLink({ type, id, viewAs, ...rest }: ProductLinkProps) {

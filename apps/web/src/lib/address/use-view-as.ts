@@ -1,11 +1,11 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { useSearch } from '@tanstack/react-router';
 import { useUser } from '../session/use-session.ts';
 
 /**
  * Returns the view-as params of the URL (customer and instant) for employees; undefined otherwise.
  */
-export function useViewAs(): SeenAs | undefined {
+export function useViewAs(): ViewAs | undefined {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const isEmployee = useUser().role === 'employee';
   const { as_customer_id: customer, as_of: instant } = search;

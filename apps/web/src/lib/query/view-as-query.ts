@@ -1,7 +1,7 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 
 /** Query params of view-as mode; empty outside of it. */
-export function viewAsQuery(viewAs: SeenAs | undefined): {
+export function viewAsQuery(viewAs: ViewAs | undefined): {
   as_customer_id?: string;
   as_of?: string;
 } {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Document } from '@portal/contract/documents';
 import { naturalCollation } from '#server/database/columns.ts';
-import { seesDocumentInParts, seesFoundDocument } from '#server/domains/access/index.ts';
+import { seesDocumentInParts, seesHitDocument } from '#server/domains/access/index.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -18,7 +18,7 @@ import { findDocuments } from './find-documents.ts';
 const scope: Resource['scope'] = {
   employees: 'all',
   customers: (viewer) => seesDocumentInParts(viewer, document),
-  customersOfHits: (viewer) => seesFoundDocument(viewer, document),
+  customersOfHits: (viewer) => seesHitDocument(viewer, document),
 };
 
 /** Tags of a document, sorted by name. */

@@ -8,7 +8,7 @@ import {
   listDocuments,
   listRecentDocuments,
 } from '@portal/contract/documents';
-import { seeAs } from '#server/domains/access/index.ts';
+import { viewAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
@@ -26,7 +26,7 @@ const locate = (context: Context, { id }: { id: string }) => read(context, docum
 
 export const documentLibraryRoutes: BoundRoute[] = [
   bind(listDocuments, async ({ context, query }) => {
-    const viewed = seeAs(context, query);
+    const viewed = viewAs(context, query);
     const page = await list(viewed.context, documents, viewed.query);
     return withExcerpts(viewed.context, page, query.search);
   }),
@@ -35,7 +35,7 @@ export const documentLibraryRoutes: BoundRoute[] = [
   bind(changeDocuments, ({ context, body }) => changeMany(context, body)),
   bind(
     getDocument,
-    ({ context, params, query }) => read(seeAs(context, query).context, documents, params.id),
+    ({ context, params, query }) => read(viewAs(context, query).context, documents, params.id),
     locate,
   ),
   bind(

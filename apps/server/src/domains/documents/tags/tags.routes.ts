@@ -1,5 +1,5 @@
 import { createTag, deleteTag, listTags, mergeTag, renameTag } from '@portal/contract/documents';
-import { seeAs } from '#server/domains/access/index.ts';
+import { viewAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
@@ -13,7 +13,7 @@ const locate = (context: Context, { id }: { id: string }) => read(context, tags,
 
 export const tagRoutes: BoundRoute[] = [
   bind(listTags, ({ context, query }) => {
-    const viewed = seeAs(context, query);
+    const viewed = viewAs(context, query);
     return list(viewed.context, tags, viewed.query);
   }),
   bind(createTag, ({ context, body }) => create(context, tags, body)),

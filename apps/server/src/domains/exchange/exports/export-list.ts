@@ -1,6 +1,6 @@
 import type { ExportQuery, ExportRoute, TextFile } from '@portal/contract/kernel';
 import { isMessageKey, translate, type MessageKey } from '@portal/locales/server';
-import { seeAs } from '#server/domains/access/index.ts';
+import { viewAs } from '#server/domains/access/index.ts';
 import type { Context } from '#server/resource/context.ts';
 import { everyRow } from '#server/resource/every-row.ts';
 import type { Resource } from '#server/resource/resource.ts';
@@ -24,7 +24,7 @@ export async function exportList(
   { route, resource, name }: ExportedList,
   { separator, ...asked }: ExportQuery,
 ): Promise<TextFile> {
-  const seen = seeAs(context, asked);
+  const seen = viewAs(context, asked);
   const batches = everyRow(seen.context, resource, seen.query);
   const first = await batches.next();
   const lines = (items: readonly object[]): string =>

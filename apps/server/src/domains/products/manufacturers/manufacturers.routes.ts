@@ -6,7 +6,7 @@ import {
   listBrands,
   listManufacturers,
 } from '@portal/contract/products';
-import { seeAs } from '#server/domains/access/index.ts';
+import { viewAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
@@ -20,13 +20,13 @@ const locate = (context: Context, { id }: { id: string }) => read(context, manuf
 export const manufacturerRoutes: BoundRoute[] = [
   bind(listBrands, ({ context }) => brands(context)),
   bind(listManufacturers, ({ context, query }) => {
-    const viewed = seeAs(context, query);
+    const viewed = viewAs(context, query);
     return list(viewed.context, manufacturers, viewed.query);
   }),
   bind(createManufacturer, ({ context, body }) => create(context, manufacturers, body)),
   bind(
     getManufacturer,
-    ({ context, params, query }) => read(seeAs(context, query).context, manufacturers, params.id),
+    ({ context, params, query }) => read(viewAs(context, query).context, manufacturers, params.id),
     locate,
   ),
   bind(

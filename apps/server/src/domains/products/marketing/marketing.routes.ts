@@ -3,7 +3,7 @@ import {
   getMarketingContent,
   putMarketingContent,
 } from '@portal/contract/products';
-import { seeAs } from '#server/domains/access/index.ts';
+import { viewAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { deleteMarketingContent as remove } from './delete-marketing-content.ts';
 import { getMarketingContent as get } from './get-marketing-content.ts';
@@ -14,7 +14,7 @@ export const marketingRoutes: BoundRoute[] = [
   bind(
     getMarketingContent,
     ({ context, params, query }) =>
-      get(seeAs(context, query).context, { product: params, language: query.lang }),
+      get(viewAs(context, query).context, { product: params, language: query.lang }),
     assertProductVisible,
   ),
   bind(

@@ -1,7 +1,7 @@
 import * as calls from '@portal/contract/products';
 import type { ProductType } from '@portal/contract/products';
-import type { SeenAs } from '@portal/contract/kernel';
-import { seeAs } from '#server/domains/access/index.ts';
+import type { ViewAs } from '@portal/contract/kernel';
+import { viewAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list, type ListQuery } from '#server/resource/list.ts';
@@ -25,14 +25,14 @@ interface OfChange extends OfObject {
 function createHandlers<Type extends ProductType>(type: Type) {
   const resource = productResources[type];
   return {
-    list: ({ context, query }: { context: Context; query: ListQuery & SeenAs }) => {
-      const viewed = seeAs(context, query);
+    list: ({ context, query }: { context: Context; query: ListQuery & ViewAs }) => {
+      const viewed = viewAs(context, query);
       return list(viewed.context, resource, viewed.query);
     },
     create: ({ context, body }: { context: Context; body: ProductBody }) =>
       createProduct(context, type, body),
-    get: ({ context, params, query }: OfObject & { readonly query: SeenAs }) =>
-      read(seeAs(context, query).context, resource, params.id),
+    get: ({ context, params, query }: OfObject & { readonly query: ViewAs }) =>
+      read(viewAs(context, query).context, resource, params.id),
     change: ({ context, params, body, seenVersion }: OfChange & { readonly body: ProductBody }) =>
       changeProduct(context, type, { id: params.id, body, seenVersion }),
     remove: ({ context, params, seenVersion }: OfChange) =>

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -18,7 +18,7 @@ export interface DocumentFiltersProps {
   list: Pick<LibraryList, 'search' | 'set' | 'ordering' | 'setOrdering'>;
   /** All documents belong to one product, so these filters are omitted. */
   forProduct: boolean;
-  viewAs: SeenAs | undefined;
+  viewAs: ViewAs | undefined;
 }
 
 /** Filters and sorts the library. Includes sorting, because cards have no column headers. */

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { AboutFilters } from './about-filters.tsx';
 import type { LibraryList } from './library-list.ts';
 import { TagFilter } from './tag-filter.tsx';
@@ -6,7 +6,7 @@ import { TagFilter } from './tag-filter.tsx';
 export interface DocumentLookupsProps {
   list: Pick<LibraryList, 'search' | 'set'>;
   forProduct: boolean;
-  viewAs: SeenAs | undefined;
+  viewAs: ViewAs | undefined;
 }
 
 /** Filters with a search field, and the filters between them. */

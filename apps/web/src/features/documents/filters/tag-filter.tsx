@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { useTagSearch } from '#web/features/documents/tags/use-tag-search.ts';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
@@ -6,7 +6,7 @@ import { getTagIds, type LibraryList } from './library-list.ts';
 
 export interface TagFilterProps {
   list: Pick<LibraryList, 'search' | 'set'>;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /**

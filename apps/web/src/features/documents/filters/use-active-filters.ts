@@ -1,5 +1,5 @@
 import type { Document, listDocuments } from '@portal/contract/documents';
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { useTagNames } from '#web/features/documents/tags/use-tag-names.ts';
 import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
@@ -20,7 +20,7 @@ export interface ActiveFilter {
 /** Returns the active filters, without the search, with their labels. */
 export function useActiveFilters(
   list: Pick<LibraryList, 'search' | 'result'>,
-  options: { forProduct: boolean; viewAs: SeenAs | undefined },
+  options: { forProduct: boolean; viewAs: ViewAs | undefined },
 ): readonly ActiveFilter[] {
   const { t } = useTranslation();
   const { search } = list;

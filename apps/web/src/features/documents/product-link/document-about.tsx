@@ -1,12 +1,12 @@
 import type { Document } from '@portal/contract/documents';
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
 import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface DocumentAboutProps {
   item: Document;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /** Two stacked links each need a target of 24 px. */

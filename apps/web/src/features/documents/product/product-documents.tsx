@@ -1,5 +1,5 @@
 import { createDocument, type Document } from '@portal/contract/documents';
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { ProductType } from '@portal/contract/products';
 import { Upload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -19,7 +19,7 @@ export interface ProductDocumentsProps {
     manufacturer: { id: string; name: string } | null;
   };
   /** Views the documents as this customer, read-only. */
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
   /** Renders the explanation who can see a document; for employees. */
   renderAccess: (item: Document, onClose: () => void) => ReactNode;
 }

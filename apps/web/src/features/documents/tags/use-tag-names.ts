@@ -1,5 +1,5 @@
 import { listTags, type Document } from '@portal/contract/documents';
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
@@ -11,7 +11,7 @@ import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 export function useTagNames(
   ids: readonly string[],
   found: readonly Pick<Document, 'tags'>[],
-  viewAs?: SeenAs,
+  viewAs?: ViewAs,
 ): (id: string) => string | null {
   const known = new Map(found.flatMap(({ tags }) => tags.map(({ id, name }) => [id, name])));
   const all = useQuery({

@@ -1,5 +1,5 @@
 import { listTags, type Tag } from '@portal/contract/documents';
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
@@ -18,7 +18,7 @@ export interface TagSearch {
 }
 
 /** Searches tags by name, debounced. */
-export function useTagSearch(viewAs?: SeenAs): TagSearch {
+export function useTagSearch(viewAs?: ViewAs): TagSearch {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text).trim();
   const query = {

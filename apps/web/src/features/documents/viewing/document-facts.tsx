@@ -1,5 +1,5 @@
 import type { Document, DocumentVersion } from '@portal/contract/documents';
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export interface DocumentFactsProps {
   item: Document;
   /** Superseded version that is shown instead of the newest. */
   old?: DocumentVersion | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /** Metadata of a document; employees also see uploader and audience. */

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { Link } from '@tanstack/react-router';
 import { FileX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** Shown for a document that does not exist or is hidden, without revealing which. */
-export function DocumentMissing({ viewAs }: { viewAs?: SeenAs | undefined }) {
+export function DocumentMissing({ viewAs }: { viewAs?: ViewAs | undefined }) {
   const { t } = useTranslation();
   const title = t('viewer.missing');
   usePageTitle(title);

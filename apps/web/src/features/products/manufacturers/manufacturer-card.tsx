@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { Manufacturer } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
@@ -10,7 +10,7 @@ export interface ManufacturerCardProps {
   manufacturer: Manufacturer;
   /** Shows the fields for employees. */
   forEmployee: boolean;
-  viewAs: SeenAs | undefined;
+  viewAs: ViewAs | undefined;
 }
 
 /** Card of a manufacturer in the list; opens its page. */

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import {
   changeManufacturer,
   deleteManufacturer,
@@ -20,7 +20,7 @@ import { ManufacturerPath } from './manufacturer-path.tsx';
 
 export interface ManufacturerHeaderProps {
   manufacturer: Manufacturer | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /** Header of a manufacturer's page with name and actions; a skeleton while loading. */

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { listManufacturers } from '@portal/contract/products';
 import { Factory } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export interface ManufacturerListProps {
   /** Opens the form of a new manufacturer; absent without the permission. */
   onAdd?: (() => void) | undefined;
   /** Views the list as this customer. */
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /** Paged list of the manufacturers that the user may see. */

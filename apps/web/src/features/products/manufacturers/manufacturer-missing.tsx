@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { Link } from '@tanstack/react-router';
 import { Factory } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { ManufacturerPath } from './manufacturer-path.tsx';
 
 /** Shown for a manufacturer that does not exist or is hidden. */
-export function ManufacturerMissing({ viewAs }: { viewAs?: SeenAs | undefined }) {
+export function ManufacturerMissing({ viewAs }: { viewAs?: ViewAs | undefined }) {
   const { t } = useTranslation();
   const title = t('manufacturers.not_found');
   usePageTitle(title);

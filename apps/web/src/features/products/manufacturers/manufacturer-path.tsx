@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -7,7 +7,7 @@ import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 export interface ManufacturerPathProps {
   /** The page shows one manufacturer, not the list. */
   isDetail?: boolean | undefined;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 /** Breadcrumb of manufacturers; for customers' users it starts at Company Info. */

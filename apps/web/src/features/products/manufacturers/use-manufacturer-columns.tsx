@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import type { Manufacturer } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
@@ -11,7 +11,7 @@ import { WebsiteLink } from './website-link.tsx';
 export interface ManufacturerColumnsOptions {
   /** Includes the columns for employees. */
   forEmployee: boolean;
-  viewAs: SeenAs | undefined;
+  viewAs: ViewAs | undefined;
 }
 
 /** Columns of the manufacturer table. */

@@ -1,4 +1,4 @@
-import type { SeenAs } from '@portal/contract/kernel';
+import type { ViewAs } from '@portal/contract/kernel';
 import { putMarketingContent, type MarketingContent } from '@portal/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Pencil } from 'lucide-react';
@@ -19,7 +19,7 @@ import { marketingQuery, type MarketedProduct } from './marketing-query.ts';
 export interface MarketingPartProps extends MarketedProduct {
   /** Name of the product, for the alternative text of its picture. */
   name: string;
-  viewAs?: SeenAs | undefined;
+  viewAs?: ViewAs | undefined;
 }
 
 const editorForm = 'marketing';

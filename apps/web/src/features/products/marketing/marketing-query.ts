@@ -1,4 +1,4 @@
-import type { Language, SeenAs } from '@portal/contract/kernel';
+import type { Language, ViewAs } from '@portal/contract/kernel';
 import { getMarketingContent, type ProductCollection } from '@portal/contract/products';
 import type { QueryClient } from '@tanstack/react-query';
 import { productKinds } from '#web/features/products/product-kinds.ts';
@@ -22,7 +22,7 @@ type Content = Awaited<ReturnType<typeof callWithVersion<typeof getMarketingCont
  * carries. A hidden product returns 404 too, so the product is invalidated and its page reports
  * that.
  */
-export function marketingQuery({ kind, id }: MarketedProduct, language: Language, viewAs?: SeenAs) {
+export function marketingQuery({ kind, id }: MarketedProduct, language: Language, viewAs?: ViewAs) {
   const params = { resourceType: kind, id };
   const query = viewAsQuery(viewAs);
   const options = routeQuery('products', getMarketingContent, { params, query });

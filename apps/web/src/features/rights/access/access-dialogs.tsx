@@ -4,7 +4,7 @@ import {
   GrantDialog,
   HistoryDialog,
 } from '#web/features/rights/lazy-dialogs.ts';
-import { grantForm, historyForm, rightOfForm } from '#web/features/rights/list/right-forms.ts';
+import { grantForm, historyForm, getFormRightId } from '#web/features/rights/list/right-forms.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 
 export interface AccessDialogsProps {
@@ -15,7 +15,7 @@ export interface AccessDialogsProps {
 /** The dialog that the address asks for, over a customer's rights. */
 export function AccessDialogs({ customer, mayChange }: AccessDialogsProps) {
   const { form, close } = useOpenForm();
-  const right = mayChange ? rightOfForm(form) : null;
+  const right = mayChange ? getFormRightId(form) : null;
   const onClose = () => void close();
   return (
     <Suspense>

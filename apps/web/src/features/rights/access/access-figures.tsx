@@ -1,4 +1,4 @@
-import { mostInSummary, type CustomerSummary, type RightState } from '@portal/contract/rights';
+import { maxSummaryRights, type CustomerSummary, type RightState } from '@portal/contract/rights';
 import { Link } from '@tanstack/react-router';
 import { Factory, Hourglass, KeyRound, MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ export function AccessFigures({ summary }: { summary: CustomerSummary | undefine
   const format = useFormats();
   // A list of a summary ends at its most: there may be more.
   const length = (list: readonly unknown[] | undefined) =>
-    list && `${format.number(list.length)}${list.length < mostInSummary ? '' : '+'}`;
+    list && `${format.number(list.length)}${list.length < maxSummaryRights ? '' : '+'}`;
   return (
     <section aria-label={t('rights.figures')}>
       <StatGroup>

@@ -1,13 +1,13 @@
-import { mostInSummary, type CustomerSummary, type ViewingRight } from '@portal/contract/rights';
+import { maxSummaryRights, type CustomerSummary, type ViewingRight } from '@portal/contract/rights';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rightState } from '#web/features/rights/right-state.ts';
-import { useUntilWords } from '#web/features/rights/use-until-words.ts';
+import { getRightState } from '#web/features/rights/right-state.ts';
+import { useUntilText } from '#web/features/rights/use-until-text.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { rightGroups, type RightGroup } from './right-groups.ts';
+import { groupRights, type RightGroup } from './right-groups.ts';
 
 /** How many manufacturers stand here before the rest is asked for. */
 const shownAtFirst = 6;
@@ -16,7 +16,7 @@ const shownAtFirst = 6;
 export function CurrentRights({ summary }: { summary: CustomerSummary }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
-  const groups = rightGroups(summary.current_rights, useLanguage());
+  const groups = groupRights(summary.current_rights, useLanguage());
   const hidden = all ? 0 : Math.max(0, groups.length - shownAtFirst);
   return (
     <Card>
@@ -42,9 +42,9 @@ export function CurrentRights({ summary }: { summary: CustomerSummary }) {
           </Button>
         </div>
       ) : null}
-      {summary.active_count > mostInSummary ? (
+      {summary.active_count > maxSummaryRights ? (
         <p className="border-t border-line px-5 py-3 text-soft">
-          {t('rights.newest_only', { count: mostInSummary })}
+          {t('rights.newest_only', { count: maxSummaryRights })}
         </p>
       ) : null}
     </Card>
@@ -53,8 +53,8 @@ export function CurrentRights({ summary }: { summary: CustomerSummary }) {
 
 function GroupName({ group, summary }: { group: RightGroup; summary: CustomerSummary }) {
   const { t } = useTranslation();
-  const seen = summary.manufacturers.find(({ id }) => id === group.manufacturer?.id);
-  const counts = seen?.product_types.map(({ product_type: type, products_count: count }) =>
+  const manufacturer = summary.manufacturers.find(({ id }) => id === group.manufacturer?.id);
+  const counts = manufacturer?.product_types.map(({ product_type: type, products_count: count }) =>
     t(`rights.type_count.${type}`, { count }),
   );
   return (
@@ -71,9 +71,9 @@ function GroupName({ group, summary }: { group: RightGroup; summary: CustomerSum
 
 function CurrentRight({ right }: { right: ViewingRight }) {
   const { t } = useTranslation();
-  const until = useUntilWords();
+  const until = useUntilText();
   const { product, product_type: type } = right;
-  const ending = rightState(right) === 'expiring';
+  const ending = getRightState(right) === 'expiring';
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="min-w-0 text-ink wrap-anywhere">

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AccessDialogs } from './access-dialogs.tsx';
 import { AccessFigures } from './access-figures.tsx';
 import { CurrentRights } from './current-rights.tsx';
-import { ExpiredNotice } from './expired-notice.tsx';
+import { ExpiredCallout } from './expired-callout.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 
 export interface DocumentAccessProps {
@@ -58,7 +58,7 @@ export function DocumentAccess({ customer }: DocumentAccessProps) {
       </section>
       <section className="flex min-w-0 flex-col gap-4">
         <h2 className="text-lg font-semibold text-ink">{t('rights.label')}</h2>
-        <ExpiredNotice customerId={customer.id} />
+        <ExpiredCallout customerId={customer.id} />
         <RightList
           customerId={customer.id}
           firstStep={

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testRight } from '#web/features/rights/right-fixture.ts';
-import { rightGroups } from './right-groups.ts';
+import { groupRights } from './right-groups.ts';
 
 const product = (name: string) => ({ id: name, name, model: null });
 
@@ -15,7 +15,7 @@ test('groups by manufacturer and type: all manufacturers first, the wider right 
     testRight({ manufacturer: orivane, product_type: 'device' }),
     testRight({ manufacturer: null, product_type: 'consumable' }),
   ];
-  const groups = rightGroups(rights, 'en').map(({ manufacturer, types }) => [
+  const groups = groupRights(rights, 'en').map(({ manufacturer, types }) => [
     manufacturer?.name,
     types.map(({ type, rights: own }) => [type, own.map((right) => right.product?.name)]),
   ]);

@@ -9,12 +9,14 @@ export interface RightGroup {
   types: { type: ProductType | null; rights: ViewingRight[] }[];
 }
 
-const nameOf = ({ product }: ViewingRight) => product?.name ?? '';
+const getProductName = ({ product }: ViewingRight) => product?.name ?? '';
 
 /** Groups rights by manufacturer, by name, and within by type; the wider right stands first. */
-export function rightGroups(rights: readonly ViewingRight[], language: string): RightGroup[] {
+export function groupRights(rights: readonly ViewingRight[], language: string): RightGroup[] {
   const compare = new Intl.Collator(language, { numeric: true }).compare;
-  const sorted = rights.toSorted((one, other) => compare(nameOf(one), nameOf(other)));
+  const sorted = rights.toSorted((one, other) =>
+    compare(getProductName(one), getProductName(other)),
+  );
   const groups = Map.groupBy(sorted, ({ manufacturer }) => manufacturer?.id ?? null);
   return [...groups.values()]
     .map((own) => ({

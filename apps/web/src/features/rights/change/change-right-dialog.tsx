@@ -41,7 +41,7 @@ function Fields({ form, item }: { form: ContractForm; item: ViewingRight }) {
   return (
     <>
       <div className="rounded bg-sunken px-4 py-3">
-        <Coverage covered={item} />
+        <Coverage coverage={item} />
       </div>
       <PeriodField form={form} />
       <TextField form={form} name="reason" hint={t('rights.reason_hint')} />

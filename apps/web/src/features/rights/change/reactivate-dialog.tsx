@@ -1,12 +1,12 @@
 import { reactivateViewingRight, type ViewingRight } from '@portal/contract/rights';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { coverageOf } from '#web/features/rights/grant/wish.ts';
+import { toCoverage } from '#web/features/rights/grant/grant-selection.ts';
 import { inOneMonth, PeriodField } from '#web/features/rights/period-field.tsx';
 import { grantPreviewQuery } from '#web/features/rights/preview/preview-query.ts';
 import { PreviewView } from '#web/features/rights/preview/preview-view.tsx';
-import { rightState } from '#web/features/rights/right-state.ts';
-import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
+import { getRightState } from '#web/features/rights/right-state.ts';
+import { useCoverageLabels } from '#web/features/rights/use-coverage-labels.ts';
 import { useRefresh } from '#web/features/rights/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -25,12 +25,12 @@ export interface ReactivateDialogProps {
 export function ReactivateDialog({ right, onClose }: ReactivateDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
-  const { name } = useCoverageWords()(right);
+  const { name } = useCoverageLabels()(right);
   const { customer, customer_id: customerId } = right;
   // An inactive one may be past its date too: it needs another.
-  const isPast = rightState({ ...right, is_active: true }) === 'expired';
+  const isPast = getRightState({ ...right, is_active: true }) === 'expired';
   const preview = useQuery(
-    grantPreviewQuery({ customer_id: customerId, rights: [coverageOf(right)] }),
+    grantPreviewQuery({ customer_id: customerId, rights: [toCoverage(right)] }),
   );
   const form = useContractForm({
     route: reactivateViewingRight,

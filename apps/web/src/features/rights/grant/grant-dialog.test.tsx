@@ -11,11 +11,11 @@ import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { GrantDialog } from './grant-dialog.tsx';
-import type { Wish } from './wish.ts';
+import type { GrantSelection } from './grant-selection.ts';
 
 const maker = { id: '0198f000-0000-7000-8000-00000000000a', name: 'Orivane' };
-const everything: Wish = { manufacturer: maker, product_type: null, product: null };
-const devices: Wish = { manufacturer: maker, product_type: 'device', product: null };
+const everything: GrantSelection = { manufacturer: maker, product_type: null, product: null };
+const devices: GrantSelection = { manufacturer: maker, product_type: 'device', product: null };
 
 const nothing = { count: 0, results: [] };
 const laser = {
@@ -29,7 +29,7 @@ const laser = {
 let sent: { path: string; body: unknown }[] = [];
 
 /** Answers previews with these products, and the grant with this. */
-function serve(products: object, grant: { status: number; body: object }) {
+function mockServer(products: object, grant: { status: number; body: object }) {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET')
       return Response.json({ count: 0, next: null, previous: null, results: [] });
@@ -42,9 +42,9 @@ function serve(products: object, grant: { status: number; body: object }) {
 
 const onClose = vi.fn<() => void>();
 
-async function open(wishes: readonly Wish[]) {
+async function open(selections: readonly GrantSelection[]) {
   setUser({ ...createTestUser('anna'), permissions: ['viewing_rights'] });
-  renderPage(() => <GrantDialog customer={customer} wishes={wishes} onClose={onClose} />);
+  renderPage(() => <GrantDialog customer={customer} selections={selections} onClose={onClose} />);
   await screen.findByRole('dialog', { name: `Grant access to ${customer.name}` });
 }
 
@@ -64,7 +64,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test('nothing is asked or granted while nothing is chosen', async () => {
-  serve(nothing, { status: 201, body: {} });
+  mockServer(nothing, { status: 201, body: {} });
   await open([]);
   await press('Preview');
   await screen.findByText('Choose at least one product, type or manufacturer.');
@@ -73,7 +73,7 @@ test('nothing is asked or granted while nothing is chosen', async () => {
 
 test('shows what becomes visible before several rights are granted, and which were held', async () => {
   const body = { created_rights: [{}], skipped: [{}] };
-  serve({ count: 1, results: [laser] }, { status: 201, body });
+  mockServer({ count: 1, results: [laser] }, { status: 201, body });
   await open([everything, devices]);
   await press('Preview');
   const list = await screen.findByRole('list', { name: '1 product' });
@@ -104,7 +104,7 @@ test('shows what becomes visible before several rights are granted, and which we
 
 test('says when nothing new comes into sight, and what to do about a right that is held', async () => {
   const detail = 'This customer holds this right already.';
-  serve(nothing, { status: 409, body: { detail, code: 'conflict' } });
+  mockServer(nothing, { status: 409, body: { detail, code: 'conflict' } });
   await open([everything]);
   await press('Preview');
   await screen.findByText(/^Nothing new: Clinique Lumière already has access to all of this/u);
@@ -119,7 +119,7 @@ test('says when nothing new comes into sight, and what to do about a right that 
 
 test('says at the wish itself what the server finds wrong with it', async () => {
   const rights = [{}, { product_type: ['There is nothing of this type.'] }];
-  serve(nothing, { status: 400, body: { rights } });
+  mockServer(nothing, { status: 400, body: { rights } });
   await open([everything, devices]);
   await press('Preview');
   await press('Grant access');
@@ -130,7 +130,7 @@ test('says at the wish itself what the server finds wrong with it', async () => 
 });
 
 test('a date that is still to be chosen grants nothing', async () => {
-  serve(nothing, { status: 201, body: {} });
+  mockServer(nothing, { status: 201, body: {} });
   await open([everything]);
   await userEvent.selectOptions(screen.getByLabelText('Duration'), 'Until a date');
   await press('Preview');
@@ -139,7 +139,7 @@ test('a date that is still to be chosen grants nothing', async () => {
 });
 
 test('a right for three months ends with the last of their days', async () => {
-  serve(nothing, { status: 409, body: { detail: 'Held', code: 'conflict' } });
+  mockServer(nothing, { status: 409, body: { detail: 'Held', code: 'conflict' } });
   await open([everything]);
   await userEvent.selectOptions(screen.getByLabelText('Duration'), '3 months');
   await press('Preview');

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { grantPreviewQuery } from '#web/features/rights/preview/preview-query.ts';
 import { PreviewView } from '#web/features/rights/preview/preview-view.tsx';
 import { useRefresh } from '#web/features/rights/use-refresh.ts';
-import { useUntilWords } from '#web/features/rights/use-until-words.ts';
+import { useUntilText } from '#web/features/rights/use-until-text.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -16,13 +16,18 @@ import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { GrantFields } from './grant-fields.tsx';
 import { grantRights } from './grant-rights.ts';
-import { refusedRows } from './refused-rows.ts';
-import { coverageOf, readWishes, writeWish, type Wish } from './wish.ts';
+import { getRowErrors } from './row-errors.ts';
+import {
+  toCoverage,
+  parseSelections,
+  serializeSelection,
+  type GrantSelection,
+} from './grant-selection.ts';
 
 export interface GrantDialogProps {
   customer: { id: string; name: string };
   /** What is wished for already. */
-  wishes?: readonly Wish[] | undefined;
+  selections?: readonly GrantSelection[] | undefined;
   onClose: () => void;
 }
 
@@ -32,35 +37,40 @@ const nothingRefused: ReadonlyMap<number, string> = new Map();
  * Grants rights in two steps: what, how long and why; then exactly what the customer will see more,
  * and only then is it done.
  */
-export function GrantDialog({ customer, wishes: first, onClose }: GrantDialogProps) {
+export function GrantDialog({ customer, selections: first, onClose }: GrantDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const [checking, setChecking] = useState(false);
   const [missing, setMissing] = useState(false);
   const [problems, setProblems] = useState(nothingRefused);
-  const [held, setHeld] = useState(false);
+  const [isDuplicate, setDuplicate] = useState(false);
   const form = useContractForm({
     route: bulkGrantViewingRights,
-    values: { wishes: (first ?? []).map(writeWish), expires_at: '', reason: '', notes: '' },
+    values: {
+      selections: (first ?? []).map(serializeSelection),
+      expires_at: '',
+      reason: '',
+      notes: '',
+    },
     draft: `grant:${customer.id}`,
     failure: t('rights.grant_failed'),
     confirmSave: async () => {
       if (checking) return true;
-      setMissing(wishes.length === 0);
-      setChecking(wishes.length > 0);
+      setMissing(selections.length === 0);
+      setChecking(selections.length > 0);
       return false;
     },
     save: async ({ expires_at, reason, notes }) => {
       try {
-        return await grantRights(customer.id, wishes, {
+        return await grantRights(customer.id, selections, {
           expires_at: expires_at ?? null,
           reason: reason ?? null,
           notes: notes ?? null,
         });
       } catch (error) {
         // Said where it can be mended, and not only in passing.
-        setHeld(hasStatus(error, 409));
-        setProblems(refusedRows(error));
+        setDuplicate(hasStatus(error, 409));
+        setProblems(getRowErrors(error));
         setChecking(false);
         throw error;
       }
@@ -72,11 +82,11 @@ export function GrantDialog({ customer, wishes: first, onClose }: GrantDialogPro
       void refresh();
     },
   });
-  const wishes = readWishes(useWatch({ control: form.control, name: 'wishes' }));
-  const untilWords = useUntilWords();
+  const selections = parseSelections(useWatch({ control: form.control, name: 'wishes' }));
+  const formatUntil = useUntilText();
   const end = useWatch({ control: form.control, name: 'expires_at' });
   const preview = useQuery({
-    ...grantPreviewQuery({ customer_id: customer.id, rights: wishes.map(coverageOf) }),
+    ...grantPreviewQuery({ customer_id: customer.id, rights: selections.map(toCoverage) }),
     enabled: checking,
   });
   return (
@@ -101,13 +111,13 @@ export function GrantDialog({ customer, wishes: first, onClose }: GrantDialogPro
           <PreviewView
             query={preview}
             intro={t('rights.will_see', { name: customer.name })}
-            until={untilWords(typeof end === 'string' && end !== '' ? end : null)}
+            until={formatUntil(typeof end === 'string' && end !== '' ? end : null)}
             nothing={t('rights.nothing_new', { name: customer.name })}
           />
         </>
       ) : (
         <>
-          {held ? (
+          {isDuplicate ? (
             <Callout tone="warning" title={t('rights.held_title')}>
               {t('rights.held_text', { name: customer.name })}
             </Callout>
@@ -118,7 +128,7 @@ export function GrantDialog({ customer, wishes: first, onClose }: GrantDialogPro
             problems={problems}
             onChange={() => {
               setMissing(false);
-              setHeld(false);
+              setDuplicate(false);
               setProblems(nothingRefused);
             }}
           />

@@ -3,9 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { PeriodField } from '#web/features/rights/period-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { readWishes, wishKey, withWish, writeWish, type Wish } from './wish.ts';
-import { WishChooser } from './wish-chooser.tsx';
-import { WishList } from './wish-list.tsx';
+import {
+  parseSelections,
+  getSelectionKey,
+  addSelection,
+  serializeSelection,
+  type GrantSelection,
+} from './grant-selection.ts';
+import { GrantChooser } from './grant-chooser.tsx';
+import { GrantList } from './grant-list.tsx';
 
 export interface GrantFieldsProps {
   form: ContractForm;
@@ -20,23 +26,25 @@ export interface GrantFieldsProps {
 export function GrantFields({ form, missing, problems, onChange }: GrantFieldsProps) {
   const { t } = useTranslation();
   const { field } = useController({ control: form.control, name: 'wishes' });
-  const wishes = readWishes(field.value);
-  const set = (changed: readonly Wish[]) => {
-    field.onChange(changed.map(writeWish));
+  const selections = parseSelections(field.value);
+  const set = (changed: readonly GrantSelection[]) => {
+    field.onChange(changed.map(serializeSelection));
     onChange();
   };
   return (
     <>
-      <WishChooser
-        onAdd={(wish) => set(withWish(wishes, wish))}
+      <GrantChooser
+        onAdd={(selection) => set(addSelection(selections, selection))}
         error={missing ? t('rights.nothing_chosen') : undefined}
       />
-      <WishList
-        wishes={wishes}
+      <GrantList
+        selections={selections}
         problems={problems}
-        onRemove={(wish) => set(wishes.filter((one) => wishKey(one) !== wishKey(wish)))}
+        onRemove={(selection) =>
+          set(selections.filter((one) => getSelectionKey(one) !== getSelectionKey(selection)))
+        }
       />
-      <output className="sr-only">{t('rights.chosen_count', { count: wishes.length })}</output>
+      <output className="sr-only">{t('rights.chosen_count', { count: selections.length })}</output>
       <PeriodField form={form} />
       <TextField form={form} name="reason" hint={t('rights.reason_hint')} />
       <TextField form={form} name="notes" multiline hint={t('rights.notes_hint')} />

@@ -4,7 +4,7 @@ import {
   type ViewingRightInput,
 } from '@portal/contract/rights';
 import { call } from '#web/lib/api/call.ts';
-import { coverageOf, type Wish } from './wish.ts';
+import { toCoverage, type GrantSelection } from './grant-selection.ts';
 
 /** Until when and why. */
 export type Terms = Pick<ViewingRightInput, 'expires_at' | 'reason' | 'notes'>;
@@ -15,16 +15,16 @@ export type Terms = Pick<ViewingRightInput, 'expires_at' | 'reason' | 'notes'>;
  */
 export async function grantRights(
   customerId: string,
-  wishes: readonly Wish[],
+  selections: readonly GrantSelection[],
   terms: Terms,
 ): Promise<{ granted: number; skipped: number }> {
-  const [only, ...others] = wishes;
+  const [only, ...others] = selections;
   if (only && others.length === 0) {
-    const body = { customer_id: customerId, ...coverageOf(only), ...terms };
+    const body = { customer_id: customerId, ...toCoverage(only), ...terms };
     await call(grantViewingRight, { body });
     return { granted: 1, skipped: 0 };
   }
-  const body = { customer_id: customerId, rights: wishes.map(coverageOf), ...terms };
-  const answer = await call(bulkGrantViewingRights, { body });
-  return { granted: answer.created_rights.length, skipped: answer.skipped.length };
+  const body = { customer_id: customerId, rights: selections.map(toCoverage), ...terms };
+  const result = await call(bulkGrantViewingRights, { body });
+  return { granted: result.created_rights.length, skipped: result.skipped.length };
 }

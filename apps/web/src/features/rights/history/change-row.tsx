@@ -1,6 +1,6 @@
 import type { RightChange } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
-import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
+import { useCoverageLabels } from '#web/features/rights/use-coverage-labels.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
@@ -17,7 +17,7 @@ const tones: Record<RightChange['action'], BadgeTone> = {
 export function ChangeRow({ change }: { change: RightChange }) {
   const { t } = useTranslation();
   const format = useFormats();
-  const { title, detail } = useCoverageWords()(change);
+  const { title, detail } = useCoverageLabels()(change);
   const { action, by, at, expires_at: end, reason } = change;
   const until = end === null ? t('rights.for_good') : t('rights.until', { date: format.date(end) });
   return (

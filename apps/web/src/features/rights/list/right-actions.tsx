@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReactivateDialog, RevokeDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { isOpen } from '#web/features/rights/right-state.ts';
-import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
+import { useCoverageLabels } from '#web/features/rights/use-coverage-labels.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
@@ -15,8 +15,8 @@ import { rightForm } from './right-forms.ts';
 export function RightActions({ right }: { right: ViewingRight }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();
-  const [asking, setAsking] = useState<'revoke' | 'deactivate' | 'reactivate' | null>(null);
-  const { name } = useCoverageWords()(right);
+  const [openDialog, setOpenDialog] = useState<'revoke' | 'deactivate' | 'reactivate' | null>(null);
+  const { name } = useCoverageLabels()(right);
   return (
     <>
       <DropdownMenu
@@ -32,27 +32,27 @@ export function RightActions({ right }: { right: ViewingRight }) {
           {t('rights.change')}
         </DropdownMenuItem>
         {isOpen(right) ? (
-          <DropdownMenuItem onSelect={() => setAsking('deactivate')}>
+          <DropdownMenuItem onSelect={() => setOpenDialog('deactivate')}>
             <CirclePause aria-hidden />
             {t('rights.deactivate')}
           </DropdownMenuItem>
         ) : (
-          <DropdownMenuItem onSelect={() => setAsking('reactivate')}>
+          <DropdownMenuItem onSelect={() => setOpenDialog('reactivate')}>
             <CirclePlay aria-hidden />
             {t('rights.reactivate')}
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />
-        <DropdownMenuItem destructive onSelect={() => setAsking('revoke')}>
+        <DropdownMenuItem destructive onSelect={() => setOpenDialog('revoke')}>
           <Trash2 aria-hidden />
           {t('rights.revoke')}
         </DropdownMenuItem>
       </DropdownMenu>
       <Suspense>
-        {asking === 'reactivate' ? (
-          <ReactivateDialog right={right} onClose={() => setAsking(null)} />
-        ) : asking ? (
-          <RevokeDialog rights={[right]} deed={asking} onClose={() => setAsking(null)} />
+        {openDialog === 'reactivate' ? (
+          <ReactivateDialog right={right} onClose={() => setOpenDialog(null)} />
+        ) : openDialog ? (
+          <RevokeDialog rights={[right]} action={openDialog} onClose={() => setOpenDialog(null)} />
         ) : null}
       </Suspense>
     </>

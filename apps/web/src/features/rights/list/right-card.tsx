@@ -2,13 +2,13 @@ import type { ViewingRight } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { Coverage } from '#web/features/rights/coverage.tsx';
 import { RightStateBadge } from '#web/features/rights/right-state-badge.tsx';
-import { useUntilWords } from '#web/features/rights/use-until-words.ts';
+import { useUntilText } from '#web/features/rights/use-until-text.ts';
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { RightActions } from './right-actions.tsx';
 import { RightLink } from './right-link.tsx';
-import { RightMark } from './right-mark.tsx';
+import { RightCheckbox } from './right-checkbox.tsx';
 import { RightRemarks } from './right-remarks.tsx';
 
 export interface RightCardProps {
@@ -21,19 +21,19 @@ export interface RightCardProps {
 export function RightCard({ right, selection }: RightCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const until = useUntilWords();
+  const until = useUntilText();
   const by = right.granted_by?.name;
   return (
     <LinkCard className={selection?.has(right) ? 'bg-brand-soft' : undefined}>
       <div className="flex items-start gap-3">
         {selection ? (
           <div className="relative z-10 mt-0.5">
-            <RightMark right={right} selection={selection} />
+            <RightCheckbox right={right} selection={selection} />
           </div>
         ) : null}
         <div className="min-w-0 flex-1">
           <Coverage
-            covered={right}
+            coverage={right}
             renderTitle={
               selection
                 ? (title) => (

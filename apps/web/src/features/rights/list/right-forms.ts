@@ -10,6 +10,6 @@ export const historyForm = 'history';
 export const rightForm = (id: string): string => `${prefix}${id}`;
 
 /** The right whose form the address asks for; null where it asks for another or none. */
-export function rightOfForm(form: string | null): string | null {
+export function getFormRightId(form: string | null): string | null {
   return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
 }

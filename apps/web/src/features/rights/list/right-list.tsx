@@ -27,11 +27,11 @@ export function RightList({ customerId, firstStep }: RightListProps) {
   const fixed = { customer_id: customerId, product_id: undefined, is_active: undefined };
   const list = useList({ scope: 'crm', route: listViewingRights, name: 'rights', fixed });
   const shown = list.result.data?.results ?? [];
-  const markable = shown.filter((right) => right.is_active);
-  const someRest = markable.length < shown.length;
-  const marks = useSelection(markable);
-  const selection = mayChange ? marks : null;
-  const columns = useRightColumns({ markable, selection });
+  const selectable = shown.filter((right) => right.is_active);
+  const someRest = selectable.length < shown.length;
+  const checked = useSelection(selectable);
+  const selection = mayChange ? checked : null;
+  const columns = useRightColumns({ selectable, selection });
   return (
     <>
       <ListView
@@ -41,7 +41,7 @@ export function RightList({ customerId, firstStep }: RightListProps) {
         searchLabel={t('rights.search')}
         failure={t('rights.load_failed')}
         columns={columns}
-        isSelected={marks.has}
+        isSelected={checked.has}
         renderCard={(right) => <RightCard right={right} selection={selection} />}
         filters={<RightFilters list={list} />}
         empty={

@@ -14,7 +14,7 @@ export interface SelectionBarProps {
 /** What can be done to all rights that are marked; not there while none is. */
 export function SelectionBar({ selection, hint }: SelectionBarProps) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [first, ...others] = selection.selected;
   if (!first) return null;
   return (
@@ -28,16 +28,16 @@ export function SelectionBar({ selection, hint }: SelectionBarProps) {
       <Button variant="ghost" size="sm" onClick={selection.clear}>
         {t('rights.unmark')}
       </Button>
-      <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="destructive" size="sm" onClick={() => setConfirming(true)}>
         {t('rights.revoke_marked')}
       </Button>
-      {asking ? (
+      {isConfirming ? (
         <Suspense>
           <RevokeDialog
             rights={[first, ...others]}
-            deed="deactivate"
+            action="deactivate"
             onDone={selection.clear}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
           />
         </Suspense>
       ) : null}

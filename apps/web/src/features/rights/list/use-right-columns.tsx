@@ -9,20 +9,20 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { RightActions } from './right-actions.tsx';
 import { RightLink } from './right-link.tsx';
-import { RightMark } from './right-mark.tsx';
+import { RightCheckbox } from './right-checkbox.tsx';
 import { RightRemarks } from './right-remarks.tsx';
 import { RightUntil } from './right-until.tsx';
 
 export interface RightColumnsOptions {
   /** Rights that can be marked, of the page in sight. */
-  markable: readonly ViewingRight[];
+  selectable: readonly ViewingRight[];
   /** Absent for those who may only read. */
   selection: Selection<ViewingRight> | null;
 }
 
 /** The columns of a customer's rights; who may change them marks rows and opens the form. */
 export function useRightColumns(options: RightColumnsOptions): readonly Column<ViewingRight>[] {
-  const { markable, selection } = options;
+  const { selectable, selection } = options;
   const { t } = useTranslation();
   const format = useFormats();
   const facts: Column<ViewingRight>[] = [
@@ -32,7 +32,7 @@ export function useRightColumns(options: RightColumnsOptions): readonly Column<V
       renderCell: (right) => (
         <div className="min-w-44 py-1">
           <Coverage
-            covered={right}
+            coverage={right}
             renderTitle={
               selection
                 ? (title) => (
@@ -86,13 +86,13 @@ export function useRightColumns(options: RightColumnsOptions): readonly Column<V
         <Checkbox
           label={t('rights.mark_all')}
           labelHidden
-          disabled={markable.length === 0}
+          disabled={selectable.length === 0}
           checked={selection.all}
           indeterminate={selection.selected.length > 0 && !selection.all}
-          onChange={({ target }) => selection.set(markable, target.checked)}
+          onChange={({ target }) => selection.set(selectable, target.checked)}
         />
       ),
-      renderCell: (right) => <RightMark right={right} selection={selection} />,
+      renderCell: (right) => <RightCheckbox right={right} selection={selection} />,
     },
     ...facts,
     {

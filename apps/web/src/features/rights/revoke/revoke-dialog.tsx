@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { revokePreviewQuery } from '#web/features/rights/preview/preview-query.ts';
 import { PreviewView } from '#web/features/rights/preview/preview-view.tsx';
-import { useCoverageWords } from '#web/features/rights/use-coverage-words.ts';
+import { useCoverageLabels } from '#web/features/rights/use-coverage-labels.ts';
 import { useRefresh } from '#web/features/rights/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -18,25 +18,25 @@ export interface RevokeDialogProps {
   /** Rights of one customer, one at least. */
   rights: readonly [ViewingRight, ...ViewingRight[]];
   /** `revoke` takes one away for good; `deactivate` closes what can be opened again. */
-  deed: 'revoke' | 'deactivate';
+  action: 'revoke' | 'deactivate';
   onDone?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Asks before rights are closed or taken away, showing what the customer will see no more. */
-export function RevokeDialog({ rights, deed, onDone, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ rights, action, onDone, onClose }: RevokeDialogProps) {
   const { t } = useTranslation();
-  const words = useCoverageWords();
+  const describeCoverage = useCoverageLabels();
   const [right] = rights;
   const { customer, customer_id: customerId } = right;
   const count = rights.length;
   const refresh = useRefresh();
   const ids = rights.map(({ id }) => id);
   const preview = useQuery(revokePreviewQuery({ customer_id: customerId, right_ids: ids }));
-  const name = words(right).name;
-  const carryOut = () => {
+  const name = describeCoverage(right).name;
+  const execute = () => {
     const params = { id: right.id };
-    if (deed === 'revoke') return call(revokeViewingRight, { params }).catch(gone);
+    if (action === 'revoke') return call(revokeViewingRight, { params }).catch(isGone);
     if (count === 1) return call(deactivateViewingRight, { params });
     const body = { customer_id: customerId, right_ids: ids };
     return call(bulkRevokeViewingRights, { body });
@@ -48,14 +48,14 @@ export function RevokeDialog({ rights, deed, onDone, onClose }: RevokeDialogProp
     done: t('rights.revoked_many', { count }),
   };
   const one = {
-    title: t(`rights.deeds.${deed}.title`, { name }),
-    text: t(`rights.deeds.${deed}.text`, { name: customer.name }),
-    confirm: t(`rights.deeds.${deed}.confirm`),
-    done: t(`rights.deeds.${deed}.done`, { name }),
+    title: t(`rights.deeds.${action}.title`, { name }),
+    text: t(`rights.deeds.${action}.text`, { name: customer.name }),
+    confirm: t(`rights.deeds.${action}.confirm`),
+    done: t(`rights.deeds.${action}.done`, { name }),
   };
   return (
     <ConfirmDialog
-      execute={carryOut}
+      execute={execute}
       labels={{ ...(count > 1 ? several : one), failed: t('rights.revoke_failed') }}
       waiting={preview.isFetching}
       refresh={async () => {
@@ -74,6 +74,6 @@ export function RevokeDialog({ rights, deed, onDone, onClose }: RevokeDialogProp
 }
 
 /** What is gone already counts as taken away. */
-function gone(error: unknown) {
+function isGone(error: unknown) {
   if (!hasStatus(error, 404)) throw error;
 }

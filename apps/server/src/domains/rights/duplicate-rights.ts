@@ -1,0 +1,60 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import type { Context } from '#server/resource/context.ts';
+import { toCoverageKey, type RightCoverage } from './right-coverage.ts';
+
+/** Coverage as a relation of `product_id`, `manufacturer_id` and `product_type`, as `granted` is one. */
+export function toCoverageRelation(coverage: readonly RightCoverage[]): SQL {
+  return sql`select wished.product_id, wished.manufacturer_id, wished.product_type from unnest(
+    ${sql.param(coverage.map(({ productId }) => productId))}::uuid[],
+    ${sql.param(coverage.map(({ manufacturerId }) => manufacturerId))}::uuid[],
+    ${sql.param(coverage.map(({ productType }) => productType))}::text[])
+    as wished(product_id, manufacturer_id, product_type)`;
+}
+
+interface DuplicateRight {
+  readonly id: string;
+  readonly key: string;
+  readonly isOpen: boolean;
+}
+
+const nilUuid = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
+
+/** What of a right is compared, in the words of `product_viewing_right_open_unique`. */
+const toComparisonKey = (of: {
+  productId: unknown;
+  manufacturerId: unknown;
+  productType: unknown;
+}) =>
+  sql`(coalesce(${of.productId}, ${nilUuid}),
+    (case when ${of.productId} is null then coalesce(${of.manufacturerId}, ${nilUuid}) else ${nilUuid} end),
+    coalesce(${of.productType}, ''))`;
+
+/** The active rights of a held customer that cover the same, open or past their date. */
+export async function findDuplicateRights(
+  tx: Transaction,
+  { now }: Context,
+  { customerId, coverage }: { customerId: string; coverage: readonly RightCoverage[] },
+): Promise<DuplicateRight[]> {
+  const requested = {
+    productId: sql.raw('wished.product_id'),
+    manufacturerId: sql.raw('wished.manufacturer_id'),
+    productType: sql.raw('wished.product_type'),
+  };
+  const found = await tx
+    .select({
+      id: viewingRight.id,
+      manufacturerId: viewingRight.manufacturerId,
+      productType: viewingRight.productType,
+      productId: viewingRight.productId,
+      isOpen: sql<boolean>`${viewingRight.expiresAt} is null or ${viewingRight.expiresAt} > ${now.toISOString()}::timestamptz`,
+    })
+    .from(viewingRight)
+    .innerJoin(
+      sql`(${toCoverageRelation(coverage)}) as wished`,
+      sql`${toComparisonKey(viewingRight)} = ${toComparisonKey(requested)}`,
+    )
+    .where(sql`${viewingRight.customerId} = ${customerId} and ${viewingRight.isActive}`);
+  return found.map((right) => ({ id: right.id, key: toCoverageKey(right), isOpen: right.isOpen }));
+}

@@ -1,0 +1,81 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ProductType } from '@portal/contract/products';
+import type { Executor, Transaction } from '#server/database/database.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import type { RightCoverage } from './right-coverage.ts';
+
+/*
+ * Whoever changes rights holds first the customer, then what of the catalogue the rights name, each
+ * in the order of ids, then the rights. So the rights of a customer change one call at a time, and
+ * nobody waits in a ring with a product that takes its rights to another manufacturer.
+ */
+
+/** What is there of what rights name. */
+export interface Catalogue {
+  readonly products: ReadonlyMap<
+    string,
+    { readonly productType: ProductType; readonly manufacturerId: string }
+  >;
+  readonly manufacturers: ReadonlySet<string>;
+}
+
+type Named = Pick<RightCoverage, 'productId' | 'manufacturerId'>;
+
+/** Condition that the column holds one of the ids; one parameter, however many they are. */
+export function isOneOf(column: PgColumn, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param(ids)}::uuid[])`;
+}
+
+/** Holds a customer until the transaction ends. Answers whether there is one. */
+export async function lockCustomer(tx: Transaction, customerId: string): Promise<boolean> {
+  const locked = await tx
+    .select({ id: customer.id })
+    .from(customer)
+    .where(eq(customer.id, customerId))
+    .for('no key update');
+  return locked.length > 0;
+}
+
+/** Reads what is named, and keeps it as it is until the transaction ends. */
+export function lockCatalogue(tx: Transaction, named: readonly Named[]): Promise<Catalogue> {
+  return readCatalogue(tx, named, true);
+}
+
+/** Reads what is named. */
+export async function readCatalogue(
+  tx: Executor,
+  named: readonly Named[],
+  lock = false,
+): Promise<Catalogue> {
+  const productIds = getIds(named.map(({ productId }) => productId));
+  const findProducts = tx
+    .select({
+      id: product.id,
+      productType: product.productType,
+      manufacturerId: product.manufacturerId,
+    })
+    .from(product)
+    .where(isOneOf(product.id, productIds))
+    .orderBy(product.id);
+  const products = await (lock ? findProducts.for('key share') : findProducts);
+  const manufacturerIds = getIds(
+    [...named, ...products].map(({ manufacturerId }) => manufacturerId),
+  );
+  const findManufacturers = tx
+    .select({ id: manufacturer.id })
+    .from(manufacturer)
+    .where(isOneOf(manufacturer.id, manufacturerIds))
+    .orderBy(manufacturer.id);
+  const manufacturers = await (lock ? findManufacturers.for('key share') : findManufacturers);
+  return {
+    products: new Map(products.map(({ id, ...row }) => [id, row])),
+    manufacturers: new Set(manufacturers.map(({ id }) => id)),
+  };
+}
+
+const getIds = (ids: readonly (string | null)[]): string[] => [
+  ...new Set(ids.filter((id) => id !== null)),
+];

@@ -1,0 +1,17 @@
+import type { FieldMessages } from '#server/kernel/domain-error.ts';
+
+/** Enough to mend a call by. */
+const maxListed = 5;
+
+/** What is wrong with ids that are not among the customer's own; null where all are. */
+export function rejectForeignIds(
+  rightIds: readonly string[],
+  own: readonly string[],
+): FieldMessages | null {
+  const known = new Set(own);
+  const strange = rightIds.filter((id) => !known.has(id));
+  if (strange.length === 0) return null;
+  const named = strange.slice(0, maxListed).join(', ');
+  const ids = strange.length > maxListed ? `${named}, …` : named;
+  return { right_ids: [{ key: 'right.not_of_customer', params: { ids } }] };
+}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { listExpiredRights } from '@portal/contract/rights';
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { customer } from '#web/features/rights/right-fixture.ts';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { setUser } from '#web/lib/session/load-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+import { ExpiredCallout } from './expired-callout.tsx';
+
+const calloutTitle = '2 rights of this customer have expired';
+
+/** How many rights have expired; cleaning up leaves none. */
+let expired = 0;
+let sent: string[] = [];
+
+function open(permissions: readonly 'viewing_rights'[]) {
+  setUser({ ...createTestUser('anna'), permissions: [...permissions] });
+  renderPage(() => (
+    <>
+      <ExpiredCallout customerId={customer.id} />
+      <Counted />
+    </>
+  ));
+}
+
+/** Stands there once it is known how many have expired: what is to be said of them is said by then. */
+function Counted() {
+  const query = { customer_id: customer.id, limit: 1 };
+  const { data } = useQuery(routeQuery('crm', listExpiredRights, { query }));
+  return data ? <p>Counted: {data.count}</p> : null;
+}
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+  // What is loaded when it is needed is here before the clock of a test runs.
+  await import('#web/features/rights/change/clean-up-dialog.tsx');
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
+    sent.push(`${method} ${path}`);
+    if (method === 'GET')
+      return Response.json({ count: expired, next: null, previous: null, results: [] });
+    const cleaned = expired;
+    expired = 0;
+    return Response.json({ cleaned });
+  });
+});
+beforeEach(() => {
+  expired = 2;
+  sent = [];
+  document.cookie = 'csrftoken=token';
+  toasts.clear();
+});
+afterEach(cleanup);
+
+test('expired rights are cleaned up once it is confirmed, and are spoken of no more', async () => {
+  open(['viewing_rights']);
+  await screen.findByText(calloutTitle);
+  await userEvent.click(screen.getByRole('button', { name: 'Clean up' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Clean up all expired rights?' });
+  expect(sent.some((call) => call.startsWith('POST'))).toBe(false);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Clean up' }));
+  await waitFor(() => expect(screen.queryByText(calloutTitle)).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sent.filter((call) => call.startsWith('POST'))).toEqual([
+    'POST /api/v1/crm/product-viewing-rights/cleanup_expired/',
+  ]);
+  expect(toasts.getState().current?.title).toBe('2 expired rights marked as inactive');
+});
+
+test('is offered to nobody who may not change rights', async () => {
+  open([]);
+  await screen.findByText('Counted: 2');
+  expect(screen.queryByText(calloutTitle)).toBeNull();
+});

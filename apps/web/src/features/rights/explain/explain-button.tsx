@@ -1,0 +1,51 @@
+import { Eye } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ExplainDialog } from '#web/features/rights/lazy-dialogs.ts';
+import { Button } from '#web/ui/button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { getSubjectName, type ExplainSubject } from './explain-subject.ts';
+
+export interface ExplainButtonProps {
+  subject: ExplainSubject;
+  /** Asked of this customer alone. */
+  customer?: { id: string; name: string } | undefined;
+  /** At this instant; now if absent. */
+  asOf?: string | undefined;
+  /** An icon alone, for a row or a card. */
+  compact?: boolean | undefined;
+}
+
+/** "Who can see this?", of a product or a document. */
+export function ExplainButton({ subject, customer, asOf, compact = false }: ExplainButtonProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const label = customer
+    ? t('rights.why_seen', { subject: getSubjectName(subject) })
+    : t('rights.why');
+  return (
+    <>
+      {compact ? (
+        <Button variant="ghost" size="icon" title={label} onClick={() => setOpen(true)}>
+          <Eye aria-hidden />
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </Button>
+      ) : (
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          <Eye aria-hidden />
+          {label}
+        </Button>
+      )}
+      {isOpen ? (
+        <Suspense>
+          <ExplainDialog
+            subject={subject}
+            customer={customer}
+            asOf={asOf}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

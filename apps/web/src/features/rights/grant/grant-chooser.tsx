@@ -1,0 +1,85 @@
+import type { ProductType } from '@portal/contract/products';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
+import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
+import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { LookupBox } from './lookup-box.tsx';
+import type { GrantSelection } from './grant-selection.ts';
+
+const kinds = ['product', 'manufacturer', 'manufacturer_type', 'type'] as const;
+
+type Kind = (typeof kinds)[number];
+
+export interface GrantChooserProps {
+  onAdd: (selection: GrantSelection) => void;
+  error?: string | undefined;
+}
+
+/** Chooses what is to be opened: products one by one, a manufacturer, its products of a type, or a type. */
+export function GrantChooser({ onAdd, error }: GrantChooserProps) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<Kind>('product');
+  const [type, setType] = useState<ProductType>('device');
+  const types = useProductTypeOptions();
+  const products = useProductLookup({ type: kind === 'product' ? type : null, id: null });
+  const manufacturers = useManufacturerLookup(null);
+  const nothing = { manufacturer: null, product_type: null, product: null };
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label={t('rights.kind')} className="sm:col-span-2" error={error}>
+        <ChoiceSelect
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(`rights.kinds.${value}`) }))}
+          onChange={(next) => next && setKind(next)}
+        />
+      </Field>
+      {kind === 'manufacturer' ? null : (
+        <Field label={t('rights.type')}>
+          <ChoiceSelect value={type} options={types} onChange={(next) => next && setType(next)} />
+        </Field>
+      )}
+      {kind === 'product' ? (
+        <LookupBox
+          key={type}
+          label={t('rights.product')}
+          placeholder={t('rights.search_product')}
+          lookup={products}
+          onChoose={({ value, label, hint }) =>
+            onAdd({
+              ...nothing,
+              product_type: type,
+              product: { id: value, name: label, model: hint ?? null },
+            })
+          }
+        />
+      ) : null}
+      {kind === 'manufacturer' || kind === 'manufacturer_type' ? (
+        <LookupBox
+          label={t('rights.manufacturer')}
+          placeholder={t('rights.search_manufacturer')}
+          lookup={manufacturers}
+          onChoose={({ value, label }) =>
+            onAdd({
+              ...nothing,
+              manufacturer: { id: value, name: label },
+              product_type: kind === 'manufacturer_type' ? type : null,
+            })
+          }
+        />
+      ) : null}
+      {kind === 'type' ? (
+        <Button
+          variant="outline"
+          className="sm:mt-6.5 sm:justify-self-start"
+          onClick={() => onAdd({ ...nothing, product_type: type })}
+        >
+          {t('rights.add_wish')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

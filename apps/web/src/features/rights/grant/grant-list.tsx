@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Coverage } from '#web/features/rights/coverage.tsx';
+import { useCoverageLabels } from '#web/features/rights/use-coverage-labels.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { getSelectionKey, type GrantSelection } from './grant-selection.ts';
+
+export interface GrantListProps {
+  selections: readonly GrantSelection[];
+  /** What the server found wrong, by place. */
+  problems: ReadonlyMap<number, string>;
+  onRemove: (wish: GrantSelection) => void;
+}
+
+/** What will be granted, each of which can be taken out again. */
+export function GrantList({ selections, problems, onRemove }: GrantListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const describeCoverage = useCoverageLabels();
+  const remove = (wish: GrantSelection) => {
+    // The button goes away under the focus: it stays in the list, or in the form.
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const index = buttons.findIndex((button) => button === document.activeElement);
+    (buttons[index + 1] ?? buttons[index - 1])?.focus();
+    onRemove(wish);
+  };
+  if (selections.length === 0) return null;
+  return (
+    <ul
+      ref={list}
+      aria-label={t('rights.chosen')}
+      className="max-h-56 divide-y divide-line overflow-y-auto rounded border border-line"
+    >
+      {selections.map((wish, index) => (
+        <li
+          key={getSelectionKey(wish)}
+          className="flex flex-wrap items-center gap-x-3 py-1.5 ps-3.5 pe-1.5"
+        >
+          <div className="min-w-0 flex-1">
+            <Coverage coverage={wish} />
+          </div>
+          <Button variant="ghost" size="icon" onClick={() => remove(wish)}>
+            <X aria-hidden />
+            <VisuallyHidden>
+              {t('rights.remove_wish', { name: describeCoverage(wish).name })}
+            </VisuallyHidden>
+          </Button>
+          {problems.has(index) ? (
+            <div className="basis-full pb-1">
+              <FieldError id={`wish-${index}`}>{problems.get(index)}</FieldError>
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ProductType } from '@portal/contract/products';
+import { useTranslation } from 'react-i18next';
+import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
+
+/** What a right opens, with the names of it: a manufacturer, its products of a type, a type, a product. */
+export interface NamedCoverage {
+  manufacturer: { name: string } | null;
+  product_type: ProductType | null;
+  product: { name: string; model?: string | null | undefined } | null;
+}
+
+/**
+ * Says what a right opens: `title` and `detail` for two lines, `name` for the middle of a sentence.
+ */
+export function useCoverageLabels() {
+  const { t } = useTranslation();
+  const getTypeLabel = useProductTypeLabel();
+  return (coverage: NamedCoverage): { title: string; detail: string; name: string } => {
+    const { manufacturer, product_type: type, product } = coverage;
+    const maker = manufacturer?.name;
+    if (product) {
+      const parts = [product.model, maker, type && getTypeLabel(type)];
+      return { title: product.name, detail: parts.filter(Boolean).join(' · '), name: product.name };
+    }
+    const everyOfType = type ? t(`rights.all_of_type.${type}`) : null;
+    if (maker === undefined) {
+      const title = everyOfType ?? '';
+      return { title, detail: t('rights.of_all_manufacturers'), name: title };
+    }
+    return everyOfType === null
+      ? { title: maker, detail: t('rights.whole_manufacturer'), name: maker }
+      : { title: maker, detail: everyOfType, name: `${maker} · ${everyOfType}` };
+  };
+}

@@ -1,0 +1,66 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, today, type Day } from '#web/lib/days/day.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { isPastDay, parseViewDay } from './view-day.ts';
+import { ViewAsBanner } from './view-as-banner.tsx';
+
+export interface ViewAsDayBannerProps {
+  customer: { name: string; is_active: boolean };
+  /** A day to come; null for today. */
+  day: Day | null;
+  /** What the address asks for, whether there is such a day or not. */
+  requestedDay: unknown;
+  onChange: (day: Day | null) => void;
+}
+
+/** The banner of a customer's view, with the day that it is of. */
+export function ViewAsDayBanner({ customer, day, requestedDay, onChange }: ViewAsDayBannerProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const id = useId();
+  const [typed, setTyped] = useState(typeof requestedDay === 'string' ? requestedDay : '');
+  // What was typed last stays in the field, though no day is seen by it, until the address is of another.
+  const field = typed !== '' && parseViewDay(typed) === day ? typed : (day ?? today());
+  const text = customer.is_active
+    ? day === null
+      ? isPastDay(field)
+        ? t('rights.as_gone_by', { date: format.day(field) })
+        : t('rights.as_today')
+      : t('rights.as_on_day', { date: format.day(day) })
+    : t('rights.as_inactive');
+  return (
+    <ViewAsBanner title={t('rights.as_title', { name: customer.name })} text={text}>
+      <div className="flex items-center gap-2">
+        <label htmlFor={id} className="font-medium text-ink">
+          {t('rights.on_day')}
+        </label>
+        <Input
+          id={id}
+          type="date"
+          className="w-40"
+          min={today()}
+          max={addDays(today(), 3660)}
+          value={field}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onChange(parseViewDay(target.value));
+          }}
+        />
+        {field === today() ? null : (
+          <Button
+            variant="outline"
+            onClick={() => {
+              setTyped('');
+              onChange(null);
+            }}
+          >
+            {t('rights.today')}
+          </Button>
+        )}
+      </div>
+    </ViewAsBanner>
+  );
+}

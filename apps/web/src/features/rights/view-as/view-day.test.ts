@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { parseViewDay, toViewAs } from './view-day.ts';
+
+test('reads a day to come out of an address; today, days gone by and nonsense are today', () => {
+  expect(parseViewDay('2026-03-02', '2026-03-01')).toBe('2026-03-02');
+  for (const text of ['2026-03-01', '2025-12-31', '2026-02-31x', '2026-13-01', '', 7, undefined])
+    expect(parseViewDay(text, '2026-03-01')).toBeNull();
+});
+
+test('asks for the instant at which the day begins, where the reader is', () => {
+  expect(toViewAs('c1', null)).toEqual({ as_customer_id: 'c1' });
+  const at = new Date(2026, 2, 2).toISOString();
+  expect(toViewAs('c1', '2026-03-02')).toEqual({ as_customer_id: 'c1', as_of: at });
+});

@@ -1,0 +1,18 @@
+import type { ViewAs } from '@portal/contract/kernel';
+import { today, type Day } from '#web/lib/days/day.ts';
+import { startOfDay } from '#web/lib/days/instants.ts';
+
+/** The day that an address asks for, where it is one to come; null for today and for anything else. */
+export function parseViewDay(text: unknown, now = today()): Day | null {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/u.test(text)) return null;
+  return Number.isNaN(Date.parse(text)) || text <= now ? null : text;
+}
+
+/** Whether a day was written in full, and lies before today. */
+export const isPastDay = (text: string, now = today()): boolean =>
+  /^[12]\d{3}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text)) && text < now;
+
+/** What a call is asked with to answer as the customer is answered: now, or as that day begins. */
+export function toViewAs(customerId: string, day: Day | null): ViewAs & { as_customer_id: string } {
+  return { as_customer_id: customerId, ...(day === null ? {} : { as_of: startOfDay(day) }) };
+}

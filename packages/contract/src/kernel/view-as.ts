@@ -1,0 +1,20 @@
+import * as T from '../schema/index.ts';
+import { Id, Instant } from './fields.ts';
+
+/**
+ * Lets an employee read what a customer's user would be shown, now or at an instant to come, with
+ * no session in their name. From a customer's user either field is 403.
+ */
+export const seenAs = {
+  as_customer_id: T.Optional(
+    T.String({ ...Id, description: 'Answer as this customer’s users are answered; for employees' }),
+  ),
+  as_of: T.Optional(
+    T.String({ ...Instant, description: 'At this instant; only with `as_customer_id`' }),
+  ),
+};
+
+export interface ViewAs {
+  readonly as_customer_id?: string | undefined;
+  readonly as_of?: string | undefined;
+}
