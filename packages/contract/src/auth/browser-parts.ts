@@ -1,4 +1,4 @@
-/** The first that fits is it: most browsers name those they descend from as well. */
+/** The first match wins: most browsers also name those they descend from. */
 const browsers = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//u],
   ['Opera', /\b(?:OPR|OPT|OPiOS)\//u],
@@ -19,8 +19,8 @@ const systems = [
 ] as const;
 
 /**
- * Browser and system as people call them, from what a browser says of itself; null where it is no
- * known one. A mail and the list of sessions tell a browser by this, so that it is known again.
+ * Returns the common names of browser and system in a user agent, or null for unknown ones. Mails
+ * and the session list use the same names, so that a person recognizes the browser.
  */
 export function browserParts(userAgent: string | null) {
   const [browser, system] = [browsers, systems].map(

@@ -1,16 +1,19 @@
 import * as T from '../schema/index.ts';
 import { Email, object, requiredText, route, signedIn } from '../kernel/index.ts';
 
-/** A password has 10 to 128 characters, whichever they are (API.md §3 Auth). */
+/** A password has 10 to 128 characters of any kind (API.md §3 Auth). */
 export const passwordLength = { min: 10, max: 128 } as const;
 
-/** What a mailed link carries. No format: what is no id is a link that is not good, like any other. */
+/**
+ * Parameters of a mailed link. `uid` has no format, so that a malformed id is reported as an
+ * invalid link.
+ */
 const link = { uid: requiredText(100), token: requiredText(200) };
 
-/** `writeOnly` marks a secret: it is not trimmed. Its length is told among the rules for passwords, however long it is. */
+/** `writeOnly` marks a secret, which is not trimmed. The password rules check the length. */
 const NewPassword = T.String({ minLength: 1, writeOnly: true });
 
-/** The password as it is now, of which nothing is said but whether it fits. */
+/** The current password, which is only compared. */
 export const CurrentPassword = T.String({ minLength: 1, maxLength: 1000, writeOnly: true });
 
 export const requestPasswordReset = route({

@@ -11,7 +11,7 @@ import {
 } from '../kernel/index.ts';
 import { personManagers, personParams } from '../users/person.ts';
 
-/** A sign-in on one browser that has not ended. */
+/** An active sign-in on one browser. */
 export const Session = object({
   id: Id,
   created_at: Instant,

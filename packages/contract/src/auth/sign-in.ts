@@ -17,7 +17,7 @@ export const createSession = route({
   summary:
     'Sign in with e-mail and password; with two_fa_required the session begins at verify-2fa, within 5 minutes',
   access: 'anyone',
-  // No format on the e-mail: what is no address is a wrong credential like any other.
+  // `email` has no format, so that a malformed address is reported as a wrong credential.
   body: object({
     email: requiredText(254),
     password: T.String({ minLength: 1, maxLength: 1000, writeOnly: true }),
@@ -28,7 +28,7 @@ export const createSession = route({
   errors: ['invalid_credentials', 'account_locked'],
 });
 
-/** A code of the authenticator app, or one of the recovery codes. */
+/** A code of the authenticator app or a recovery code. */
 const SecondFactor = T.String({ minLength: 1, maxLength: 40, writeOnly: true });
 
 export const verifySecondFactor = route({

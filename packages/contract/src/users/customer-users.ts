@@ -14,7 +14,7 @@ import {
 } from '../kernel/index.ts';
 import { personInput, User, userStatuses } from './user.ts';
 
-/** What may be written of a customer's user; the clinic must be the customer's. */
+/** Writable fields of a customer's user. The clinic must belong to the customer. */
 export const CustomerUserInput = object({
   email: Email,
   first_name: requiredText(100),

@@ -14,7 +14,7 @@ import {
 } from '../kernel/index.ts';
 import { personInput, personName, User, userStatuses } from './user.ts';
 
-/** What may be written of an employee; without `groups` a new one joins Staff (API.md §2). */
+/** Writable fields of an employee. A new one without `groups` joins Staff (API.md §2). */
 export const EmployeeInput = object({
   email: Email,
   first_name: T.Optional(personName),
@@ -119,7 +119,7 @@ export const inviteEmployee = route({
   errors: ['invalid_transition'],
 });
 
-/** An employee as pickers need them. */
+/** An employee as an option of a picker. */
 export const EmployeeName = object({ id: Id, name: T.String() });
 
 export type EmployeeName = T.Static<typeof EmployeeName>;

@@ -13,7 +13,7 @@ import {
 import { personParams } from './person.ts';
 import { User } from './user.ts';
 
-/** What may be written of a group of employees; its members may do what it permits (API.md §2). */
+/** Writable fields of a group. Its permissions apply to its members (API.md §2). */
 export const GroupInput = object({
   name: requiredText(100),
   permissions: T.Optional(T.Array(PermissionName, { uniqueItems: true })),

@@ -1,7 +1,7 @@
 import * as T from '../schema/index.ts';
 import { employeesWith, Id, toPatch, object, requiredText, route } from '../kernel/index.ts';
 
-/** What an employee's post is called (specification §3). */
+/** Job title of an employee (specification §3). */
 export const JobTitle = object({ id: Id, name: T.String() });
 
 export const JobTitleInput = object({ name: requiredText(100) });

@@ -2,7 +2,7 @@ import * as T from '../schema/index.ts';
 import { PermissionName, object, route, signedIn } from '../kernel/index.ts';
 import { person, personInput, personName } from './user.ts';
 
-/** The caller: their account and what they may do. */
+/** Account and permissions of the caller. */
 export const Me = object({ ...person, permissions: T.Array(PermissionName) });
 
 export type Me = T.Static<typeof Me>;

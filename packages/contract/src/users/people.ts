@@ -11,7 +11,9 @@ import {
   route,
 } from '../kernel/index.ts';
 
-/** Somebody with an account, as a picker needs them: by name, with what tells them from others. */
+/**
+ * A person as an option of a picker: the name and the fields that distinguish people of one name.
+ */
 export const PersonName = object({
   id: Id,
   name: T.String(),

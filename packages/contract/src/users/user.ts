@@ -19,7 +19,7 @@ export const titles = ['Dr.', 'Prof.', 'Mr.', 'Mrs.', 'Ms.', 'Mx.'] as const;
 export const userStatuses = ['invited', 'active', 'locked', 'deactivated', 'anonymized'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** What is shown of a person, to themselves and to those who keep people. */
+/** Fields shown to the person and to managers. */
 export const person = {
   id: Id,
   email: T.String(),
@@ -43,8 +43,8 @@ export const person = {
 };
 
 /**
- * A person with an account; with an `employee_profile` an employee, else a customer's user (§3).
- * `two_factor_reset_requested_at`: since when a request to turn two-factor sign-in off waits.
+ * An account. Its role is employee with an `employee_profile`, otherwise customer (§3).
+ * `two_factor_reset_requested_at` is the time of an open request to turn two-factor sign-in off.
  */
 export const User = object({
   ...person,
@@ -55,10 +55,10 @@ export const User = object({
 
 export type User = T.Static<typeof User>;
 
-/** The first day that the portal takes for a day of birth; the last is the day of the call. */
+/** Earliest accepted date of birth. The latest is the day of the request. */
 export const earliestBirthDay = '1900-01-01';
 
-/** What may be written of every person. */
+/** Writable fields of every person. */
 export const personInput = {
   title: T.Optional(nullable(oneOf(titles))),
   phone_number: T.Optional(emptyAsNull(Phone)),

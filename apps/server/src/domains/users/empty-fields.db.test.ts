@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 interface Field {
   readonly name: string;
   readonly value: () => string;
-  /** Returns the part of a body, or of the person in the response, that has the value. */
+  /** Returns the part of a body, or of the person in the response, with the value. */
   readonly toBody: (value: string | null) => object;
 }
 
@@ -58,9 +58,9 @@ interface Case {
   readonly title: string;
   readonly route: Route;
   readonly fields: readonly Field[];
-  /** Adds the person to be changed; a new one is created by the route itself. */
+  /** Adds the person to change. Absent for a route that creates one. */
   readonly add?: () => Promise<{ id: string }>;
-  /** Returns what a new person needs besides. */
+  /** Returns the other fields that a new person needs. */
   readonly body?: () => object;
 }
 
@@ -100,8 +100,8 @@ const rows = cases.flatMap(({ title, fields, ...one }) =>
   ),
 );
 
-describe('an empty text', () => {
-  it.each(rows)('as %s (%j) is null for %s', async (_name, blank, _title, one, field) => {
+describe('empty text', () => {
+  it.each(rows)('stores %s (%j) as null for %s', async (_name, blank, _title, one, field) => {
     const { route, add, body } = one;
     const person = await add?.();
     const as = person && route === changeMe ? await portal.signedIn(person) : keeper;
@@ -118,7 +118,7 @@ describe('an empty text', () => {
     expect(emptied.status).toBe(route.method === 'POST' ? 201 : 200);
   });
 
-  it('is described by OpenAPI where it is taken as null', async () => {
+  it('is described in OpenAPI for each field that takes it as null', async () => {
     const response = await portal.app.inject({ url: `${apiBase}/openapi.json` });
     const { paths } = response.json<{ paths: Record<string, Record<string, unknown>> }>();
     for (const { route, fields } of cases) {

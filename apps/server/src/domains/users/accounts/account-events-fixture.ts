@@ -3,7 +3,10 @@ import { accountClosed, accountInvited, emailChanged } from './account-events.ts
 
 type PublishedEvent = readonly [what: string, payload: object];
 
-/** What is told of accounts at a desk from now on; `take` answers it and forgets it. */
+/**
+ * Collects the account events that a bus publishes. `take` returns the collected events and clears
+ * them.
+ */
 export function collectAccountEvents({ eventBus }: { readonly eventBus: EventBus }): {
   take(): PublishedEvent[];
 } {

@@ -4,11 +4,16 @@ interface Account {
   readonly userId: string;
 }
 
-/** An account was made for a person, or they are to be asked again: they need a link for a password. */
+/**
+ * An account was created, or its invitation is repeated: the person needs a link to set a password.
+ */
 export const accountInvited = defineEvent<Account>();
 
-/** An account was deactivated: whatever lets its person in must end. */
+/** An account was deactivated: its sessions and links must end. */
 export const accountClosed = defineEvent<Account>();
 
-/** An account's e-mail changed: both addresses are told, and links sent to the old one must die. */
+/**
+ * The e-mail of an account changed: both addresses are mailed, and links to the old one are
+ * revoked.
+ */
 export const emailChanged = defineEvent<Account & { before: string; after: string }>();

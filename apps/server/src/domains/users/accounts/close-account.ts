@@ -9,10 +9,10 @@ import { people } from './people.resource.ts';
 import { userAccount } from './user-account.table.ts';
 
 /**
- * Deactivates somebody's account, which is held from then on; answers it as it was. To be called
- * before anything else is held. One that is closed already stays as it is.
- * @throws PortalError `conflict` for one who was anonymized, and for the last who may keep
- *   employees; `not_found`.
+ * Deactivates an account, locks it until the end of the transaction and returns its previous row.
+ * Call before locking anything else. Leaves a closed account unchanged.
+ * @throws DomainError `conflict` for an anonymized account and for the last one that can manage
+ * employees; `not_found`.
  */
 export async function closeAccount(
   tx: Transaction,

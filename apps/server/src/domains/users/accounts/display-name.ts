@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** The columns of an account, or of one that a statement joins by another name. */
+/** Columns of an account, or of an alias of the table. */
 interface NameColumns {
   readonly id: PgColumn;
   readonly firstName: PgColumn;
@@ -9,15 +9,15 @@ interface NameColumns {
   readonly email: PgColumn;
 }
 
-/** First and last name; null where there is neither. */
+/** SQL for the first and last name; null if both are empty. */
 export const fullName = ({ firstName, lastName }: NameColumns): SQL<string | null> =>
   sql`nullif(trim(${firstName} || ' ' || ${lastName}), '')`;
 
-/** What a person goes by among employees: their name, or the e-mail where there is none. */
+/** SQL for the name shown to employees: the full name, or the e-mail without one. */
 export const displayName = (account: NameColumns): SQL<string> =>
   sql`coalesce(${fullName(account)}, ${account.email})`;
 
-/** A joined account as a reference, as employees see it; null where there is none. */
+/** SQL for a reference to a joined account, as shown to employees; null without an account. */
 export const personReference = (account: NameColumns): SQL =>
   sql`case when ${account.id} is not null then
     json_build_object('id', ${account.id}, 'name', ${displayName(account)}) end`;

@@ -38,12 +38,12 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-describe('reading oneself', () => {
-  it('401 without a session', async () => {
+describe('own account', () => {
+  it('returns 401 without a session', async () => {
     expect((await portal.call(getMe)).status).toBe(401);
   });
 
-  it('200 for a customer’s user, with exactly the fields of the contract', async () => {
+  it('returns the fields of the contract to a customer’s user', async () => {
     const response = await portal.call(getMe, { as: clinician });
     expect(response).toMatchObject({ status: 200, headers: { etag: '"1"' } });
     expect(response.body).toEqual({
@@ -70,7 +70,7 @@ describe('reading oneself', () => {
     });
   });
 
-  it('200 for an employee, with the union of their groups’ permissions', async () => {
+  it('returns the union of their groups’ permissions to an employee', async () => {
     const { orm } = portal.database;
     const [first] = await orm.select().from(groupMember).where(eq(groupMember.userId, carl.id));
     const second = newId();
@@ -107,8 +107,8 @@ const change = (body: Record<string, unknown>, headers = {}) =>
 
 const impossible = { date_of_birth: ['Choose a date between 1 January 1900 and today.'] };
 
-describe('changing oneself', () => {
-  it('200 changes the fields sent and no others, with a new ETag and an audit row', async () => {
+describe('change of the own account', () => {
+  it('changes only the sent fields, with a new ETag and an audit entry', async () => {
     const before = await portal.call(getMe, { as: clinician });
     const response = await change({ first_name: '  Grace ', phone_number: '(09) 123 45 67' });
     expect(response.status).toBe(200);
@@ -125,12 +125,12 @@ describe('changing oneself', () => {
     expect(entries).toMatchObject([{ action: 'change', actorId: ada.id, changes: {} }]);
   });
 
-  it('200 takes null for what may be missing', async () => {
+  it('accepts null for optional fields', async () => {
     const body = { title: null, phone_number: null, date_of_birth: null, preferred_language: null };
     expect((await change(body)).body).toMatchObject(body);
   });
 
-  it('200 with nothing at all changes nothing', async () => {
+  it('changes nothing for an empty body', async () => {
     const before = await portal.call(getMe, { as: clinician });
     const response = await change({});
     expect([response.status, response.headers['etag']]).toEqual([200, before.headers['etag']]);
@@ -163,13 +163,13 @@ describe('changing oneself', () => {
     ['is_active', false, 'Unknown field.'],
     ['customer_id', null, 'Unknown field.'],
     ['password_hash', 'x', 'Unknown field.'],
-  ])('400 for %s: %j', async (field, value, message) => {
+  ])('returns 400 for %s: %j', async (field, value, message) => {
     const response = await change({ [field]: value });
     expect(response.status).toBe(400);
     expect(response.body).toEqual({ [field]: [message] });
   });
 
-  it('200 for a day of birth from 1900 to today, 400 for any other', async () => {
+  it('accepts a date of birth from 1900 to today and returns 400 for any other', async () => {
     const [today = '', tomorrow = ''] = [0, days(1)].map((distance) =>
       addMilliseconds(portal.clock.now(), distance).toISOString().slice(0, 10),
     );
@@ -184,7 +184,7 @@ describe('changing oneself', () => {
     }
   });
 
-  it('200 for an employee without a name', async () => {
+  it('accepts an employee without a name', async () => {
     const body = { first_name: '', last_name: '' };
     expect(await portal.call(changeMe, { as: employee, body })).toMatchObject({
       status: 200,
@@ -192,7 +192,7 @@ describe('changing oneself', () => {
     });
   });
 
-  it('412 for a version of yesterday, and nothing changes', async () => {
+  it('returns 412 for an old version and changes nothing', async () => {
     const response = await change({ first_name: 'Never' }, { 'if-match': '"1"' });
     expect(response).toMatchObject({ status: 412, body: { code: 'stale' } });
     expect((await portal.call(getMe, { as: clinician })).body.first_name).not.toBe('Never');

@@ -7,7 +7,7 @@ import { personColumns, userFields, userJoins } from './user.resource.ts';
 
 const own = ({ userId }: ScopeValues) => sql`${userAccount.id} = ${userId}`;
 
-/** The caller's own account; nobody else's is in its scope. */
+/** The caller's own account. */
 export const me = defineResource<Me>({
   name: 'user_account',
   table: userAccount,

@@ -5,8 +5,8 @@ import { userAccount } from './user-account.table.ts';
 import { managedFields, userJoins } from './user.resource.ts';
 
 /**
- * Everybody with an account, whatever their role, for those who keep privacy; to customers' users
- * they are alone. Nothing of it is written but by verbs of their own.
+ * All accounts of both roles, for employees with `privacy`; a customer's user sees only their own.
+ * Written by use cases only, never through generic routes.
  */
 export const people = defineResource<User>({
   name: 'person',

@@ -5,8 +5,8 @@ import { accountClosed, accountInvited, emailChanged } from './account-events.ts
 import { isUnused } from './account-state.ts';
 
 /**
- * Tells what follows from an account's change: of another e-mail, of being closed, and of being
- * opened again, where its person still has no password and the old invitation is dead.
+ * Publishes the events of a changed account: another e-mail, deactivation, and reactivation of an
+ * account without a password, whose old invitation has been revoked.
  */
 export async function publishAccountChange(
   tx: Transaction,

@@ -6,9 +6,9 @@ import { accountClosed } from './account-events.ts';
 import { isUnused } from './account-state.ts';
 
 /**
- * Removes an account that nobody ever used; any other is deactivated and kept for the record
- * (API.md §3 Users). Doing it twice changes nothing.
- * @throws PortalError `in_use` where others refer to one to be removed, `stale`, `not_found`.
+ * Deletes an account that was never used and deactivates any other (API.md §3 Users). Idempotent
+ * for deactivated accounts.
+ * @throws DomainError `in_use` if other rows refer to an account to delete; `stale`, `not_found`.
  */
 export async function removeAccount(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { userAccount } from './user-account.table.ts';
 
-/** Takes everyone out of a clinic that is being archived; they stay users of its customer. */
+/** Removes all users from a clinic that is being archived. They remain users of its customer. */
 export async function removeUsersFromClinic(
   tx: Transaction,
   context: Context,

@@ -6,8 +6,8 @@ import { people } from './people.resource.ts';
 import { publishAccountChange } from './publish-account-change.ts';
 
 /**
- * Somebody's account, held until the transaction ends, whatever its state.
- * @throws PortalError `conflict` for one who was anonymized; `not_found`.
+ * Locks an account in any state until the end of the transaction and returns its row.
+ * @throws DomainError `conflict` for an anonymized account; `not_found`.
  */
 export async function lockPerson(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function lockPerson(
   return locked;
 }
 
-/** Lets the person of a held account sign in again; who never had a password is invited again. */
+/** Reactivates a locked account and invites a person without a password again. */
 export async function reopenAccount(
   tx: Transaction,
   context: Context,

@@ -3,9 +3,8 @@ import type { Call } from '#server/kernel/call.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 
 /**
- * Somebody who has an account was born by today, and not before 1900. Today is the day in UTC by the
- * portal's clock.
- * @throws PortalError 400 at `date_of_birth`.
+ * Requires a date of birth from 1900 to today, in UTC by the portal's clock.
+ * @throws DomainError 400 at `date_of_birth`.
  */
 export function requireBirthDay(
   { now }: Pick<Call, 'now'>,

@@ -4,9 +4,9 @@ import { validationError, type FieldMessages } from '#server/kernel/domain-error
 import type { Context } from '#server/resource/context.ts';
 
 /**
- * A customer's user keeps the name that they were added with; an employee may go without one
- * (API.md §3 Users and §5).
- * @throws PortalError 400 at each name that would be blank.
+ * Requires a customer's user to keep their first and last name. An employee can have none (API.md
+ * §3 Users and §5).
+ * @throws DomainError 400 at each blank name.
  */
 export function requireName({ actor }: Context, body: RouteBody<typeof changeMe>): void {
   if (actor.kind !== 'customer') return;

@@ -5,9 +5,10 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { LockedRow, Row } from '#server/resource/write.ts';
 
 /**
- * Whoever is to be anonymized comes back by being restored, which cancels the request (API.md §3
- * Users). The account is held, as whoever makes a request holds it.
- * @throws PortalError `conflict` where a change opens an account that has an open request.
+ * Prevents the reactivation of an account that is to be anonymized: only restoring the person
+ * cancels the request (API.md §3 Users). The caller must hold the lock of the account, which
+ * opening a request takes too.
+ * @throws DomainError `conflict` if the change reactivates an account with an open request.
  */
 export async function requireNoOpenRequest(
   tx: Transaction,

@@ -10,8 +10,9 @@ import { accountInvited } from './account-events.ts';
 import { isInvited } from './account-state.ts';
 
 /**
- * Asks a person again to choose a password.
- * @throws PortalError `invalid_transition` for one who has, or whose account is closed; `not_found`.
+ * Invites a person to choose a password again.
+ * @throws DomainError `invalid_transition` for a person with a password or a closed account;
+ * `not_found`.
  */
 export async function resendInvitation(
   context: Context,

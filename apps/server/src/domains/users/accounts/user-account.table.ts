@@ -18,8 +18,8 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { jobTitle } from '../job-titles/job-title.table.ts';
 
 /**
- * Everyone with an account. An employee has no customer, a customer's user has one, and the check
- * keeps it so. The e-mail is kept in lower case.
+ * Accounts of employees, who have no customer, and of customers' users, who have one; a check
+ * constraint enforces it. E-mails are stored in lower case.
  */
 export const userAccount = classify(
   pgTable(
@@ -53,7 +53,7 @@ export const userAccount = classify(
       uniqueIndex('user_account_email_unique').on(table.email),
       uniqueIndex('user_account_ordinal_unique').on(table.ordinal),
       index('user_account_role').on(table.role, table.ordinal),
-      // States that few accounts are in; most are active, and found by the index above.
+      // Partial indexes for the rare states. Most accounts are active and found by the index above.
       index('user_account_invited')
         .on(table.role, table.ordinal)
         .where(

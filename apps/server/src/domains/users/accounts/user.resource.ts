@@ -21,7 +21,7 @@ const status = sql`case when ${userAccount.anonymizedAt} is not null then 'anony
   when ${isLocked} then 'locked'
   else 'active' end`;
 
-/** The same by state. Few are locked at a time: they are found by their e-mails and not by a scan. */
+/** Filter conditions by status. Locked accounts are few and found by e-mail instead of a scan. */
 const statusFilters: Readonly<Record<UserStatus, SQL>> = {
   anonymized: sql`${userAccount.anonymizedAt} is not null`,
   deactivated: sql`${userAccount.anonymizedAt} is null and not ${userAccount.isActive}`,
@@ -31,7 +31,9 @@ const statusFilters: Readonly<Record<UserStatus, SQL>> = {
   active: sql`${canSignIn} and not ${isLocked}`,
 };
 
-/** What is told of an account, to its person too. `status` follows from the row (API.md §3 Users). */
+/**
+ * Fields shown to the person and to managers. `status` is derived from the row (API.md §3 Users).
+ */
 export const userFields = {
   id: userAccount.id,
   email: userAccount.email,
@@ -59,7 +61,7 @@ export const userFields = {
   last_login_at: userAccount.lastLoginAt,
 };
 
-/** What those who keep people are told besides. */
+/** Additional fields for managers. */
 export const managedFields = {
   ...userFields,
   two_factor_reset_requested_at: sql`(select ${twoFactorReset.requestedAt} from ${twoFactorReset}
@@ -71,7 +73,7 @@ export const managedFields = {
 export const userJoins = sql`left join ${customer} on ${customer.id} = ${userAccount.customerId}
   left join ${clinic} on ${clinic.id} = ${userAccount.clinicId}`;
 
-/** What lists of people are filtered and ordered by. */
+/** Filters of the lists of people. */
 export const userFilters = {
   status: statusFilters,
   is_active: (value: Placeholder) => eq(userAccount.isActive, value),
@@ -84,7 +86,7 @@ export const userOrderings = {
   created_at: userAccount.createdAt,
 };
 
-/** What every person may have written of them. */
+/** Fields that people can change themselves. */
 export const personColumns = {
   title: 'title',
   first_name: 'firstName',
@@ -94,10 +96,10 @@ export const personColumns = {
   preferred_language: 'preferredLanguage',
 };
 
-/** What those who keep people may write besides. */
+/** Additional fields that managers can change. */
 export const managedColumns = { ...personColumns, email: 'email', is_active: 'isActive' };
 
-/** What the constraints of an account mean to those who write it. */
+/** Messages for violated constraints of the table. */
 export const accountConstraints = {
   user_account_email_unique: { field: 'email', key: 'user.email_taken' },
 } as const;

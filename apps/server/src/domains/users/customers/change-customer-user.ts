@@ -16,9 +16,10 @@ import { customerUsers } from './customer-user.resource.ts';
 import { lockClinic, requireOwnClinic } from './own-clinic.ts';
 
 /**
- * Changes a user of a customer. `is_active` closes the account, and opens it again.
- * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown customer, and a clinic that is not
- *   an active one of theirs; `conflict` for one who was or is to be anonymized; `stale`, `not_found`.
+ * Changes a user of a customer. `is_active` closes or reopens the account.
+ * @throws DomainError 400 for a taken e-mail, an impossible date of birth, an unknown customer, and
+ * a clinic that is not an active one of the customer; `conflict` for an anonymized account or one
+ * to be anonymized; `stale`, `not_found`.
  */
 export async function changeCustomerUser(
   context: Context,

@@ -73,8 +73,8 @@ const listAuditActions = async ({ id }: { id: string }) => {
   return found.map(({ action }) => action);
 };
 
-describe('who may', () => {
-  it('401 without a session, 403 without `users` and for a customer’s user', async () => {
+describe('access', () => {
+  it('returns 401 without a session and 403 without the permission users or for a customer’s user', async () => {
     const params = await person();
     const calls: ((as: Caller) => Promise<{ status: number }>)[] = [
       (as) => portal.call(createCustomerUser, { body: bodyFor(), as }),
@@ -91,7 +91,7 @@ describe('who may', () => {
     expect(await getRow(params)).toMatchObject({ firstName: 'Ada', isActive: true, version: 1 });
   });
 
-  it('404 for an employee and for nobody, before any 400', async () => {
+  it('returns 404 for an employee and an unknown id, before any 400', async () => {
     const employee = await portal.world.addEmployee([]);
     for (const params of [employee, { id: newId() }, { id: 'x' }]) {
       expect((await portal.call(getCustomerUser, { as: steward, params })).status).toBe(404);
@@ -105,7 +105,7 @@ describe('who may', () => {
 });
 
 describe('adding', () => {
-  it('400 names every missing and wrong field', async () => {
+  it('returns 400 with every missing and invalid field', async () => {
     const response = await create({ email: 'nobody', preferred_language: 'de', password: 'x' });
     expect(response.status).toBe(400);
     expect(Object.keys(response.body).toSorted()).toEqual([
@@ -118,7 +118,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('400 for an unknown customer, a clinic that is not theirs, and an impossible day of birth', async () => {
+  it('returns 400 for an unknown customer, a foreign clinic and an impossible date of birth', async () => {
     const other = await portal.world.addCustomer();
     const foreign = await portal.world.addClinic(other.id);
     const closed = await portal.world.addClinic(own.id, { isActive: false });
@@ -136,7 +136,7 @@ describe('adding', () => {
     expect(events.take()).toEqual([]);
   });
 
-  it('201 with the e-mail in lower case, invited and told; the same e-mail again is 400', async () => {
+  it('returns 201 with the e-mail in lower case and invites, then 400 for the same e-mail', async () => {
     const body = bodyFor({
       email: 'Grace.Hopper@Example.ORG',
       first_name: '  Grace ',
@@ -184,7 +184,7 @@ describe('adding', () => {
     expect(events.take()).toEqual([]);
   });
 
-  it('one of 16 at once with one e-mail is added, and nobody else is told', async () => {
+  it('adds one of 16 concurrent users with one e-mail and publishes one event', async () => {
     const body = bodyFor();
     const responses = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
@@ -195,7 +195,7 @@ describe('adding', () => {
     expect(responses.filter(({ status }) => status === 400)).toHaveLength(15);
   });
 
-  it('invites one who is added as deactivated no sooner than they are activated', async () => {
+  it('invites a user added as deactivated when they are activated', async () => {
     events.take();
     const { body } = await create(bodyFor({ is_active: false }));
     expect(body.status).toBe('deactivated');
@@ -206,7 +206,7 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('400 before 412, at its field, and nothing changes', async () => {
+  it('returns 400 at the field before 412 and changes nothing', async () => {
     const params = await person({ clinicId: clinic.id });
     const [other, taken] = [await portal.world.addCustomer(), await person()];
     const foreign = await portal.world.addClinic(other.id);
@@ -234,7 +234,7 @@ describe('changing', () => {
     expect(events.take()).toEqual([]);
   });
 
-  it('200 goes to another customer with a clinic of theirs, or with none', async () => {
+  it('moves a user to another customer with a clinic of theirs or none', async () => {
     const other = await portal.world.addCustomer();
     const theirs = await portal.world.addClinic(other.id);
     const params = await person({ clinicId: clinic.id });
@@ -245,7 +245,7 @@ describe('changing', () => {
     expect(events.take()).toEqual([]);
   });
 
-  it('200 keeps a clinic that was closed meanwhile, and lets nobody join it', async () => {
+  it('keeps an inactive clinic of a user but lets no other user join it', async () => {
     const closing = await portal.world.addClinic(own.id);
     const params = await person({ clinicId: closing.id });
     const body = { is_active: false };
@@ -258,7 +258,7 @@ describe('changing', () => {
     expect((await change(await person(), { clinic_id: closing.id })).status).toBe(400);
   });
 
-  it('200 tells both addresses of another e-mail, and of the same one nobody', async () => {
+  it('publishes both addresses of a changed e-mail and nothing for the same one', async () => {
     const params = await person();
     const response = await change(params, { email: `New-${params.email}` });
     expect(response).toMatchObject({
@@ -273,7 +273,7 @@ describe('changing', () => {
     expect(events.take()).toEqual([]);
   });
 
-  it('200 closes an account and opens it again, each told once', async () => {
+  it('closes and reopens an account and publishes one event for the closing', async () => {
     const params = await person();
     const closed = await change(params, { is_active: false });
     expect(closed.body).toMatchObject({ status: 'deactivated', is_active: false });
@@ -283,7 +283,7 @@ describe('changing', () => {
     expect(events.take()).toEqual([]);
   });
 
-  it('409 for one who was anonymized, whatever is sent', async () => {
+  it('returns 409 for an anonymized user, whatever is sent', async () => {
     const params = await person({ anonymizedAt: '2026-01-01T00:00:00Z', isActive: false });
     for (const body of [{ is_active: true }, { first_name: 'Ada' }, {}]) {
       const response = await change(params, body);
@@ -295,7 +295,7 @@ describe('changing', () => {
 });
 
 describe('removing', () => {
-  it('204 takes one away who never set a password; 412 and 404 else', async () => {
+  it('deletes a user without a password, and returns 412 and 404 otherwise', async () => {
     const { body } = await create(bodyFor());
     events.take();
     expect((await remove(body, { 'if-match': '"7"' })).status).toBe(412);
@@ -306,7 +306,7 @@ describe('removing', () => {
     expect(events.take()).toEqual([]);
   });
 
-  it('204 deactivates any other and keeps them, twice as once', async () => {
+  it('deactivates any other user, with the same result for a repeat', async () => {
     const params = await person();
     expect((await remove(params)).status).toBe(204);
     expect((await remove(params)).status).toBe(204);
@@ -315,7 +315,7 @@ describe('removing', () => {
     expect(await listAuditActions(params)).toEqual(expect.arrayContaining(['deactivate']));
   });
 
-  it('204 leaves an anonymized one as they are, although they have no password', async () => {
+  it('leaves an anonymized user without a password unchanged', async () => {
     const anonymizedAt = '2026-01-01T00:00:00Z';
     const params = await person({ anonymizedAt, passwordHash: null, isActive: false });
     expect((await remove(params)).status).toBe(204);
@@ -324,8 +324,8 @@ describe('removing', () => {
   });
 });
 
-describe('inviting again', () => {
-  it('202 for one who has no password yet', async () => {
+describe('repeated invitation', () => {
+  it('returns 202 for a user without a password', async () => {
     const params = await person({ passwordHash: null });
     expect((await invite(params)).status).toBe(202);
     expect(events.take()).toEqual([['invited', { userId: params.id }]]);
@@ -336,15 +336,15 @@ describe('inviting again', () => {
     ['active', {}],
     ['deactivated', { passwordHash: null, isActive: false }],
     ['anonymized', { passwordHash: null, anonymizedAt: '2026-01-01T00:00:00Z' }],
-  ])('409 for one who is %s', async (_status, overrides) => {
+  ])('returns 409 for a user who is %s', async (_status, overrides) => {
     const response = await invite(await person(overrides));
     expect(response).toMatchObject({ status: 409, body: { code: 'invalid_transition' } });
     expect(events.take()).toEqual([]);
   });
 });
 
-describe('the status', () => {
-  it('filters to exactly those who show it, locked ones while they are', async () => {
+describe('status filter', () => {
+  it('returns exactly the users with the status, and locked ones while the lock lasts', async () => {
     const customer = await portal.world.addCustomer();
     const add = (overrides: object) => portal.world.addCustomerUser(customer.id, overrides);
     const anonymizedAt = '2026-01-01T00:00:00Z';
@@ -381,7 +381,7 @@ describe('the status', () => {
   });
 });
 
-it('nobody is left in a clinic that is archived while they join it, 30 rounds', async () => {
+it('leaves no user in a clinic archived while users join it, in 30 rounds', async () => {
   const { orm } = portal.database;
   for (let round = 0; round < 30; round += 1) {
     const closing = await portal.world.addClinic(own.id);

@@ -14,9 +14,10 @@ import { customerUsers } from './customer-user.resource.ts';
 import { lockClinic, requireOwnClinic } from './own-clinic.ts';
 
 /**
- * Adds a user of a customer, who is invited; one who is added as deactivated, once activated.
- * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown customer, and a clinic that is not
- *   an active one of theirs.
+ * Creates a user of a customer and invites them. A user created as deactivated is invited on
+ * activation.
+ * @throws DomainError 400 for a taken e-mail, an impossible date of birth, an unknown customer, and
+ * a clinic that is not an active one of the customer.
  */
 export async function createCustomerUser(
   context: Context,

@@ -11,7 +11,7 @@ import {
   userOrderings,
 } from '../accounts/user.resource.ts';
 
-/** The users of customers, for employees with `users`. */
+/** Users of customers, for employees with `users`. */
 export const customerUsers = defineResource<User>({
   name: 'customer_user',
   table: userAccount,

@@ -40,7 +40,7 @@ async function listNames(query: Record<string, unknown>): Promise<string[]> {
   return response.body.results.map(({ id }) => names.find(([, known]) => known === id)?.[0] ?? id);
 }
 
-it('401 and 403: it needs `users`, and no customer’s user reads it', async () => {
+it('returns 401 without a session and 403 without the permission users or for a customer’s user', async () => {
   const without = await portal.signedIn(await portal.world.addEmployee(['staff', 'customers']));
   const clinician = await portal.signedIn({ id: ids.bea });
   expect((await portal.call(listCustomerUsers)).status).toBe(401);
@@ -48,7 +48,7 @@ it('401 and 403: it needs `users`, and no customer’s user reads it', async () 
   expect((await portal.call(listCustomerUsers, { as: clinician })).status).toBe(403);
 });
 
-it('200 newest first, customers’ users only, with their state and without permissions', async () => {
+it('lists customers’ users, newest first, with their status and without permissions', async () => {
   expect(await listNames({})).toEqual(['dan', 'cas', 'bea', 'ada']);
   const { body } = await portal.call(listCustomerUsers, { as: steward });
   expect(body.results.map(({ status }) => status)).toEqual([
@@ -63,7 +63,7 @@ it('200 newest first, customers’ users only, with their state and without perm
   }
 });
 
-it('200 filtered, ordered as people read, and searched', async () => {
+it('filters, sorts by natural collation and searches', async () => {
   expect(await listNames({ customer_id: own.id })).toEqual(['bea', 'ada']);
   expect(await listNames({ clinic_id: clinic.id })).toEqual(['ada']);
   expect(await listNames({ is_active: false })).toEqual(['cas']);
@@ -74,14 +74,14 @@ it('200 filtered, ordered as people read, and searched', async () => {
   expect(await listNames({ search: 'be du' })).toEqual(['bea']);
 });
 
-it('400 for filters that cannot be', async () => {
+it('returns 400 for invalid filters', async () => {
   const query = { customer_id: 'x', is_active: 'maybe', role: 'employee' };
   const response = await portal.call(listCustomerUsers, { as: steward, query });
   expect(response.status).toBe(400);
   expect(Object.keys(response.body).toSorted()).toEqual(['customer_id', 'is_active', 'role']);
 });
 
-it('a user who leaves an archived clinic has a new version: an older form is stale', async () => {
+it('raises the version of a user when their clinic is archived', async () => {
   const archived = await portal.call(archiveClinic, { as: steward, params: clinic });
   expect(archived.status).toBe(204);
   const [row] = await portal.database.orm

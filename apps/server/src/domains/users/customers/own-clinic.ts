@@ -6,9 +6,9 @@ import type { LockedRow } from '#server/resource/write.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
 /**
- * Holds the clinic that somebody is to join, so that it is neither archived nor given to another
- * customer before they have. Clinics are held before accounts, as where a clinic is archived: so
- * nobody waits in a ring.
+ * Locks a clinic that a user is to join (`FOR SHARE`), so that it is neither archived nor moved to
+ * another customer meanwhile. Clinics are locked before accounts, as archiving a clinic does, to
+ * avoid deadlocks.
  */
 export async function lockClinic(
   tx: Transaction,
@@ -19,9 +19,10 @@ export async function lockClinic(
 }
 
 /**
- * Asked after a change: the clinic of a customer's user is that customer's, and active where they
- * join it. Whoever goes to another customer takes leave of the clinic, or names one of theirs.
- * @throws PortalError 400 at `clinic_id`.
+ * Requires the clinic of a customer's user to belong to their customer and, if they join it, to be
+ * active. Call after the change. A user who moves to another customer must leave their clinic or
+ * name one of the new customer.
+ * @throws DomainError 400 at `clinic_id`.
  */
 export async function requireOwnClinic(
   tx: Transaction,

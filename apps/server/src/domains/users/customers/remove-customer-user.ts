@@ -5,7 +5,7 @@ import { transact } from '#server/resource/transact.ts';
 import { removeAccount } from '../accounts/remove-account.ts';
 import { customerUsers } from './customer-user.resource.ts';
 
-/** Removes a user of a customer, or deactivates them; see `removeAccount`. */
+/** Deletes or deactivates a user of a customer; see `removeAccount`. */
 export async function removeCustomerUser(
   context: Context,
   target: { id: string; seenVersion: number | null },

@@ -8,8 +8,9 @@ import { createEmployee } from './create-employee.ts';
 import { employees } from './employee.resource.ts';
 
 /**
- * Adds an employee, who is invited; one who is added as deactivated, once activated.
- * @throws PortalError as `createEmployee`.
+ * Creates an employee and invites them. An employee created as deactivated is invited on
+ * activation.
+ * @throws DomainError as `createEmployee`.
  */
 export async function addEmployee(
   context: Context,

@@ -21,10 +21,11 @@ interface Change {
 }
 
 /**
- * Changes an employee. `groups` are all of theirs from then on; `is_active` closes the account, and
- * opens it again.
- * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown group and an unknown job title;
- *   `conflict` for one who was or is to be anonymized and for the last who may keep employees; `stale`, `not_found`.
+ * Changes an employee. `groups` replaces all their groups; `is_active` closes or reopens the
+ * account.
+ * @throws DomainError 400 for a taken e-mail, an impossible date of birth, an unknown group and an
+ * unknown job title; `conflict` for an anonymized account or one to be anonymized, and for the last
+ * one that can manage employees; `stale`, `not_found`.
  */
 export async function changeEmployee(context: Context, change: Change): Promise<Versioned<User>> {
   authorize(context.actor, route.access);

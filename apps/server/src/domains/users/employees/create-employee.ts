@@ -11,7 +11,7 @@ import { ensureStaffGroup } from '../groups/staff-group.ts';
 import { employeeColumns } from './employee-columns.ts';
 import { employees } from './employee.resource.ts';
 
-/** What the operator says of a first employee. */
+/** Input of the operator for a first employee. */
 export const NewEmployee = body({
   email: Email,
   first_name: requiredText(100),
@@ -21,9 +21,10 @@ export const NewEmployee = body({
 export type NewEmployee = T.Static<typeof NewEmployee>;
 
 /**
- * Adds an employee, who joins the groups named, else Staff, and answers their id. They have no
- * password yet: whoever calls makes them a link for it in the same transaction.
- * @throws PortalError 400 for an e-mail that is taken, an impossible day of birth, an unknown group and an unknown job title.
+ * Creates an employee in the given groups, or in Staff without any, and returns their id. The
+ * caller must issue the link for a password in the same transaction.
+ * @throws DomainError 400 for a taken e-mail, an impossible date of birth, an unknown group and an
+ * unknown job title.
  */
 export async function createEmployee(
   tx: Transaction,

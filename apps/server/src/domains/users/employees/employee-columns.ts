@@ -2,7 +2,7 @@ import type { EmployeeInput } from '@portal/contract/users';
 import { toColumns, type Row } from '#server/resource/write.ts';
 import { employees } from './employee.resource.ts';
 
-/** What a body says of an employee, by column; the groups are kept elsewhere. */
+/** Converts a body to columns of the account. Groups are stored separately. */
 export function employeeColumns(body: Partial<EmployeeInput>): Row {
   const jobTitleId = body.employee_profile?.job_title;
   return {

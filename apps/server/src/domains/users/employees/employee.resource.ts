@@ -15,7 +15,7 @@ import { groupMember } from '../groups/user-group.table.ts';
 
 const isEmployee = sql`${userAccount.role} = 'employee'`;
 
-/** The supplier's own people, for those with `staff`. */
+/** Employees of the supplier, for employees with `staff`. */
 export const employees = defineResource<User>({
   name: 'employee',
   table: userAccount,
@@ -40,7 +40,9 @@ export const employees = defineResource<User>({
   },
 });
 
-/** Whom a piece of work can be given to, for every employee. One without a name goes by the e-mail. */
+/**
+ * Names of active employees for pickers, for every employee. The e-mail replaces a missing name.
+ */
 export const employeeNames = defineResource<EmployeeName>({
   name: 'employee_name',
   table: userAccount,

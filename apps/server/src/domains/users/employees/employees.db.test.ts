@@ -64,8 +64,8 @@ const listAuditActions = async ({ id }: { id: string }) => {
   return found.map(({ action }) => action).toSorted((a, b) => (a < b ? -1 : 1));
 };
 
-describe('who may', () => {
-  it('401 without a session, 403 without `staff` and for a customer’s user', async () => {
+describe('access', () => {
+  it('returns 401 without a session and 403 without the permission staff or for a customer’s user', async () => {
     const params = await portal.world.addEmployee([]);
     const calls: ((as: Caller) => Promise<{ status: number }>)[] = [
       (as) => portal.call(listEmployees, { as }),
@@ -84,7 +84,7 @@ describe('who may', () => {
     expect(await getRow(params)).toMatchObject({ version: 1, isActive: true });
   });
 
-  it('404 for a customer’s user and for nobody, before any 400', async () => {
+  it('returns 404 for a customer’s user and an unknown id, before any 400', async () => {
     const customer = await portal.world.addCustomer();
     const person = await portal.world.addCustomerUser(customer.id);
     for (const params of [person, { id: newId() }, { id: 'x' }]) {
@@ -99,7 +99,7 @@ describe('who may', () => {
 });
 
 describe('adding', () => {
-  it('400 at its field, nested where the field is', async () => {
+  it('returns 400 at the field, nested for a nested field', async () => {
     const taken = await portal.world.addEmployee([]);
     const unknown = ['This does not exist.'];
     for (const [body, refusal] of [
@@ -119,7 +119,7 @@ describe('adding', () => {
     expect(events.take()).toEqual([]);
   });
 
-  it('201 with an e-mail alone: nameless, invited, and in Staff with all permissions', async () => {
+  it('creates an invited employee without a name, in Staff with all permissions, from an e-mail alone', async () => {
     const response = await create(bodyFor({ email: 'First@Example.org' }));
     expect(response).toMatchObject({
       status: 201,
@@ -146,7 +146,7 @@ describe('adding', () => {
     );
   });
 
-  it('201 with the groups and the job title that are sent, and with none', async () => {
+  it('creates an employee with the given groups and job title, or with none', async () => {
     const body = bodyFor({
       groups: [sales.id, service.id.toUpperCase()],
       employee_profile: { job_title: engineer.id },
@@ -162,7 +162,7 @@ describe('adding', () => {
 });
 
 describe('reading', () => {
-  it('200 filtered by status, group and job title; ordered; searched; none of a customer', async () => {
+  it('filters by status, group and job title, sorts, searches and lists no customer’s user', async () => {
     const group = await portal.world.addGroup();
     const title = await portal.world.addJobTitle();
     const common = { groups: [group.id], employee_profile: { job_title: title.id } };
@@ -198,14 +198,14 @@ describe('reading', () => {
     events.take();
   });
 
-  it('takes no cursor of the list of customers’ users', async () => {
+  it('rejects a cursor of the list of customers’ users', async () => {
     const { body } = await portal.call(listEmployees, { as: chief, query: { limit: 1 } });
     const cursor = new URL(body.next ?? '').searchParams.get('cursor');
     const lookup = await portal.call(lookUpEmployees, { as: chief, query: { cursor } });
     expect(lookup.status).toBe(400);
   });
 
-  it('one statement reads a page, however many rows it has', async () => {
+  it('reads a page with one statement, whatever its number of rows', async () => {
     const { pool } = portal.database;
     const query = pool.query.bind(pool);
     const count = async (limit: number) => {
@@ -224,7 +224,7 @@ describe('reading', () => {
     expect(await count(1)).toBe(await count(6));
   });
 
-  it('lookup: every employee finds those who are not closed, by name; nobody else may', async () => {
+  it('looks up active employees by name for every employee and for no other caller', async () => {
     const { world } = portal;
     const ada = await world.addEmployee([], { firstName: 'Adelheid', lastName: 'Xenon' });
     const nameless = await world.addEmployee([], {
@@ -252,7 +252,7 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
-  it('400 before 412, at its field, and nothing changes', async () => {
+  it('returns 400 at the field before 412 and changes nothing', async () => {
     const { body: employee } = await create(bodyFor({ groups: [sales.id] }));
     const taken = await portal.world.addEmployee([]);
     const headers = { 'if-match': '"9"' };
@@ -274,7 +274,7 @@ describe('changing', () => {
     events.take();
   });
 
-  it('200 PATCH and PUT alike change the fields sent and no others', async () => {
+  it('changes only the sent fields with PATCH and PUT', async () => {
     const { body: employee } = await create(
       bodyFor({ first_name: 'Ada', employee_profile: { job_title: engineer.id } }),
     );
@@ -303,7 +303,7 @@ describe('changing', () => {
     events.take();
   });
 
-  it('200 with other groups has a new version, and each coming and going is remembered', async () => {
+  it('raises the version for other groups and writes an audit entry per membership', async () => {
     const { body: employee } = await create(bodyFor({ groups: [sales.id] }));
     const moved = await change(employee, { groups: [service.id] });
     expect(moved).toMatchObject({ headers: { etag: '"2"' }, body: { groups: [service.id] } });
@@ -318,7 +318,7 @@ describe('changing', () => {
     events.take();
   });
 
-  it('200 closes and opens again; 409 for one who was anonymized', async () => {
+  it('closes and reopens an account, and returns 409 for an anonymized one', async () => {
     const employee = await portal.world.addEmployee([], { passwordHash: 'set' });
     expect((await change(employee, { is_active: false })).body.status).toBe('deactivated');
     expect((await change(employee, { is_active: true })).body.status).toBe('active');
@@ -338,8 +338,8 @@ describe('changing', () => {
   });
 });
 
-describe('removing and inviting again', () => {
-  it('204 removes one without a password with their memberships, and deactivates any other', async () => {
+describe('removal and repeated invitation', () => {
+  it('deletes an employee without a password with their memberships and deactivates any other', async () => {
     const { body: invited } = await create(bodyFor({ groups: [sales.id] }));
     const active = await portal.world.addEmployee([], { passwordHash: 'set' });
     events.take();
@@ -351,7 +351,7 @@ describe('removing and inviting again', () => {
     expect(events.take()).toEqual([['closed', { userId: active.id }]]);
   });
 
-  it('202 for one who is invited, 409 for any other', async () => {
+  it('returns 202 for an invited employee and 409 for any other', async () => {
     const { body: invited } = await create(bodyFor());
     const active = await portal.world.addEmployee([], { passwordHash: 'set' });
     events.take();

@@ -7,8 +7,8 @@ import { guardLastStaff } from '../groups/guard-last-staff.ts';
 import { employees } from './employee.resource.ts';
 
 /**
- * Removes an employee, or deactivates them; see `removeAccount`.
- * @throws PortalError `conflict` for the last who may keep employees.
+ * Deletes or deactivates an employee; see `removeAccount`.
+ * @throws DomainError `conflict` for the last one that can manage employees.
  */
 export async function removeEmployee(
   context: Context,

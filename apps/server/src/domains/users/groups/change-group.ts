@@ -9,9 +9,9 @@ import { groups } from './group.resource.ts';
 import { guardLastStaff } from './guard-last-staff.ts';
 
 /**
- * Changes a group; what its members may do changes with their very next request.
- * @throws PortalError 400 at `name` for one that is taken; `conflict` where nobody would be left who
- *   may keep employees; `stale`, `not_found`.
+ * Changes a group. New permissions apply from the members' next request on.
+ * @throws DomainError 400 at `name` for a taken name; `conflict` if no employee could manage
+ * employees any more; `stale`, `not_found`.
  */
 export async function changeGroup(
   context: Context,

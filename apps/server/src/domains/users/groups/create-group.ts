@@ -7,7 +7,10 @@ import { insertRow } from '#server/resource/write.ts';
 import { groupColumns } from './group-columns.ts';
 import { groups } from './group.resource.ts';
 
-/** Adds a group. @throws PortalError 400 at `name` for one that is taken, whatever the case. */
+/**
+ * Creates a group.
+ * @throws DomainError 400 at `name` for a taken name, in any case.
+ */
 export async function createGroup(context: Context, input: GroupInput): Promise<Versioned<Group>> {
   authorize(context.actor, route.access);
   return createIdempotent(context, groups, (tx) =>

@@ -3,7 +3,7 @@ import type { GroupInput } from '@portal/contract/users';
 import { toColumns, type Row } from '#server/resource/write.ts';
 import { groups } from './group.resource.ts';
 
-/** What a body says of a group, by column; its permissions in their one order. */
+/** Converts a body to columns, with the permissions in their defined order. */
 export function groupColumns(body: Partial<GroupInput>): Row {
   const sent = body.permissions && new Set(body.permissions);
   const inOrder = sent && { permissions: permissions.filter((one) => sent.has(one)) };

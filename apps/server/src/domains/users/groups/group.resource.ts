@@ -4,7 +4,7 @@ import { naturalCollation } from '#server/database/columns.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { groupMember, userGroup } from './user-group.table.ts';
 
-/** The groups of employees, for those with `staff`. */
+/** Groups of employees, for employees with `staff`. */
 export const groups = defineResource<Group>({
   name: 'user_group',
   table: userGroup,

@@ -43,7 +43,7 @@ const leave = (params: { id: string }, groupId: string) =>
   portal.call(leaveGroup, { as: chief, params, body: { group_id: groupId } });
 
 describe('groups', () => {
-  it('401 and 403 without `staff`', async () => {
+  it('returns 401 without a session and 403 without the permission staff', async () => {
     const params = await portal.world.addGroup();
     const calls: ((as: Caller) => Promise<{ status: number }>)[] = [
       (as) => portal.call(listGroups, { as }),
@@ -61,7 +61,7 @@ describe('groups', () => {
     }
   });
 
-  it('400 for a blank or taken name, an unknown permission or one twice; 404 for none', async () => {
+  it('returns 400 for a blank or taken name and unknown or repeated permissions, 404 for an unknown id', async () => {
     const { body: made } = await create({ name: 'Archive' });
     const { body: other } = await create({ name: 'Purchase' });
     for (const [body, field] of [
@@ -81,7 +81,7 @@ describe('groups', () => {
     expect((await portal.call(getGroup, { as: chief, params: none })).status).toBe(404);
   });
 
-  it('201, 200 and 204; the permissions in their one order, the members counted', async () => {
+  it('creates, changes, lists and deletes a group, with ordered permissions and the number of members', async () => {
     const created = await create({ name: 'Field', permissions: ['service', 'documents'] });
     expect(created).toMatchObject({
       status: 201,
@@ -120,7 +120,7 @@ describe('groups', () => {
     expect((await portal.call(deleteGroup, { as: chief, params })).status).toBe(404);
   });
 
-  it('what its members may do changes with their very next request', async () => {
+  it('applies changed permissions from the members’ next request on', async () => {
     const employee = await portal.world.addEmployee([]);
     const as = await portal.signedIn(employee);
     const { body: group } = await create({ name: 'Next', permissions: ['staff'] });
@@ -135,8 +135,8 @@ describe('groups', () => {
   });
 });
 
-describe('joining and leaving', () => {
-  it('404 for a customer’s user and for nobody, before any 400; 400 for an unknown group', async () => {
+describe('memberships', () => {
+  it('returns 404 for a customer’s user and an unknown id before any 400, and 400 for an unknown group', async () => {
     const employee = await portal.world.addEmployee([]);
     const group = await portal.world.addGroup();
     for (const route of [joinGroup, leaveGroup]) {
@@ -153,7 +153,7 @@ describe('joining and leaving', () => {
     }
   });
 
-  it('200 twice as once; each change has a new version and is remembered', async () => {
+  it('adds and removes once for repeated calls, with a new version and an audit entry each', async () => {
     const employee = await portal.world.addEmployee([]);
     const params = { id: employee.id };
     const { body: before } = await portal.call(getEmployee, { as: chief, params });
@@ -176,7 +176,7 @@ describe('joining and leaving', () => {
     expect(auditEntries[0]?.changes).toMatchObject({ groupId: { from: null, to: group.id } });
   });
 
-  it('of 16 who join and leave at once each is answered, and one membership is left or none', async () => {
+  it('returns 200 to 16 concurrent calls and raises the version once per change', async () => {
     const params = await portal.world.addEmployee([]);
     const group = await portal.world.addGroup();
     const responses = await Promise.all(

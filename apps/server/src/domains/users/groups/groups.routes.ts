@@ -32,7 +32,7 @@ export const groupRoutes: BoundRoute[] = [
       change(context, { id: params.id, body, seenVersion }),
     locate,
   ),
-  // Without a member a group gives nobody anything: deleting it takes `staff` from no one.
+  // Only a group without members can be deleted, so that deleting removes `staff` from no employee.
   bind(
     deleteGroup,
     ({ context, params, seenVersion }) =>

@@ -19,7 +19,7 @@ let operator: Caller;
 
 beforeEach(async () => {
   portal = await testPortal();
-  // Holds `staff` without having chosen a password: may act here, and counts for nobody.
+  // Has `staff` but no password: can act here, but does not count as a remaining holder.
   operator = await portal.signedIn(await portal.world.addEmployee(['staff']));
 });
 
@@ -32,7 +32,7 @@ async function join(user: { id: string }, group: { id: string }): Promise<void> 
   await portal.database.orm.insert(groupMember).values({ userId: user.id, groupId: group.id });
 }
 
-/** How many may keep employees, asked in words of its own. */
+/** Counts the employees who can manage employees, with SQL independent of the code under test. */
 async function countHolders(): Promise<number> {
   const { rows } = await portal.database.orm.execute<{ count: number }>(sql`
     select count(distinct u.id)::int as count from user_account u
@@ -48,7 +48,7 @@ interface Removal {
   readonly body?: Record<string, unknown>;
 }
 
-/** All ways to take the permission from the members of a group, of whom this is one. */
+/** All operations that remove the permission from members of a group such as `user`. */
 const listRemovals = (user: { id: string }, group: { id: string }): [string, Removal][] => [
   ['leaving', { route: leaveGroup, params: user, body: { group_id: group.id } }],
   ['other groups', { route: changeEmployee, params: user, body: { groups: [] } }],
@@ -66,8 +66,8 @@ const callRemoval = ({ route, params, body }: Removal, app: FastifyInstance = po
     ...(body ? { payload: body } : {}),
   });
 
-describe('the last active employee who holds `staff`', () => {
-  it('stays, whatever would take it away, and beside those who cannot sign in', async () => {
+describe('last active employee with the permission staff', () => {
+  it('refuses every removal with 409, despite holders who cannot sign in', async () => {
     const group = await portal.world.addGroup({ permissions: ['staff', 'system'] });
     const last = await addHolder();
     await join(last, group);
@@ -85,7 +85,7 @@ describe('the last active employee who holds `staff`', () => {
     expect(await countHolders()).toBe(1);
   });
 
-  it('says so in the caller’s language', async () => {
+  it('explains the refusal in the caller’s language', async () => {
     const group = await portal.world.addGroup({ permissions: ['staff'] });
     const last = await addHolder();
     await join(last, group);
@@ -104,7 +104,7 @@ describe('the last active employee who holds `staff`', () => {
   });
 
   it.each(['leaving', 'other groups', 'PUT', 'deactivating', 'removing', 'narrowing'])(
-    'is no longer the last where another holds it by another group: %s',
+    'allows a removal while another employee has the permission through another group: %s',
     async (method) => {
       const group = await portal.world.addGroup({ permissions: ['staff'] });
       const other = await portal.world.addGroup({ permissions: ['staff'] });
@@ -118,7 +118,7 @@ describe('the last active employee who holds `staff`', () => {
     },
   );
 
-  it('keeps it by one group when they leave the other, and by groups sent that hold it', async () => {
+  it('allows a change of groups that keeps the permission through another group', async () => {
     const group = await portal.world.addGroup({ permissions: ['staff'] });
     const other = await portal.world.addGroup({ permissions: ['staff'] });
     const last = await addHolder();
@@ -131,7 +131,7 @@ describe('the last active employee who holds `staff`', () => {
     expect(await countHolders()).toBe(1);
   });
 
-  it('hinders nothing where there is none', async () => {
+  it('allows a removal when no active employee has the permission', async () => {
     const group = await portal.world.addGroup({ permissions: ['staff'] });
     const invited = await addHolder({ passwordHash: null });
     await join(invited, group);
@@ -139,7 +139,7 @@ describe('the last active employee who holds `staff`', () => {
     expect((await callRemoval({ route: leaveGroup, params: invited, body })).statusCode).toBe(200);
   });
 
-  it('is left by 32 who take it from all at once over two instances, 20 rounds', async () => {
+  it('leaves one holder after 32 concurrent removals on two instances, in 20 rounds', async () => {
     const other = await appBeside(portal, { environment: { SECRET_KEY: secretKey } });
     try {
       for (let round = 0; round < 20; round += 1) {
@@ -154,7 +154,7 @@ describe('the last active employee who holds `staff`', () => {
         const responses = await Promise.all(
           Array.from({ length: 32 }, (_, turn) => {
             const [, removal] = removals[(turn * 7 + round) % removals.length] ?? [];
-            if (!removal) throw new Error('There is no such way');
+            if (!removal) throw new Error('There is no such removal');
             return callRemoval(removal, turn % 2 ? other : portal.app);
           }),
         );

@@ -4,14 +4,14 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import { groupMember, userGroup } from './user-group.table.ts';
 
-/** One for the whole portal: whoever may take `staff` away from somebody does it alone. */
+/** Key of the advisory lock that serializes all changes that can remove `staff`. */
 const staffLock = 7_420_003;
 
 /**
- * Makes a change that may take the permission `staff` away from somebody, and refuses it where it
- * took it from the last active employee (API.md §2). Of those at once each waits for the one before,
- * before it holds any row. Where nobody had it there is nothing to keep.
- * @throws PortalError `conflict`.
+ * Runs a change that can remove the permission `staff` and rejects it if no active employee has it
+ * afterwards (API.md §2). Takes an advisory lock first, before any row lock. Allows the change if
+ * no active employee had the permission before.
+ * @throws DomainError `conflict`.
  */
 export async function guardLastStaff<Result>(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function guardLastStaff<Result>(
   return result;
 }
 
-/** Whether somebody holds `staff` who can sign in. */
+/** Returns true if an employee who can sign in has `staff`. */
 async function hasActiveStaff(tx: Transaction): Promise<boolean> {
   const [holder] = await tx
     .select({ id: groupMember.userId })

@@ -8,8 +8,8 @@ import { employees } from '../employees/employee.resource.ts';
 import { addMemberships } from './memberships.ts';
 
 /**
- * Puts an employee into a group; twice changes nothing.
- * @throws PortalError 400 at `group_id` for one that is not there; `not_found`.
+ * Adds an employee to a group. Idempotent.
+ * @throws DomainError 400 at `group_id` for an unknown group; `not_found`.
  */
 export async function joinGroup(
   context: Context,

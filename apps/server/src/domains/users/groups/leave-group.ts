@@ -13,9 +13,9 @@ import { removeMembership as leave } from './memberships.ts';
 import { userGroup } from './user-group.table.ts';
 
 /**
- * Takes an employee out of a group; where they are not in it nothing changes.
- * @throws PortalError 400 at `group_id` for one that is not there; `conflict` for the last who may
- *   keep employees; `not_found`.
+ * Removes an employee from a group. Idempotent.
+ * @throws DomainError 400 at `group_id` for an unknown group; `conflict` for the last one that can
+ * manage employees; `not_found`.
  */
 export async function leaveGroup(
   context: Context,

@@ -10,13 +10,13 @@ type Membership = typeof groupMember.$inferSelect;
 interface AddedMemberships {
   readonly userId: string;
   readonly groupIds: readonly string[];
-  /** Where the body names the groups. */
+  /** Field of the body that names the groups. */
   readonly field: 'groups' | 'group_id';
 }
 
 /**
- * Puts an employee, whose row is held, into groups. Answers whether they were not in all of them.
- * @throws PortalError 400 at the field for a group that is not there.
+ * Adds an employee, whose row is locked, to groups. Returns false if they were in all of them.
+ * @throws DomainError 400 at the field for an unknown group.
  */
 export async function addMemberships(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function addMemberships(
   return added.length > 0;
 }
 
-/** Takes an employee, whose row is held, out of a group. Answers whether they were in it. */
+/** Removes an employee, whose row is locked, from a group. Returns false if they were not in it. */
 export async function removeMembership(
   tx: Transaction,
   context: Context,
@@ -53,8 +53,8 @@ export async function removeMembership(
 }
 
 /**
- * Makes these all the groups of an employee, whose row is held. Answers whether they were others.
- * @throws PortalError 400 at `groups` for one that is not there.
+ * Replaces all groups of an employee, whose row is locked. Returns false if nothing changed.
+ * @throws DomainError 400 at `groups` for an unknown group.
  */
 export async function setMemberships(
   tx: Transaction,

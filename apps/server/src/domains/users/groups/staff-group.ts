@@ -6,14 +6,14 @@ import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { userGroup } from './user-group.table.ts';
 
-/** The group that every new employee joins (API.md §2). */
+/** Default group of new employees (API.md §2). */
 const staffGroupName = 'Staff';
 
-/** The id of Staff, which is made with all permissions where it is missing. */
+/** Returns the id of Staff and creates the group with all permissions if it is missing. */
 export async function ensureStaffGroup(tx: Transaction, context: Context): Promise<string> {
   const at = context.now.toISOString();
   const values = { id: newId(), name: staffGroupName, permissions: [...permissions] };
-  // Who comes second waits here for who came first, and then finds the group.
+  // A concurrent insert waits here for the first one, inserts nothing and finds the group below.
   const [created] = await tx
     .insert(userGroup)
     .values({ ...values, createdAt: at, updatedAt: at })

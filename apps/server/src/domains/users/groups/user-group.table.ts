@@ -11,7 +11,7 @@ import {
 import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
-/** Groups of employees; what their members may do is the union of their groups' permissions. */
+/** Groups of employees. An employee has the union of the permissions of their groups. */
 export const userGroup = classify(
   pgTable(
     'user_group',
@@ -40,7 +40,7 @@ export const userGroup = classify(
   },
 );
 
-/** Who is in which group. */
+/** Members of groups. */
 export const groupMember = classify(
   pgTable(
     'group_member',

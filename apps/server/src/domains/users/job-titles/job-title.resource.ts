@@ -2,7 +2,7 @@ import type { JobTitle } from '@portal/contract/users';
 import { defineResource } from '#server/resource/resource.ts';
 import { jobTitle } from './job-title.table.ts';
 
-/** What employees' posts are called, for those with `staff`. */
+/** Job titles, for employees with `staff`. */
 export const jobTitles = defineResource<JobTitle>({
   name: 'job_title',
   table: jobTitle,

@@ -3,7 +3,7 @@ import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, timestamps, versionColumn } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 
-/** What an employee's post is called. */
+/** Job titles of employees. */
 export const jobTitle = classify(
   pgTable(
     'job_title',

@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 
 const create = (name: string) => portal.call(createJobTitle, { as: chief, body: { name } });
 
-it('401 and 403 without `staff`', async () => {
+it('returns 401 without a session and 403 without the permission staff', async () => {
   const params = await portal.world.addJobTitle();
   const body = { name: 'x' };
   const calls: ((as: Caller) => Promise<{ status: number }>)[] = [
@@ -40,7 +40,7 @@ it('401 and 403 without `staff`', async () => {
   expect((await portal.call(deleteJobTitle, { as: chief, params })).status).toBe(204);
 });
 
-it('400 for a blank name and for a taken one, whatever the case; 404 for what is not there', async () => {
+it('returns 400 for a blank name or one taken in any case, and 404 for an unknown id', async () => {
   const { body: buyer } = await create('Buyer');
   const { body: seller } = await create('Seller');
   expect((await create('  ')).status).toBe(400);
@@ -62,7 +62,7 @@ it('400 for a blank name and for a taken one, whatever the case; 404 for what is
   }
 });
 
-it('200 all by name as a bare array; 201, 200 and 412 by version', async () => {
+it('lists all by name as a bare array, and renames by version', async () => {
   for (const name of ['Zoologist', 'écrivain', 'Analyst']) await create(name);
   const { body: all } = await portal.call(listJobTitles, { as: chief });
   expect(all.map(({ name }) => name)).toEqual(['Analyst', 'écrivain', 'Zoologist']);
@@ -87,7 +87,7 @@ it('200 all by name as a bare array; 201, 200 and 412 by version', async () => {
   });
 });
 
-it('409 for one that somebody has', async () => {
+it('returns 409 for the deletion of a job title in use', async () => {
   const params = await portal.world.addJobTitle();
   await portal.world.addEmployee([], { jobTitleId: params.id });
   const response = await portal.call(deleteJobTitle, { as: chief, params });

@@ -5,7 +5,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { jobTitle } from './job-title.table.ts';
 
-/** All job titles by name: the one list without pages (API.md §3 Users). */
+/** Returns all job titles by name, the only list without pages (API.md §3 Users). */
 export async function listJobTitles(context: Context): Promise<JobTitle[]> {
   authorize(context.actor, route.access);
   return context.database.orm

@@ -6,8 +6,8 @@ import { displayName } from '../accounts/display-name.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
 /**
- * Who made the change that an object has now, by the audit trail; null where it was nobody with a
- * name, or where what was touched is told of another object.
+ * Returns the author of an object's latest change from the audit trail. Returns null for a change
+ * by the system or an anonymized person, or one whose audit entry names another object.
  */
 export async function findLastModifiedBy(
   { orm }: Database,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-it('401 without a session, 403 without `privacy` and for a customer’s user', async () => {
+it('returns 401 without a session and 403 without the permission privacy or for a customer’s user', async () => {
   const { world } = portal;
   const keeper = await portal.signedIn(await world.addEmployee(['users', 'staff']));
   const { id } = await world.addCustomer();
@@ -24,7 +24,7 @@ it('401 without a session, 403 without `privacy` and for a customer’s user', a
   expect((await portal.call(lookUpPeople, { as: clinician })).status).toBe(403);
 });
 
-it('finds employees and customers’ users by name, closed accounts too, and nobody anonymized', async () => {
+it('finds employees and customers’ users by name, with closed accounts and without anonymized ones', async () => {
   const { world, database } = portal;
   const customer = await world.addCustomer();
   const named = { firstName: 'Zoë', lastName: 'Quillfeather' };
@@ -52,7 +52,7 @@ it('finds employees and customers’ users by name, closed accounts too, and nob
   );
 });
 
-it('400 for a filter that it does not have', async () => {
+it('returns 400 for an unknown filter', async () => {
   const query = { status: 'active' };
   const response = await portal.call(lookUpPeople, { as: officer, query: { ...query } as object });
   expect(response.status).toBe(400);

@@ -7,8 +7,8 @@ import { userAccount } from '../accounts/user-account.table.ts';
 import { userOrderings } from '../accounts/user.resource.ts';
 
 /**
- * Whom a request for anonymization or an export can be about: everybody who was not anonymized yet,
- * those with a closed account above all. One without a name goes by the e-mail.
+ * People whom a request for anonymization or an export can concern: all who are not anonymized,
+ * also those with a closed account. The e-mail replaces a missing name.
  */
 export const personNames = defineResource<PersonName>({
   name: 'person_name',
