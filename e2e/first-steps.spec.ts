@@ -140,5 +140,5 @@ test('an empty portal leads its first employee to what its first customer needs'
   page.on('request', (request) => asked.push(request.url()));
   await page.reload();
   await expect(page.getByText('You are all caught up')).toBeVisible();
-  expect(asked.filter((url) => url.includes('/system/first-steps/'))).toEqual([]);
+  expect(asked.filter((url) => url.includes('/system/onboarding/'))).toEqual([]);
 });

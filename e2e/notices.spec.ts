@@ -16,7 +16,7 @@ interface Listed {
 }
 
 async function noticesOf(api: APIRequestContext, query: string): Promise<Listed> {
-  const answer = await send(api, 'GET', `/notices/?${query}`);
+  const answer = await send(api, 'GET', `/notifications/?${query}`);
   const page: Listed = await answer.json();
   return page;
 }
@@ -122,7 +122,7 @@ test.describe('a customer', () => {
     const dialog = page.getByRole('dialog', { name: 'Notifications' });
     await expect(dialog.getByText('No messages yet.', { exact: false })).toBeVisible();
     await expect(dialog.getByRole('tab')).toHaveCount(0);
-    expect(asked.filter((url) => url.includes('/notices/'))).toEqual([]);
+    expect(asked.filter((url) => url.includes('/notifications/'))).toEqual([]);
   });
 });
 

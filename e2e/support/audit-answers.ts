@@ -87,9 +87,9 @@ const entries = told.map(({ by, action, type, name, changes = {}, erased = false
 }));
 
 const chain = {
-  sealed_rows: 18_204,
-  unsealed_rows: 3,
-  sealed_at: '2026-03-04T19:29:00.000Z',
+  chained_rows: 18_204,
+  unchained_rows: 3,
+  chained_at: '2026-03-04T19:29:00.000Z',
   head: null,
 };
 
@@ -103,7 +103,7 @@ export async function answerAudit(page: Page): Promise<void> {
 /** The same before anything of it was sealed, and without entries. */
 export async function answerNewAudit(page: Page): Promise<void> {
   const answer = { count: 0, next: null, previous: null, results: [] };
-  const unsealed = { ...chain, sealed_rows: 0, unsealed_rows: 12, sealed_at: null };
+  const unsealed = { ...chain, chained_rows: 0, unchained_rows: 12, chained_at: null };
   await page.route(/\/compliance\/audit-log\/(?:\?|$)/u, (call) => call.fulfill({ json: answer }));
   await page.route('**/compliance/audit-log/chain/', (call) => call.fulfill({ json: unsealed }));
 }

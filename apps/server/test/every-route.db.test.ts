@@ -94,9 +94,9 @@ beforeAll(async () => {
     ...(await foreignProducts()),
     '/system/jobs/failed/': await addDeadLetter(),
     '/compliance/retention/': { id: 'sessions' },
-    '/exchange/imports/': await world.addImport((await world.addEmployee()).id),
+    '/imports/': await world.addImport((await world.addEmployee()).id),
     // A kind is nobody's; those that are not the caller's work are not there either.
-    '/notices/settings/': { id: 'right_expiring' },
+    '/notifications/settings/': { id: 'right_expiring' },
     '/documents/documents/': await world.addDocument({ title: mark }),
     '/documents/tags/': await world.addTag({ name: mark }),
     '/service/service-tickets/': await world.addTicket(other.id, { description: mark }),

@@ -36,7 +36,7 @@ const refusesByItself = new Set([
   'rights.viewing-rights.bulk-grant',
   // An upload becomes one thing.
   'documents.documents.create',
-  'exchange.imports.create',
+  'imports.create',
   'service.tickets.attachments.add',
   'service.requests.attachments.add',
   // One person has one open request.

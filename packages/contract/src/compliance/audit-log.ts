@@ -67,9 +67,9 @@ export const listAuditLog = route({
 
 /** What can be chosen in the filters: whatever stands in the log. */
 export const listAuditWords = route({
-  id: 'compliance.audit.words',
+  id: 'compliance.audit.labels',
   method: 'GET',
-  path: '/compliance/audit-log/words/',
+  path: '/compliance/audit-log/labels/',
   summary: 'The actions and object types that stand in the log',
   access: keepers,
   responses: {
@@ -79,9 +79,9 @@ export const listAuditWords = route({
 
 /** How far the log is sealed, and whether the chain holds. */
 export const AuditChain = object({
-  sealed_rows: T.Integer(),
-  unsealed_rows: T.Integer(),
-  sealed_at: nullable(Instant),
+  chained_rows: T.Integer(),
+  unchained_rows: T.Integer(),
+  chained_at: nullable(Instant),
   head: nullable(T.String()),
 });
 

@@ -27,9 +27,9 @@ export const personalDataSections = [
   'maintenance',
   'imports',
   'mails',
-  'notices',
+  'notifications',
   'anonymization_requests',
-  'deeds',
+  'activity',
 ] as const;
 
 export type PersonalDataSection = (typeof personalDataSections)[number];

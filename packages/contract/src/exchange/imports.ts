@@ -122,9 +122,9 @@ export type ImportSummary = T.Static<typeof ImportSummary>;
 export type ImportRun = T.Static<typeof ImportRun>;
 
 export const getImportTemplate = route({
-  id: 'exchange.imports.template',
+  id: 'imports.template',
   method: 'GET',
-  path: '/exchange/imports/templates/{kind}/',
+  path: '/imports/templates/{kind}/',
   summary: 'A file to fill in: a header with the fields, and one row as an example',
   access,
   params: object({ kind: text(100) }),
@@ -134,9 +134,9 @@ export const getImportTemplate = route({
 });
 
 export const listImports = route({
-  id: 'exchange.imports.list',
+  id: 'imports.list',
   method: 'GET',
-  path: '/exchange/imports/',
+  path: '/imports/',
   summary: 'The caller’s own imports of the last seven days, newest first',
   access,
   query: listQuery({ filters: {}, orderings: ['created_at'] }),
@@ -144,9 +144,9 @@ export const listImports = route({
 });
 
 export const createImport = route({
-  id: 'exchange.imports.create',
+  id: 'imports.create',
   method: 'POST',
-  path: '/exchange/imports/',
+  path: '/imports/',
   summary:
     'Begin an import with a file uploaded as `import`: UTF-8 text with commas, semicolons or tabs',
   access,
@@ -156,9 +156,9 @@ export const createImport = route({
 });
 
 export const getImport = route({
-  id: 'exchange.imports.get',
+  id: 'imports.get',
   method: 'GET',
-  path: '/exchange/imports/{id}/',
+  path: '/imports/{id}/',
   summary: 'One import of the caller’s own: how far it is, and what is wrong with its rows',
   access,
   params,
@@ -167,9 +167,9 @@ export const getImport = route({
 });
 
 export const checkImport = route({
-  id: 'exchange.imports.check',
+  id: 'imports.check',
   method: 'POST',
-  path: '/exchange/imports/{id}/check/',
+  path: '/imports/{id}/check/',
   summary:
     'Look at every row without changing anything; the import tells when it is `checked`. What is certainly there already (a device by its serial number, a customer by name and VAT number, a clinic by name and address) is a bad row',
   access,
@@ -181,9 +181,9 @@ export const checkImport = route({
 });
 
 export const runImport = route({
-  id: 'exchange.imports.run',
+  id: 'imports.run',
   method: 'POST',
-  path: '/exchange/imports/{id}/run/',
+  path: '/imports/{id}/run/',
   summary:
     'Make what the rows say, all at once: `all` makes nothing where one row is bad, `good_rows` leaves the bad ones out',
   access,
@@ -195,9 +195,9 @@ export const runImport = route({
 });
 
 export const getFailedRows = route({
-  id: 'exchange.imports.failed-rows',
+  id: 'imports.failed-rows',
   method: 'GET',
-  path: '/exchange/imports/{id}/failed-rows/',
+  path: '/imports/{id}/failed-rows/',
   summary:
     'The rows that are not right as they stand in the file, with what is wrong in a last column',
   access,
@@ -207,9 +207,9 @@ export const getFailedRows = route({
 });
 
 export const cancelImport = route({
-  id: 'exchange.imports.cancel',
+  id: 'imports.cancel',
   method: 'DELETE',
-  path: '/exchange/imports/{id}/',
+  path: '/imports/{id}/',
   summary: 'Cancel an import, also one under way, and forget its file; what is imported stays',
   access,
   params,

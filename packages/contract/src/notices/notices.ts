@@ -94,9 +94,9 @@ export const Notice = object({
 export type Notice = T.Static<typeof Notice>;
 
 export const listNotices = route({
-  id: 'notices.list',
+  id: 'notifications.list',
   method: 'GET',
-  path: '/notices/',
+  path: '/notifications/',
   summary: 'The own notices that still hold, newest first',
   access: everyEmployee,
   query: listQuery({
@@ -107,23 +107,23 @@ export const listNotices = route({
 });
 
 export const countUnreadNotices = route({
-  id: 'notices.unread',
+  id: 'notifications.unread',
   method: 'GET',
-  path: '/notices/unread/',
+  path: '/notifications/unread/',
   summary: 'How many of the own notices are unread',
   access: everyEmployee,
   responses: { 200: object({ unread: T.Integer() }) },
 });
 
 export const readNotices = route({
-  id: 'notices.read',
+  id: 'notifications.read',
   method: 'POST',
-  path: '/notices/read/',
+  path: '/notifications/read/',
   summary:
     'Mark own notices as read: those named, or all of them. What no longer holds, or is not the ' +
     'caller’s, is passed over',
   access: everyEmployee,
-  body: object({ notice_ids: T.Optional(T.Array(Id, { maxItems: 200 })) }),
+  body: object({ notification_ids: T.Optional(T.Array(Id, { maxItems: 200 })) }),
   responses: { 200: object({ unread: T.Integer() }) },
 });
 
@@ -143,18 +143,18 @@ export const NoticeSetting = object({
 export type NoticeSetting = T.Static<typeof NoticeSetting>;
 
 export const listNoticeSettings = route({
-  id: 'notices.settings.list',
+  id: 'notifications.settings.list',
   method: 'GET',
-  path: '/notices/settings/',
+  path: '/notifications/settings/',
   summary: 'List the kinds of notification that are the caller’s work, and how each is delivered',
   access: everyEmployee,
   responses: { 200: T.Array(NoticeSetting) },
 });
 
 export const changeNoticeSetting = route({
-  id: 'notices.settings.change',
+  id: 'notifications.settings.change',
   method: 'PATCH',
-  path: '/notices/settings/{kind}/',
+  path: '/notifications/settings/{kind}/',
   summary:
     'Change how a kind of notification is delivered. 400 at `delivery` for one that the kind does not offer',
   access: everyEmployee,

@@ -106,9 +106,9 @@ export const VisibilityExplanation = object({
 export type VisibilityExplanation = T.Static<typeof VisibilityExplanation>;
 
 export const explainVisibility = route({
-  id: 'rights.viewing-rights.why',
+  id: 'rights.viewing-rights.explain',
   method: 'GET',
-  path: '/crm/product-viewing-rights/why/',
+  path: '/crm/product-viewing-rights/explain/',
   summary:
     'Why a customer sees a product or a document, or why not: exactly one of the two is named',
   access: everyEmployee,

@@ -54,9 +54,9 @@ export const FirstSteps = object({
 export type FirstSteps = T.Static<typeof FirstSteps>;
 
 export const getFirstSteps = route({
-  id: 'system.first-steps.get',
+  id: 'system.onboarding.get',
   method: 'GET',
-  path: '/system/first-steps/',
+  path: '/system/onboarding/',
   summary:
     'How far a new portal has come, in the order in which a supplier goes: the steps that are the caller’s work, and which of them are done',
   access: employeesWithAny('catalogue', 'customers', 'users', 'viewing_rights', 'documents'),

@@ -318,7 +318,7 @@ describe('the list', () => {
     expect(await objects(desk, { ordering: 'due_on' })).toEqual([other.id, asked.id, one.id]);
     expect(await objects(desk, { ordering: '-created_at', kind: 'right_expiring' })).toEqual([]);
     const [first] = await listed(desk);
-    await portal.call(readNotices, { as: desk, body: { notice_ids: [first?.id ?? ''] } });
+    await portal.call(readNotices, { as: desk, body: { notification_ids: [first?.id ?? ''] } });
     expect(await objects(desk, { is_read: true })).toEqual([first?.object_id]);
     expect(await objects(desk, { is_read: false })).toHaveLength(2);
   });
@@ -332,7 +332,7 @@ describe('reading', () => {
     const forged = { cookie: desk.cookie, csrf: 'forged' };
     expect((await portal.call(readNotices, { as: forged, body })).status).toBe(403);
     expect((await portal.call(readNotices, { as: clinician, body })).status).toBe(403);
-    for (const wrong of [{ notice_ids: ['x'] }, { notice_ids: 'all' }, { all: true }]) {
+    for (const wrong of [{ notification_ids: ['x'] }, { notification_ids: 'all' }, { all: true }]) {
       expect((await portal.call(readNotices, { as: desk, body: wrong })).status).toBe(400);
     }
   });
@@ -343,7 +343,7 @@ describe('reading', () => {
     await find(portal);
     const colleague = await portal.signedIn(await portal.world.addEmployee(['service']));
     const [first] = await listed(desk);
-    const body = { notice_ids: [first?.id ?? '', first?.id ?? ''] };
+    const body = { notification_ids: [first?.id ?? '', first?.id ?? ''] };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => portal.call(readNotices, { as: desk, body })),
     );
@@ -357,7 +357,7 @@ describe('reading', () => {
     await right(instantIn(5));
     await find(portal);
     const [foreign] = await listed(sales);
-    const body = { notice_ids: [foreign?.id ?? '', '0198f000-0000-7000-8000-000000000001'] };
+    const body = { notification_ids: [foreign?.id ?? '', '0198f000-0000-7000-8000-000000000001'] };
     expect(await portal.call(readNotices, { as: desk, body })).toMatchObject({ status: 200 });
     const { rows } = await portal.database.pool.query('select count(*) from notice_read');
     expect(rows).toEqual([{ count: 0 }]);
@@ -369,7 +369,7 @@ describe('reading', () => {
     await device(dayIn(2));
     await find(portal);
     const [first] = await listed(desk);
-    await portal.call(readNotices, { as: desk, body: { notice_ids: [first?.id ?? ''] } });
+    await portal.call(readNotices, { as: desk, body: { notification_ids: [first?.id ?? ''] } });
     portal.clock.set(addMilliseconds(start, minutes(5)));
     const all = await portal.call(readNotices, { as: desk, body: {} });
     expect(all).toMatchObject({ status: 200, body: { unread: 0 } });
@@ -388,7 +388,7 @@ describe('reading', () => {
     const ids = (await listed(desk)).map(({ id }) => id);
     for (let round = 0; round < 10; round += 1) {
       await Promise.all([
-        ...ids.map((id) => portal.call(readNotices, { as: desk, body: { notice_ids: [id] } })),
+        ...ids.map((id) => portal.call(readNotices, { as: desk, body: { notification_ids: [id] } })),
         portal.call(readNotices, { as: desk, body: {} }),
       ]);
       expect(await unread(desk)).toBe(0);

@@ -19,7 +19,7 @@ import { notice } from './notice.table.ts';
  */
 export async function readNotices(
   context: Context,
-  { notice_ids: ids }: RouteBody<typeof route>,
+  { notification_ids: ids }: RouteBody<typeof route>,
 ): Promise<{ unread: number }> {
   authorize(context.actor, route.access);
   const userId = getUserId(context.actor);

@@ -6,7 +6,7 @@ import { useRefresh } from './use-refresh.ts';
 export function useRead(): (id: string) => void {
   const refresh = useRefresh();
   return (id) =>
-    void call(readNotices, { body: { notice_ids: [id] } })
+    void call(readNotices, { body: { notification_ids: [id] } })
       .then(refresh)
       .catch(() => undefined);
 }

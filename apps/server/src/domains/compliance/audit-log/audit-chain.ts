@@ -4,13 +4,13 @@ import type { Context } from '#server/resource/context.ts';
 /** How far the log is sealed: what the last seal says, and how many rows follow it. */
 export async function readChain({ database }: Context): Promise<AuditChain> {
   const { rows } = await database.pool.query<AuditChain>(
-    `select coalesce(last.sealed_rows, 0) as sealed_rows, last.sealed_at,
+    `select coalesce(last.sealed_rows, 0) as chained_rows, last.sealed_at as chained_at,
        encode(last.hash, 'hex') as head,
        (select count(*) from audit_entry as entry
         where (entry.era, entry.transaction, entry.ordinal) > (coalesce(last.era, 0),
-          coalesce(last.transaction, '0'::xid8), coalesce(last.ordinal, 0))) as unsealed_rows
+          coalesce(last.transaction, '0'::xid8), coalesce(last.ordinal, 0))) as unchained_rows
      from (select) as one left join lateral (
        select * from audit_seal as seal order by seal.number desc limit 1) as last on true`,
   );
-  return rows[0] ?? { sealed_rows: 0, unsealed_rows: 0, sealed_at: null, head: null };
+  return rows[0] ?? { chained_rows: 0, unchained_rows: 0, chained_at: null, head: null };
 }

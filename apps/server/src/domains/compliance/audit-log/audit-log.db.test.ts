@@ -194,18 +194,18 @@ const chain = async () => (await portal.call(getAuditChain, { as: officer })).bo
 it('GET the chain: how far it is sealed', async () => {
   const before = await chain();
   expect(before).toEqual({
-    sealed_rows: 0,
-    unsealed_rows: expect.any(Number),
-    sealed_at: null,
+    chained_rows: 0,
+    unchained_rows: expect.any(Number),
+    chained_at: null,
     head: null,
   });
   await vi.waitFor(
     async () => {
       await chainRows(portal.database, new Date('2026-02-03T04:05:06Z'));
       expect(await chain()).toEqual({
-        sealed_rows: before.unsealed_rows,
-        unsealed_rows: 0,
-        sealed_at: expect.stringMatching(/^2026-02-03T04:05:06/),
+        chained_rows: before.unchained_rows,
+        unchained_rows: 0,
+        chained_at: expect.stringMatching(/^2026-02-03T04:05:06/),
         head: expect.stringMatching(/^[\da-f]{64}$/),
       });
     },

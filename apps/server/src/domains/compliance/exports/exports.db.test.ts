@@ -119,7 +119,7 @@ describe('an export', () => {
     expect(data.person).toEqual({ id: ada.id, name: 'Ada O’Néill_%' });
     expect(data.sections.map(({ name }) => name)).toEqual([...personalDataSections]);
     const empty = data.sections.filter(({ rows }) => rows.length === 0).map(({ name }) => name);
-    expect(empty).toEqual(['notices']);
+    expect(empty).toEqual(['notifications']);
   });
 
   it('tells all that was left behind, by the names of the API', () => {
@@ -173,7 +173,7 @@ describe('an export', () => {
   it('is the same for who keeps privacy, and of somebody who left nothing it is empty', async () => {
     const { body } = await portal.call(exportPerson, { as: officer, params: ada });
     for (const name of personalDataSections) {
-      if (name === 'deeds' || name === 'sessions') continue;
+      if (name === 'activity' || name === 'sessions') continue;
       expect([name, sectionOf(name, body)]).toEqual([name, sectionOf(name)]);
     }
     const own = await portal.world.addCustomer();
@@ -217,7 +217,7 @@ it('a sign-in is told as done by the person, with its address, and so is a reque
   // Each is logged once it is made: the second tells of the first.
   await portal.call(exportPerson, { as: officer, params: person });
   const { body } = await portal.call(exportPerson, { as: officer, params: person });
-  const deeds = sectionOf('deeds', body);
+  const deeds = sectionOf('activity', body);
   expect(deeds.filter(({ action }) => action === 'sign_in')).toMatchObject([
     { was_done_by_them: true, ip: '127.0.0.1' },
   ]);
@@ -240,7 +240,7 @@ it('what was changed on an account is told with its values, and what they did el
     payload: { first_name: 'Grace' },
   });
   const { body } = await portal.call(exportMyData, { as });
-  expect(sectionOf('deeds', body)).toMatchObject([
+  expect(sectionOf('activity', body)).toMatchObject([
     {
       action: 'change',
       was_done_by_them: true,

@@ -29,7 +29,7 @@ export const personalSections: Readonly<Record<PersonalDataSection, readonly Per
   maintenance: maintenanceSources,
   imports: importSources,
   mails: mailSources,
-  notices: noticeSources,
+  notifications: noticeSources,
   anonymization_requests: requestSources,
-  deeds: deedSources,
+  activity: deedSources,
 };

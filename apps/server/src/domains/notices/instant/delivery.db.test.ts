@@ -71,7 +71,7 @@ describe('reading', () => {
     await desk.ask(desk.nurse.as);
     const [first] = await desk.listed(desk.ada);
     const theirs = (await desk.listed(desk.bea)).map(({ id }) => id);
-    const body = { notice_ids: [first?.id ?? '', ...theirs] };
+    const body = { notification_ids: [first?.id ?? '', ...theirs] };
     const answer = await portal.call(readNotices, { as: desk.ada.as, body });
     expect(answer.body).toEqual({ unread: 1 });
     expect(await desk.unread(desk.bea)).toBe(2);

@@ -52,7 +52,7 @@ describe('settings', () => {
     expect((await change(desk, 'maintenance_due', { sms: true })).status).toBe(400);
     const unknown = await portal.app.inject({
       method: 'PATCH',
-      url: '/api/v1/notices/settings/weather/',
+      url: '/api/v1/notifications/settings/weather/',
       headers: { cookie: desk.cookie, 'x-csrftoken': desk.csrf },
       payload: body,
     });

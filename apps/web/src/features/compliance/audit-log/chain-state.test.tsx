@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { ChainState } from './chain-state.tsx';
 
-function open(chain: { sealed_rows: number; unsealed_rows: number; sealed_at: string | null }) {
+function open(chain: { chained_rows: number; unchained_rows: number; chained_at: string | null }) {
   vi.stubGlobal('fetch', async () => Response.json({ ...chain, head: null }));
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -18,7 +18,7 @@ beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
 test('says once that nothing is sealed yet, and what will be', async () => {
-  open({ sealed_rows: 0, unsealed_rows: 1200, sealed_at: null });
+  open({ chained_rows: 0, unchained_rows: 1200, chained_at: null });
   const title = await screen.findByText('No entries in the chain yet');
   const said = title.closest('[role=status]')?.textContent;
   expect(said).toContain('1,200 entries will be added within a minute');
@@ -26,7 +26,7 @@ test('says once that nothing is sealed yet, and what will be', async () => {
 });
 
 test('says until when and how much is sealed', async () => {
-  open({ sealed_rows: 1, unsealed_rows: 0, sealed_at: '2026-03-04T12:00:00.000Z' });
+  open({ chained_rows: 1, unchained_rows: 0, chained_at: '2026-03-04T12:00:00.000Z' });
   const count = await screen.findByText('1 entry is part of the chain');
   expect(screen.getByText(/^Protected by the hash chain up to/u)).toBeTruthy();
   expect(count.closest('[role=status]')?.textContent).not.toContain('within a minute');

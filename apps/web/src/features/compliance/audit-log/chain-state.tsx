@@ -11,18 +11,18 @@ export function ChainState() {
   const format = useFormats();
   const { data } = useQuery(routeQuery('users', getAuditChain));
   if (!data) return null;
-  const { sealed_at: sealedAt, sealed_rows: sealed, unsealed_rows: unsealed } = data;
+  const { chained_at: sealedAt, chained_rows: sealed, unchained_rows: unsealed } = data;
   const title =
     sealedAt === null
-      ? t('audit_log.not_sealed')
-      : t('audit_log.sealed_until', { moment: format.moment(sealedAt) });
+      ? t('audit_log.not_chained')
+      : t('audit_log.chained_until', { moment: format.moment(sealedAt) });
   return (
     <Callout title={title}>
       {sealed > 0 ? (
-        <p>{t('audit_log.sealed_rows', { count: sealed, number: format.number(sealed) })}</p>
+        <p>{t('audit_log.chained_rows', { count: sealed, number: format.number(sealed) })}</p>
       ) : null}
       {unsealed > 0 ? (
-        <p>{t('audit_log.unsealed_rows', { count: unsealed, number: format.number(unsealed) })}</p>
+        <p>{t('audit_log.unchained_rows', { count: unsealed, number: format.number(unsealed) })}</p>
       ) : null}
       <p>{t('audit_log.chain_check')}</p>
     </Callout>

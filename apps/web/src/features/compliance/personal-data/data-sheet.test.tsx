@@ -29,7 +29,7 @@ const data: PersonalData = {
     { name: 'anonymization_requests', rows: [{ table: 'anonymization_request', reason: 'Brief' }] },
     { name: 'mails', rows: [] },
     {
-      name: 'deeds',
+      name: 'activity',
       rows: [
         {
           table: 'audit_entry',
