@@ -1,7 +1,7 @@
 import { passwordLength } from '@portal/contract/auth';
 import type { TFunction } from 'i18next';
 
-/** The fields of the form, in their order; the first is the contract's. */
+/** Fields of the form in order. The contract has the first one only. */
 export const passwordFields = ['new_password', 'confirm_password'] as const;
 
 export type PasswordField = (typeof passwordFields)[number];
@@ -9,8 +9,8 @@ export type PasswordField = (typeof passwordFields)[number];
 export type PasswordProblems = Partial<Record<PasswordField, string>>;
 
 /**
- * What can be said of a new password before it is sent (specification §5; API.md §3 Auth): that
- * both fields are filled in, its length in code points as the server counts them, and that they match.
+ * Returns the errors of a new password before it is sent (specification §5; API.md §3 Auth):
+ * missing fields, its length in code points as the server counts, and a mismatch.
  */
 export function validateNewPassword(
   t: TFunction,

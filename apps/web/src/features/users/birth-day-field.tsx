@@ -8,7 +8,7 @@ export interface BirthDayFieldProps {
   autoComplete?: 'bday' | undefined;
 }
 
-/** When somebody was born: a day until today, in UTC as the server has it. */
+/** Date of birth until today, in UTC like the server. */
 export function BirthDayField(props: BirthDayFieldProps) {
   const [today] = useState(() => new Date().toISOString().slice(0, earliestBirthDay.length));
   return (

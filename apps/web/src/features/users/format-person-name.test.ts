@@ -12,6 +12,6 @@ test.each([
   [{ title: 'Dr.', first_name: 'Claire', last_name: 'Dubois' } as const, 'Dr. Claire Dubois'],
   [{ first_name: 'Claire' }, 'Claire'],
   [{ title: 'Dr.' } as const, 'claire@example.test'],
-])('%j is called %s', (names, expected) => {
+])('formats %j as %s', (names, expected) => {
   expect(formatPersonName(i18n.t, { ...person, ...names })).toBe(expected);
 });

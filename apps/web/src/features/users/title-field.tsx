@@ -5,7 +5,7 @@ import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { listTitleChoices } from './title-labels.ts';
 
-/** How a person is addressed. */
+/** Field for the form of address. */
 export function TitleField({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const chosen: unknown = useWatch({ control: form.control, name: 'title' });

@@ -5,14 +5,14 @@ import { listTitleChoices, getTitleLabel } from './title-labels.ts';
 
 const listValues = (chosen: string) => listTitleChoices(i18n.t, chosen).map(({ value }) => value);
 
-test('in Dutch a man is no jurist, and one word for two is there once', async () => {
+test('translates Mr. in Dutch as Dhr. and lists a label shared by two values once', async () => {
   await startTestI18n('nl');
   expect(getTitleLabel(i18n.t, 'Mr.')).toBe('Dhr.');
   expect(listValues('')).toEqual(['Dr.', 'Prof.', 'Mr.', 'Mrs.', 'Mx.']);
   expect(listValues('Ms.')).toEqual(['Dr.', 'Prof.', 'Mr.', 'Ms.', 'Mx.']);
 });
 
-test('in English each is there', async () => {
+test('lists every title in English', async () => {
   await startTestI18n('en');
   expect(listTitleChoices(i18n.t, null).map(({ label }) => label)).toEqual([
     'Dr.',

@@ -13,11 +13,11 @@ const keys = {
   'Mx.': 'mx',
 } as const satisfies Record<Title, string>;
 
-/** A form of address as the reader's language has it: a Dutch “Mr.” is a jurist. */
+/** Returns a form of address in the viewer's language. A Dutch “Mr.” is a jurist. */
 export const getTitleLabel = (t: TFunction, title: Title): string =>
   t(`users.titles.${keys[title]}`);
 
-/** What can be chosen: each word once where a language has one for two, as the value that is there. */
+/** Returns the options. Lists a label shared by two values once, with the chosen value. */
 export function listTitleChoices(t: TFunction, chosen: unknown): Choice<Title>[] {
   const all = titles.map((value) => ({ value, label: getTitleLabel(t, value) }));
   const findRepresentative = ({ label }: Choice<Title>) => {

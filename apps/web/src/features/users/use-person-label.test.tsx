@@ -9,7 +9,7 @@ test.for([
   ['nl', 'Aanspreekvorm', 'Voornaam'],
   ['fr', 'Civilité', 'Prénom'],
 ] as const)(
-  'in %s a person’s title is how they are addressed, as in the form',
+  'labels a person’s title in %s as the form of address',
   async ([language, title, firstName]) => {
     await startTestI18n(language);
     const { result } = renderHook(usePersonLabel);

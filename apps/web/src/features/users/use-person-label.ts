@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { GetLabel } from '#web/lib/form/contract-resolver.ts';
 
-/** What the fields of a person are called: a person's title is how they are addressed, not a document's. */
+/**
+ * Returns the labels of a person's fields: `title` is the form of address, not that of a document.
+ */
 export function usePersonLabel(): GetLabel {
   const { t } = useTranslation();
   return (field) =>

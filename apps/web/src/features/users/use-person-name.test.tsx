@@ -12,7 +12,7 @@ beforeAll(async () => {
 test.each([
   ['active', 'Claire Dubois'],
   ['anonymized', 'Geanonimiseerde gebruiker'],
-] as const)('who is %s is called %s', (status, called) => {
+] as const)('names a person who is %s: %s', (status, called) => {
   const names = { first_name: 'Claire', last_name: 'Dubois' };
   const { result } = renderHook(() => usePersonName());
   expect(result.current({ ...createTestUser('claire'), ...names, status })).toBe(called);

@@ -10,7 +10,7 @@ const tones: Record<UserStatus, BadgeTone> = {
   anonymized: 'neutral',
 };
 
-/** The state of a person's account in a word. */
+/** Badge of the status of a person's account. */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   const { t } = useTranslation();
   return <Badge tone={tones[status]}>{t(`users.statuses.${status}`)}</Badge>;

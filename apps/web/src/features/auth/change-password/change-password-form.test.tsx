@@ -40,35 +40,35 @@ async function send(old: string, chosen: string, repeated = chosen) {
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-/** What stands at a field: its error, its hint, its strength. */
+/** Returns the error, hint and strength of a field. */
 const getFieldText = (label: string) =>
   (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
     .join(' ');
 
-test('new passwords that differ are refused in the specified words, before they are sent', async () => {
+test('refuses new passwords that differ in the specified words, without a request', async () => {
   await send('the old one', 'kachel-pijp-trommel', 'kachel-pijp-trompet');
   expect(getFieldText('Confirm password')).toBe('New passwords do not match.');
   expect(document.activeElement).toBe(screen.getByLabelText('Confirm password'));
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('all of it is required', async () => {
+test('requires every field', async () => {
   await send('', '');
   expect(getFieldText('Current password')).toBe('Current password is required');
   expect(getFieldText('New password')).toContain('New password is required');
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
 });
 
-test('what was wrong with a field is forgotten once it is changed', async () => {
+test('removes the error of a field when the field changes', async () => {
   await send('', '');
   await userEvent.type(screen.getByLabelText('New password'), 'k');
   expect(getFieldText('New password')).not.toContain('required');
   expect(getFieldText('Confirm password')).toBe('Confirm password is required');
 });
 
-test('a wrong old password is said at its field', async () => {
+test('shows the error of a wrong old password at its field', async () => {
   const body = { old_password: ['This is not your current password.'] };
   fetched.mockResolvedValue(Response.json(body, { status: 400 }));
   await send('a wrong one', 'kachel-pijp-trommel');
@@ -77,14 +77,14 @@ test('a wrong old password is said at its field', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a lock is told above the fields', async () => {
+test('shows a lock above the fields', async () => {
   const lock = { code: 'account_locked', detail: 'Locked.', locked_until: '2030-01-01T00:00:00Z' };
   fetched.mockResolvedValue(Response.json(lock, { status: 423 }));
   await send('a wrong one', 'kachel-pijp-trommel');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many failed attempts');
 });
 
-test('where the server says nothing, the specified words do', async () => {
+test('shows the specified text when the server sends none', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 500 }));
   await send('the old one', 'kachel-pijp-trommel');
   const alert = await screen.findByRole('alert');
@@ -92,7 +92,7 @@ test('where the server says nothing, the specified words do', async () => {
   expect(within(alert).getByText('Failed to change password.')).toBeDefined();
 });
 
-test('tells that it is done and what has ended, and forgets what was typed', async () => {
+test('confirms the change and the ended sessions, and clears the fields', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
   await send(' the old one ', 'kachel-pijp-trommel');
   await waitFor(() =>
@@ -108,7 +108,7 @@ test('tells that it is done and what has ended, and forgets what was typed', asy
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', ''));
 });
 
-test('passwords are no draft that outlives the session', async () => {
+test('does not store passwords as a draft', async () => {
   await userEvent.type(screen.getByLabelText('New password'), 'kachel-pijp-trommel');
   notifySessionEnded();
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('kachel');

@@ -15,7 +15,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { validatePasswordChange } from './validate-password-change.ts';
 
-/** The own password, old and new; all other sessions end with the old one (API.md §3 Auth). */
+/** Form for the own password. A change ends all other sessions (API.md §3 Auth). */
 export function ChangePasswordForm() {
   const { t } = useTranslation();
   const id = useId();

@@ -8,7 +8,9 @@ export interface PasswordChange {
   confirm_password: string;
 }
 
-/** What can be said of a change of password before it is sent (specification §5, password change). */
+/**
+ * Returns the errors of a password change before it is sent (specification §5, password change).
+ */
 export function validatePasswordChange(
   t: TFunction,
   { old_password: old, ...chosen }: PasswordChange,

@@ -12,13 +12,13 @@ import { isLinkRefusal, type MailedLink } from '#web/kit/mailed-link/mailed-link
 
 interface CheckedLinkProps {
   link: MailedLink;
-  /** What is shown where the link is good; calls back where it no longer is. */
+  /** Content for a valid link. Its callback reports a link that became invalid. */
   children: (onRefused: (error: ApiError) => void) => ReactNode;
-  /** What is shown where it is not. */
+  /** Content for an invalid link. */
   invalid: ComponentType<{ error: ApiError }>;
 }
 
-/** Checks a link to set a password when it is opened, before anything is typed; it is not used up. */
+/** Checks a link to set a password when the page opens, without using it. */
 export function CheckedLink({ link, children, invalid: Invalid }: CheckedLinkProps) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<ApiError | null>(null);
@@ -30,7 +30,7 @@ export function CheckedLink({ link, children, invalid: Invalid }: CheckedLinkPro
     },
     retry: false,
     gcTime: 0,
-    // A check in the middle of typing would take the form away.
+    // A refetch while typing could replace the form.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -13,7 +13,7 @@ interface EndSessionsDialogProps {
   onClose: () => void;
 }
 
-/** Asks before one session, or all others, are ended. */
+/** Confirms before it ends one session or all others. */
 export function EndSessionsDialog({ target, onClose }: EndSessionsDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -54,7 +54,7 @@ async function endSessions(target: Session | 'others'): Promise<void> {
   try {
     await call(endOneSession, { params: { id: target.id } });
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // The session has ended meanwhile.
     if (!hasStatus(error, 404)) throw error;
   }
 }

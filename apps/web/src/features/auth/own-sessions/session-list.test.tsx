@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('this browser comes first and cannot be ended; the others are told in words', async () => {
+test('lists this browser first and without a button, and describes the others', async () => {
   const list = await open([phone, unknown, here]);
   const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(rows).toEqual([
@@ -74,7 +74,7 @@ test('this browser comes first and cannot be ended; the others are told in words
   ]);
 });
 
-test('one is ended after a question, and the list is read again', async () => {
+test('ends one session after confirmation and refetches the list', async () => {
   const list = await open([here, phone]);
   await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'End this session?' });
@@ -86,7 +86,7 @@ test('one is ended after a question, and the list is read again', async () => {
   expect(toasts.getState().current?.title).toBe('Session ended');
 });
 
-test('one that has ended meanwhile is as good as ended', async () => {
+test('treats a session that ended meanwhile as ended', async () => {
   const list = await open([here, phone]);
   status = 404;
   await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));
@@ -95,7 +95,7 @@ test('one that has ended meanwhile is as good as ended', async () => {
   await waitFor(() => expect(toasts.getState().current?.tone).toBe('success'));
 });
 
-test('all others are ended after a question', async () => {
+test('ends all other sessions after confirmation', async () => {
   await open([here, phone, unknown]);
   await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
@@ -104,7 +104,7 @@ test('all others are ended after a question', async () => {
   expect(toasts.getState().current?.title).toBe('All other sessions ended');
 });
 
-test('says in the server’s words why it could not be', async () => {
+test('shows the server’s reason when a session cannot be ended', async () => {
   await open([here, phone]);
   status = 503;
   await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
@@ -115,7 +115,7 @@ test('says in the server’s words why it could not be', async () => {
   );
 });
 
-test('says when it can be tried again, where there were too many calls', async () => {
+test('shows when to try again after too many requests', async () => {
   const list = await open([here, phone]);
   [status, refusal] = [429, { code: 'throttled', detail: 'Too many requests.' }];
   await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));

@@ -15,14 +15,14 @@ const EndSessionsDialog = lazy(async () => ({
   default: (await import('./end-sessions-dialog.tsx')).EndSessionsDialog,
 }));
 
-/** Nobody has as many; one page spares them a second. */
+/** One page is enough: no user has as many sessions. */
 const query = { limit: pageSize.most, ordering: '-last_seen_at' };
 
-/** The own sessions, this one first, then the last seen; each other can be ended. */
+/** Own sessions, the current one first, then by last use. All others can be ended. */
 export function SessionList() {
   const { t } = useTranslation();
   const [ending, setEnding] = useState<Session | 'others' | null>(null);
-  // Whoever looks here wants to know how it is now.
+  // Always refetch: the list must show the present state.
   const sessions = useQuery({ ...routeQuery('users', listSessions, { query }), staleTime: 0 });
   return (
     <QueryView query={sessions} failure={t('own_sessions.load_failed')}>

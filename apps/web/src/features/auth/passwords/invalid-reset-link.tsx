@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 
-/** A reset link that is used up or too old, with the form that asks for a new one (specification §2). */
+/** Explains a used or expired reset link and requests a new one (specification §2). */
 export function InvalidResetLink() {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');

@@ -3,7 +3,7 @@ import { InvalidLink } from '#web/kit/mailed-link/invalid-link.tsx';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 
-/** An invitation that sets no password any more; an expired one says whom to ask (specification §8). */
+/** Explains an invalid invitation. An expired one names the person to ask (specification §8). */
 export function InvalidSetUpLink({ error }: { error: ApiError }) {
   const { t } = useTranslation();
   return error.code === 'link_expired' ? (

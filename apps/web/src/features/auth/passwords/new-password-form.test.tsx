@@ -24,7 +24,7 @@ afterEach(cleanup);
 
 const refuse = (body: object) => fetched.mockResolvedValue(Response.json(body, { status: 400 }));
 
-/** Fills in both fields and submits; answers the fields. */
+/** Fills in and submits both fields and returns them. */
 const send = async (password: string, repeated = password) => {
   const fields = [
     screen.getByLabelText('New password'),
@@ -36,14 +36,14 @@ const send = async (password: string, repeated = password) => {
   return fields;
 };
 
-/** What stands at a field: its error and its hint. */
+/** Returns the error and hint of a field. */
 const getFieldText = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
     .join(' ');
 
-test('a short password is refused at its field, before it is sent', async () => {
+test('refuses a short password at its field, without a request', async () => {
   const [password] = await send('short');
   expect(getFieldText(password)).toContain('New password must have at least 10 characters.');
   expect(document.activeElement).toBe(password);
@@ -51,7 +51,7 @@ test('a short password is refused at its field, before it is sent', async () => 
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('what the server refuses stands at the field too', async () => {
+test('shows the server’s refusal at the field', async () => {
   refuse({ new_password: ['This password is too common.'] });
   const [password] = await send('0123456789');
   expect(getFieldText(password)).toContain('This password is too common.');
@@ -59,34 +59,34 @@ test('what the server refuses stands at the field too', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a password manager offers a new one, and the strength is said at the field', async () => {
+test('lets a password manager suggest a password and shows its strength', async () => {
   const [password, repeated] = await send('Password123!');
   for (const field of [password, repeated])
     expect(field.getAttribute('autocomplete')).toBe('new-password');
-  // The judge is loaded when it is first needed.
+  // The estimator loads on first use.
   await vi.waitFor(() => expect(getFieldText(password)).toContain('Too easy to guess'), 10_000);
 });
 
-test('both fields are required', async () => {
+test('requires both fields', async () => {
   const [password, repeated] = await send('');
   expect(getFieldText(password)).toContain('New password is required');
   expect(getFieldText(repeated)).toBe('Confirm password is required');
 });
 
-test('both fields must match', async () => {
+test('requires both fields to match', async () => {
   const [, repeated] = await send('a long password', 'another password');
   expect(getFieldText(repeated)).toBe('Passwords do not match.');
   expect(document.activeElement).toBe(repeated);
 });
 
-test('a link that was used meanwhile is told to the page', async () => {
+test('reports a link that was used meanwhile to the page', async () => {
   refuse({ code: 'invalid_link', detail: 'Invalid link.' });
   await send('a long password');
   expect(onLinkRefused).toHaveBeenCalledOnce();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a password that is taken is the end of it', async () => {
+test('finishes when the password is accepted', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
   await send('a long password');
   expect(onDone).toHaveBeenCalledOnce();
@@ -95,7 +95,7 @@ test('a password that is taken is the end of it', async () => {
 test.each([
   ['invalid_link', 'Invalid link.', /works only once/u],
   ['link_expired', 'This link has expired.', /already set your password/u],
-] as const)('a dead link says why, and leads to the sign-in: %s', (code, title, text) => {
+] as const)('explains an invalid link and leads to the sign-in: %s', (code, title, text) => {
   const refusal = { status: 400, code, detail: 'Invalid link.', fields: {}, requestId: null };
   render(<InvalidSetUpLink error={new ApiError(refusal)} />);
   const { textContent } = screen.getByRole('alert');

@@ -16,11 +16,14 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 interface NewPasswordFormProps {
   link: MailedLink;
   onDone: () => void;
-  /** The link was good when the page was opened, and no longer is. */
+  /** Called when a link that was valid on opening is refused. */
   onLinkRefused: (error: ApiError) => void;
 }
 
-/** A password by a mailed link, first or new (specification §2, §5); a refused one keeps the link good. */
+/**
+ * Sets the first or a new password through a mailed link (specification §2, §5). A refused password
+ * keeps the link valid.
+ */
 export function NewPasswordForm({ link, onDone, onLinkRefused }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const strength = useId();
@@ -52,7 +55,7 @@ export function NewPasswordForm({ link, onDone, onLinkRefused }: NewPasswordForm
       >
         <PasswordInput {...secrets.input('new_password')} {...shown} aria-describedby={strength} />
       </Field>
-      {/* What was refused is not praised. */}
+      {/** Hide the strength of a refused password. */}
       <PasswordStrength
         id={strength}
         password={problems['new_password'] ? '' : values.new_password}

@@ -16,7 +16,7 @@ const refused = (code: 'invalid_link' | 'link_expired', detail: string) =>
   new ApiError({ status: 400, code, detail, fields: {}, requestId: null });
 const alert = () => screen.getByRole('alert').textContent;
 
-/** Fills in both fields and submits. */
+/** Fills in and submits both fields. */
 async function send(password: string, repeated: string): Promise<void> {
   render(
     <NewPasswordForm link={{ uid: 'a', token: 'b' }} onDone={() => {}} onLinkRefused={() => {}} />,
@@ -66,7 +66,7 @@ describe.each([
 ] as const)('in $language (specification §5, §8)', ({ language, ...texts }) => {
   beforeAll(() => startTestI18n(language));
 
-  test('a password that is missing, or differs', async () => {
+  test('shows the texts for missing and different passwords', async () => {
     await send('', '');
     expect(document.body.textContent).toContain(texts.required);
     cleanup();
@@ -74,20 +74,20 @@ describe.each([
     expect(screen.getByText(texts.mismatch)).toBeTruthy();
   });
 
-  test('a server that says nothing', async () => {
+  test('shows the specified text when the server sends none', async () => {
     vi.stubGlobal('fetch', fetched);
     document.cookie = 'csrftoken=token';
     await send('a long password', 'a long password');
     expect(alert()).toBe(texts.failed);
   });
 
-  test('a reset link that is dead, and the way to a new one', () => {
+  test('explains an invalid reset link and offers a new one', () => {
     render(<InvalidResetLink />);
     expect(alert()).toContain(texts.dead);
     expect(screen.getByRole('button', { name: texts.request })).toBeTruthy();
   });
 
-  test('an invitation that is used up, and one that is too old', () => {
+  test('explains a used and an expired invitation', () => {
     const detail = translate(language, { key: 'error.invalid_link' });
     render(<InvalidSetUpLink error={refused('invalid_link', detail)} />);
     expect(alert()).toContain(texts.invalid);

@@ -1,23 +1,23 @@
 import type { TFunction } from 'i18next';
 import type { InputProps } from '#web/ui/input.tsx';
 
-/** What the second factor can be shown by. */
+/** Kinds of codes for the second factor. */
 export type CodeKind = 'app' | 'recovery';
 
 interface CodeKindParts {
   label: (t: TFunction) => string;
   hint: (t: TFunction) => string;
   attributes: InputProps;
-  /** What is sent of what was written or pasted. */
+  /** Removes characters that must not be sent. */
   normalize: (code: string) => string;
-  /** What is wrong with a code before it is sent. */
+  /** Returns the error of a code before it is sent, or null. */
   validate: (t: TFunction, code: string) => string | null;
 }
 
 const validateRequired = (t: TFunction, field: string, code: string) =>
   code === '' ? t('validation.required', { field }) : null;
 
-/** The field as each of them needs it: digits that the phone may fill in, or text. */
+/** Field properties per kind: digits that a phone can fill in, or text. */
 export const codeKinds: Record<CodeKind, CodeKindParts> = {
   app: {
     label: (t) => t('fields.totp_code'),

@@ -13,7 +13,7 @@ import { codeKinds, type CodeKind } from './code-kinds.ts';
 import { LostDevice } from './lost-device.tsx';
 import { formatSignInError } from './format-sign-in-error.ts';
 
-/** The second factor: a code of the app, or one of the recovery codes (specification §4). */
+/** Second factor: a code of the app or a recovery code (specification §4). */
 export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -92,7 +92,7 @@ interface CodeFieldProps {
   onChange: (code: string) => void;
 }
 
-/** Takes the focus when it comes: there is nothing else to do here. */
+/** Focuses itself on mount, as the only field of the step. */
 function CodeField({ kind, error, ref, value, onChange }: CodeFieldProps) {
   const { t } = useTranslation();
   const { label, hint, attributes } = codeKinds[kind];

@@ -2,7 +2,7 @@ import { ArrowUpLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { demoAccounts } from './demo-accounts.ts';
 
-/** The demo accounts; one press fills in the form. */
+/** Lists the demo accounts. A press fills in the form. */
 export function DemoAccountList({ onChoose }: { onChoose: (email: string) => void }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The accounts of demo mode (API.md §4). */
+/** Accounts of demo mode (API.md §4). */
 export const demoAccounts = [
   { email: 'employee@demo.example', customer: null },
   { email: 'customer@demo.example', customer: 'Clinique Lumière' },
@@ -7,7 +7,7 @@ export const demoAccounts = [
 
 export const demoPassword = 'partner-portal-demo';
 
-/** Whether the server runs in demo mode; it says so in the page's head. */
+/** Returns true in demo mode, which the server marks in the page's head. */
 export function isDemo(): boolean {
   return document.querySelector('meta[name="portal-demo"][content="true"]') !== null;
 }

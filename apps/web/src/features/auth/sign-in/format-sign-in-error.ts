@@ -4,7 +4,10 @@ import { getWaitMessage } from '#web/lib/api/wait-message.ts';
 import type { Formats } from '#web/lib/format/use-formats.ts';
 import { UserNotLoaded } from '#web/lib/session/sign-in.ts';
 
-/** Why a step of signing in failed (specification §8), and until when where the server says so. */
+/**
+ * Returns the text for a failed sign-in step (specification §8), with the time to try again if the
+ * server sends one.
+ */
 export function formatSignInError(
   error: unknown,
   { t, formats, fallback }: { t: TFunction; formats: Formats; fallback: string },

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 
 interface LockedCalloutProps {
-  /** When the lock ends, RFC 3339. */
+  /** End of the lock, RFC 3339. */
   until: string;
   busy: boolean;
   onReset: () => void;
 }
 
-/** Until when nobody can sign in, and the mail that unlocks sooner (specification §4, §8). */
+/** Shows the end of the lock and sends the mail that unlocks sooner (specification §4, §8). */
 export function LockedCallout({ until, busy, onReset }: LockedCalloutProps) {
   const { t } = useTranslation();
   const { moment } = useFormats();

@@ -8,8 +8,8 @@ import { Callout } from '#web/ui/callout.tsx';
 import { formatSignInError } from './format-sign-in-error.ts';
 
 /**
- * For whoever has no code: mails the link by which two-factor sign-in can be asked to be turned
- * off, and says what happens next. Stands beside the other way out, given as children.
+ * Mails the link that requests a two-factor reset and explains the next steps. `children` is the
+ * alternative shown next to it.
  */
 export function LostDevice({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function LostDevice({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {/* So that the words, not the edges of their buttons, stand in line with the field. */}
+      {/** Aligns the texts, not the edges of their buttons, with the field. */}
       <div className="-mx-2.5 flex flex-wrap justify-between touch:-mx-3">
         {children}
         {state === 'sent' ? null : (

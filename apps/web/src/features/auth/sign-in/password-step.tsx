@@ -21,15 +21,18 @@ import { useResetMail } from './use-reset-mail.ts';
 interface PasswordStepProps {
   email: string;
   onEmail: (email: string) => void;
-  /** The user's session ended while they worked. */
+  /** The session ended while the user worked. */
   ended: boolean;
-  /** Somebody comes back from the step of the code. */
+  /** The user returned from the code step. */
   returning: boolean;
-  /** The password was right; without a user a code is asked for. */
+  /** Called after a right password; null if a code is required. */
   onPassed: (user: Me | null) => void;
 }
 
-/** E-mail and password (specification §5, login). Plain state: the form kit would double this page. */
+/**
+ * E-mail and password (specification §5, login). Uses plain state: the form kit would double the
+ * size of this page.
+ */
 export function PasswordStep({ email, onEmail, ended, returning, onPassed }: PasswordStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -70,7 +73,7 @@ export function PasswordStep({ email, onEmail, ended, returning, onPassed }: Pas
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    // The address was asked for to send a mail there: that is done once it is filled in and nothing else is.
+    // The e-mail was required to send a reset mail: send it once only the e-mail is filled in.
     if (isMailRequested && email.trim() && !password) void mailReset();
     else void submit();
   };

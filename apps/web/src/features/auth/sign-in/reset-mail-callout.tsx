@@ -3,7 +3,7 @@ import { FocusOnMount } from '#web/kit/mailed-link/focus-on-mount.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import type { ResetMail } from './use-reset-mail.ts';
 
-/** Says that the mail is on its way, or why not; nothing of what stands at the field. */
+/** Confirms the mail or shows its general error. The field shows its own error. */
 export function ResetMailCallout({ mail }: { mail: ResetMail }) {
   const { t } = useTranslation();
   if (mail.state === 'sent')

@@ -54,10 +54,10 @@ const getFieldText = (label: string) =>
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
     .join(' ');
 
-describe('the password', () => {
+describe('password step', () => {
   beforeAll(() => startTestI18n('en'));
 
-  test('both fields are needed, and the missing one is where one goes on', async () => {
+  test('requires both fields and focuses the missing one', async () => {
     show();
     type('Email', 'anna@example.test');
     await press('Log in');
@@ -66,13 +66,13 @@ describe('the password', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('a password manager knows the fields', () => {
+  test('names the fields for a password manager', () => {
     show();
     expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
   });
 
-  test('the link for a new one needs the e-mail first', async () => {
+  test('asks for the e-mail before it sends a reset mail', async () => {
     show();
     await press('Forgot password?', 'link');
     expect(getFieldText('Email')).toBe(
@@ -82,7 +82,7 @@ describe('the password', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('Enter sends the link once the e-mail that it needed is filled in', async () => {
+  test('sends the reset mail on Enter once the missing e-mail is filled in', async () => {
     show();
     await press('Forgot password?', 'link');
     type('Email', 'anna@example.test');
@@ -95,7 +95,7 @@ describe('the password', () => {
     expect(countCalls('password/reset/')).toBe(1);
   });
 
-  test('the link for a new one sends a mail, if there is such an account', async () => {
+  test('confirms a reset mail without revealing whether the account exists', async () => {
     show();
     type('Email', 'anna@example.test');
     await press('Forgot password?', 'link');
@@ -104,7 +104,7 @@ describe('the password', () => {
     );
   });
 
-  test('what is no address is said at the field', async () => {
+  test('shows the error of an invalid e-mail at the field', async () => {
     responses['password/reset/'] = () =>
       Response.json({ email: ['Invalid email address.'] }, { status: 400 });
     show();
@@ -114,7 +114,7 @@ describe('the password', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('too many mails: says from when one more may be asked for', async () => {
+  test('shows when to try again after too many mails', async () => {
     responses['password/reset/'] = () =>
       Response.json(
         { detail: 'Too many requests.', code: 'throttled' },
@@ -128,7 +128,7 @@ describe('the password', () => {
     );
   });
 
-  test('a locked account says until when, and sends a mail that unlocks it', async () => {
+  test('shows the end of a lock and sends a mail that unlocks the account', async () => {
     const until = inOneMinute();
     responses['jwt/create/'] = () =>
       refuse(423, 'account_locked', 'Locked', { locked_until: until.toISOString() });
@@ -145,7 +145,7 @@ describe('the password', () => {
   test.each([
     ['says nothing', 'jwt/create/', 'Login failed'],
     ['does not tell who it is', '/me/', 'Failed to fetch user info'],
-  ])('a server that %s', async (_name, path, text) => {
+  ])('shows an error when the server %s', async (_name, path, text) => {
     responses['jwt/create/'] = () =>
       Response.json({ two_fa_required: false, challenge_token: null });
     responses[path] = () => new Response('<html>', { status: 502 });
@@ -154,10 +154,10 @@ describe('the password', () => {
   });
 });
 
-describe('the code', () => {
+describe('code step', () => {
   beforeAll(() => startTestI18n('en'));
 
-  test('is asked for after the password, in a field that the phone can fill in', async () => {
+  test('asks for the code after the password, in a field that a phone can fill in', async () => {
     await logIn();
     const field = screen.getByLabelText('Verification code');
     expect(document.activeElement).toBe(field);
@@ -171,7 +171,7 @@ describe('the code', () => {
     expect(onSignedIn).toHaveBeenCalledWith('anna');
   });
 
-  test('has six digits', async () => {
+  test('requires six digits', async () => {
     await logIn();
     await press('Log in');
     expect(getFieldText('Verification code')).toContain('Verification code is required');
@@ -181,7 +181,7 @@ describe('the code', () => {
     expect(countCalls('verify-2fa/')).toBe(0);
   });
 
-  test('that is wrong is said at the field', async () => {
+  test('shows the error of a wrong code at the field', async () => {
     responses['jwt/verify-2fa/'] = () =>
       refuse(400, 'invalid_code', 'Invalid code. Please try again.');
     await logIn();
@@ -191,7 +191,7 @@ describe('the code', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Verification code'));
   });
 
-  test('may be a recovery code, which is text', async () => {
+  test('accepts a recovery code as text', async () => {
     await logIn();
     await press('Use a recovery code');
     const field = screen.getByLabelText('Recovery code');
@@ -204,7 +204,7 @@ describe('the code', () => {
     expect(onSignedIn).toHaveBeenCalledWith('anna');
   });
 
-  test('whose time is over leads back to the password, with a sentence', async () => {
+  test('returns to the password with an explanation when the challenge expired', async () => {
     responses['jwt/verify-2fa/'] = () => refuse(400, 'challenge_expired', 'Expired');
     await logIn();
     type('Verification code', '123456');
@@ -215,14 +215,14 @@ describe('the code', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
   });
 
-  test('can be left for the password', async () => {
+  test('returns to the password on Back', async () => {
     await logIn();
     await press('Back');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  test('tried too often says until when it is refused', async () => {
+  test('shows until when codes are refused after too many', async () => {
     const until = inOneMinute();
     responses['jwt/verify-2fa/'] = () =>
       refuse(423, 'account_locked', 'Locked', { locked_until: until.toISOString() });
@@ -232,7 +232,7 @@ describe('the code', () => {
     expect(screen.getByRole('alert').textContent).toContain(`again after ${clock(until)}`);
   });
 
-  test('that cannot be had: a mail, and what happens next', async () => {
+  test('mails a reset link for a lost device and explains the next steps', async () => {
     await logIn();
     await press('Lost your device?');
     expect(countCalls('two-factor/reset/')).toBe(1);
@@ -246,7 +246,7 @@ describe('the code', () => {
   test.each([
     ['jwt/verify-2fa/', 'Log in', '2FA verification failed'],
     ['two-factor/reset/', 'Lost your device?', '2FA reset request failed'],
-  ])('a server that says nothing at %s', async (path, button, text) => {
+  ])('shows the specified text when the server sends none at %s', async (path, button, text) => {
     responses[path] = () => new Response('<html>', { status: 502 });
     await logIn();
     type('Verification code', '123456');
@@ -261,7 +261,7 @@ describe.each([
 ] as const)('in %s', (language, button, missing, forgot, first) => {
   beforeAll(() => startTestI18n(language));
 
-  test('says what is missing', async () => {
+  test('shows the texts for missing fields', async () => {
     show();
     await press(button);
     expect(screen.getByRole('alert').textContent).toContain(missing);

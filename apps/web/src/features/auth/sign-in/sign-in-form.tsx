@@ -6,16 +6,16 @@ import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 export interface SignInFormProps {
-  /** The user's session ended while they worked. */
+  /** The session ended while the user worked. */
   ended: boolean;
   onSignedIn: (userId: string) => void;
 }
 
-/** Signing in: the password, then the second factor where the account has one (specification §4). */
+/** Sign-in: the password, then the second factor if the account has one (specification §4). */
 export function SignInForm({ ended, onSignedIn }: SignInFormProps) {
   const { t } = useTranslation();
   const { requires2FA } = useSession();
-  // Outlives the step of the code, after which only the password is asked for again.
+  // Kept across the code step, after which only the password is asked again.
   const [email, setEmail] = useState('');
   const [returning, setReturning] = useState(false);
 

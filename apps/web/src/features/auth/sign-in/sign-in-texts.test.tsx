@@ -32,7 +32,7 @@ const requireCode = () => Response.json({ two_fa_required: true, challenge_token
 const signedIn = () => Response.json({ two_fa_required: false, challenge_token: null });
 const expired = () => Response.json({ detail: 'x', code: 'challenge_expired' }, { status: 400 });
 
-/** Answers each call by the end of its path. */
+/** Mocks the response of each call by the end of its path. */
 const mockResponses = (responses: Record<string, () => Response>) =>
   fetched.mockImplementation(async (url) => {
     const [, found] = Object.entries(responses).find(([path]) => url.endsWith(path)) ?? [];
@@ -111,7 +111,7 @@ describe.each([
   const refuse = (code: 'invalid_credentials' | 'invalid_code') => () =>
     Response.json({ detail: translate(language, { key: `error.${code}` }), code }, { status: 400 });
 
-  test('an account that is locked, and the mail that unlocks it', async () => {
+  test('explains a locked account and offers the mail that unlocks it', async () => {
     mockResponses({ 'jwt/create/': locked });
     await enterPassword();
     expect(alert()).toContain(texts.lockedTitle);
@@ -123,26 +123,26 @@ describe.each([
     ['a wrong password', refuse('invalid_credentials'), texts.wrong],
     ['no connection', unreachable, texts.network],
     ['a server that says nothing', silent, texts.loginFailed],
-  ])('%s', async (_name, reply, text) => {
+  ])('explains %s', async (_name, reply, text) => {
     mockResponses({ 'jwt/create/': reply });
     await enterPassword();
     expect(alert()).toContain(text);
   });
 
-  test('a user who cannot be loaded', async () => {
+  test('explains a user that cannot be loaded', async () => {
     mockResponses({ 'jwt/create/': signedIn, '/me/': silent });
     await enterPassword();
     expect(alert()).toBe(texts.userFailed);
   });
 
-  test('a mail that cannot be asked for', async () => {
+  test('explains a reset mail that cannot be requested', async () => {
     mockResponses({ 'jwt/create/': locked, 'password/reset/': silent });
     await enterPassword();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: texts.sendReset })));
     expect(alert()).toBe(texts.resetFailed);
   });
 
-  test('a wrong code, one that nothing is said about, and one that comes too late', async () => {
+  test('explains a wrong code, a missing server text and an expired challenge', async () => {
     mockResponses({ 'jwt/create/': requireCode, 'jwt/verify-2fa/': refuse('invalid_code') });
     await enterCode();
     expect(screen.getByText(texts.wrongCode)).toBeTruthy();
@@ -154,7 +154,7 @@ describe.each([
     expect(screen.getByRole('status').textContent).toContain(texts.codeExpired);
   });
 
-  test('a device that is lost, and no mail', async () => {
+  test('explains a reset link for a lost device that cannot be mailed', async () => {
     mockResponses({ 'jwt/create/': requireCode, 'two-factor/reset/': silent });
     await enterPassword();
     await act(async () =>

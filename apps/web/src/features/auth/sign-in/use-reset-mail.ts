@@ -6,16 +6,16 @@ import { getWaitMessage } from '#web/lib/api/wait-message.ts';
 import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
-/** How asking for a reset mail went. */
+/** State of the request for a reset mail. */
 export type ResetMail =
   | { state: 'none' | 'busy' }
   | { state: 'sent'; email: string }
-  /** The address itself is not good, or something else stood in the way. */
+  /** Error of the address itself, or a general one. */
   | { state: 'refused'; field: string | null; general: string | null };
 
 /**
- * Asks for a mail with a link to a new password (specification §5). The answer is the same whether
- * there is such an account or not. `missing` is said at the field where no address is given.
+ * Requests a mail with a link for a new password (specification §5). The response does not reveal
+ * whether the account exists. `missing` is the error for an empty address.
  */
 export function useResetMail(missing: string) {
   const { t } = useTranslation();

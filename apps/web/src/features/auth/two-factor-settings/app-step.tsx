@@ -19,7 +19,7 @@ interface AppStepProps {
   onCancel: () => void;
 }
 
-/** The authenticator app learns the key, and proves it by a code. */
+/** Shows the key for the authenticator app and confirms it with a code. */
 export function AppStep({ app, onConfirmed, onCancel }: AppStepProps) {
   const { t } = useTranslation();
   const secrets = useSecretForm({
@@ -43,7 +43,7 @@ export function AppStep({ app, onConfirmed, onCancel }: AppStepProps) {
       <div className="flex flex-col gap-5 sm:flex-row">
         <div className="flex shrink-0 flex-col items-start gap-3">
           <QrCode text={app.otpauth_url} label={t('two_factor_settings.qr')} />
-          {/* Nobody points a phone at its own screen. */}
+          {/** Touch devices only: a phone cannot scan its own screen. */}
           <div className="hidden touch:block">
             <Button asChild variant="outline">
               <a href={app.otpauth_url}>
@@ -89,5 +89,5 @@ export function AppStep({ app, onConfirmed, onCancel }: AppStepProps) {
   );
 }
 
-/** As apps show a code, and people type it: `123 456`. */
+/** Removes the space in a code as apps show it: `123 456`. */
 const removeSpaces = (code: string): string => code.replaceAll(/\s/gu, '');

@@ -10,7 +10,7 @@ interface PasswordStepProps {
   onCancel: () => void;
 }
 
-/** Whoever turns it on shows first that the account is theirs. */
+/** Confirms the password before two-factor authentication is set up. */
 export function PasswordStep({ send, onCancel }: PasswordStepProps) {
   const { t } = useTranslation();
   const id = useId();

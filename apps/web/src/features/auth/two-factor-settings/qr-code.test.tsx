@@ -6,7 +6,7 @@ import { QrCode } from './qr-code.tsx';
 
 const text = 'otpauth://totp/Portal:anna@example.test?secret=JBSWY3DPEHPK3PXP&issuer=Portal';
 
-test('draws each dark module once, with four light ones around, in black on white', () => {
+test('draws each dark module once, with a quiet zone of four modules, in black on white', () => {
   const { container } = render(<QrCode text={text} label="QR code" />);
   const [, , side = ''] = container.querySelector('svg')?.getAttribute('viewBox')?.split(' ') ?? [];
   const drawn = new Set<string>();

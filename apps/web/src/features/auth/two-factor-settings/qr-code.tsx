@@ -1,16 +1,16 @@
 import { encode } from 'uqr';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** Light modules around the code, without which cameras miss it (ISO/IEC 18004 §6.3.8). */
+/** Width of the light border that cameras require (ISO/IEC 18004 §6.3.8). */
 const quietZone = 4;
 
 interface QrCodeProps {
   text: string;
-  /** What it is, for who cannot see it. */
+  /** Accessible name. */
   label: string;
 }
 
-/** A QR code: black on white in the dark theme too, as many cameras want it. */
+/** QR code in black on white, also in the dark theme, as many cameras require. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const side = size + 2 * quietZone;
@@ -30,7 +30,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** The dark modules of each row, those side by side as one. */
+/** Returns an SVG path of the dark modules, with adjacent ones of a row joined. */
 function toModulePath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>

@@ -1,11 +1,11 @@
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
 import type { CodeSheet } from './format-recovery-codes.ts';
 
-/** The codes on paper. */
+/** Recovery codes for print. */
 export function RecoveryCodeSheet({ sheet: { title, lines, use, codes } }: { sheet: CodeSheet }) {
   return (
     <PrintSheet>
-      {/* No heading: the page that it takes the place of has its own. */}
+      {/** No heading: the page in print has its own. */}
       <p className="text-2xl font-semibold">{title}</p>
       <ul className="mt-4">
         {lines.map((line) => (

@@ -19,7 +19,7 @@ interface RecoveryCodesStepProps {
   onDone: () => void;
 }
 
-/** The recovery codes, which nobody can be shown again: to copy, save or print, and to be asked for. */
+/** Shows the recovery codes once, to copy, save or print, and requires a confirmation. */
 export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -1,6 +1,6 @@
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 
-/** Tells the portal that the signed-in user's two-factor authentication is on or off now. */
+/** Updates the session's user after two-factor authentication was turned on or off. */
 export function setTwoFactorEnabled(on: boolean): void {
   const { user } = getSession();
   if (user) changeSession({ user: { ...user, two_factor_enabled: on } });

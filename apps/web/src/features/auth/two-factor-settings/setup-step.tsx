@@ -9,7 +9,9 @@ interface SetupStepProps {
   children: ReactNode;
 }
 
-/** One of the three steps; the focus goes to its heading, so that it is read out (WCAG 2.4.3). */
+/**
+ * One of the three steps. Focuses its heading, so that a screen reader announces it (WCAG 2.4.3).
+ */
 export function SetupStep({ number, title, text, children }: SetupStepProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

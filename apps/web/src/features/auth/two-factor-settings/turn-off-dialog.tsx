@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { setTwoFactorEnabled } from './set-two-factor-enabled.ts';
 
-/** Turns two-factor authentication off, by the password. */
+/** Turns two-factor authentication off after the password. */
 export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();

@@ -30,7 +30,7 @@ async function open(on: boolean) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-/** What stands at a field that was refused. */
+/** Returns the error of a field. */
 const findError = async (label: string) => {
   const field = screen.getByLabelText(label);
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a wrong password is said at its field', async () => {
+test('shows the error of a wrong password at its field', async () => {
   await open(false);
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'wrong');
@@ -76,7 +76,7 @@ test('a wrong password is said at its field', async () => {
   expect(await findError('Password')).toBe('This is not your current password.');
 });
 
-test('the key is shown as a QR code, as a link and in groups of four', async () => {
+test('shows the key as a QR code, as a link and in groups of four', async () => {
   await open(false);
   await goToApp();
   expect(screen.getByText('QR code for your authenticator app')).toBeTruthy();
@@ -86,7 +86,7 @@ test('the key is shown as a QR code, as a link and in groups of four', async () 
   expect(document.activeElement?.textContent).toBe('Connect your authenticator app');
 });
 
-test('a code that cannot be one is not sent; a wrong one is said at its field', async () => {
+test('refuses a malformed code without a request and shows a wrong one at its field', async () => {
   await open(false);
   await goToApp();
   await userEvent.type(screen.getByLabelText('Verification code'), '12345');
@@ -103,7 +103,7 @@ test('a code that cannot be one is not sent; a wrong one is said at its field', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the recovery codes are shown until they are said to be saved, and never again', async () => {
+test('shows the recovery codes once, until the user confirms that they are saved', async () => {
   await open(false);
   await goToCodes();
   const list = screen.getByRole('list', { name: 'Recovery codes' });
@@ -122,7 +122,7 @@ test('the recovery codes are shown until they are said to be saved, and never ag
   expect(document.body.textContent).not.toContain(codes[0]);
 });
 
-test('the sheet to print holds the codes, and whose they are', async () => {
+test('prints a sheet with the codes and the account', async () => {
   await open(false);
   await goToCodes();
   const sheet = document.querySelector('body > [data-print-sheet]');
@@ -134,7 +134,7 @@ test('the sheet to print holds the codes, and whose they are', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('the codes are copied, and saved as a text file', async () => {
+test('copies the codes and saves them as a text file', async () => {
   await open(false);
   await goToCodes();
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
@@ -150,7 +150,7 @@ test('the codes are copied, and saved as a text file', async () => {
   expect(text).toContain(`\r\n${codes.join('\r\n')}\r\n`);
 });
 
-test('asks before the codes are left unsaved', async () => {
+test('asks before the user leaves unsaved codes', async () => {
   const router = await open(false);
   await goToCodes();
   act(() => void router.navigate({ to: '.', search: { tab: 'sessions' } }));
@@ -159,7 +159,7 @@ test('asks before the codes are left unsaved', async () => {
   expect(router.state.location.search).toEqual({});
 });
 
-test('it was turned on elsewhere meanwhile', async () => {
+test('shows that two-factor authentication was turned on elsewhere', async () => {
   await open(false);
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'right');
@@ -169,7 +169,7 @@ test('it was turned on elsewhere meanwhile', async () => {
   expect(toasts.getState().current?.title).toBe('Two-factor authentication is already on.');
 });
 
-test('is turned off by the password', async () => {
+test('turns two-factor authentication off with the password', async () => {
   await open(true);
   await press('Turn off');
   const dialog = await screen.findByRole('dialog', { name: 'Turn off two-factor authentication?' });
@@ -182,7 +182,7 @@ test('is turned off by the password', async () => {
   expect(document.activeElement?.textContent).toBe('Two-factor authentication');
 });
 
-test('where the server says nothing, the specified words do', async () => {
+test('shows the specified text when the server sends none', async () => {
   await open(false);
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'right');

@@ -9,7 +9,10 @@ import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 type Task = 'turn_on' | 'turn_off' | null;
 
-/** Whether signing in asks for a code, why it should, and turning it on and off (specification §2). */
+/**
+ * Shows whether two-factor authentication is on, recommends it, and turns it on and off
+ * (specification §2).
+ */
 export function TwoFactorSettings() {
   const { t } = useTranslation();
   const on = useUser().two_factor_enabled;
@@ -17,7 +20,7 @@ export function TwoFactorSettings() {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(task);
   useEffect(() => {
-    // What was pressed is gone: the keyboard goes on at the result.
+    // The pressed button has been removed: focus the result.
     if (before.current !== null && task === null) heading.current?.focus();
     before.current = task;
   }, [task]);

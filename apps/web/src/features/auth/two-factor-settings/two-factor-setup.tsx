@@ -10,13 +10,13 @@ import { setTwoFactorEnabled } from './set-two-factor-enabled.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
 
-/** What the server has given so far; kept nowhere but here. */
+/** Secrets from the server, stored only in this component. */
 interface SetupData {
   app?: RouteResponse<typeof enableTwoFactor>;
   codes?: readonly string[];
 }
 
-/** Turning two-factor authentication on: password, app, recovery codes (specification §2). */
+/** Turns two-factor authentication on: password, app, recovery codes (specification §2). */
 export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   const [{ app, codes }, setData] = useState<SetupData>({});
   const begin = async (password: string) => {
@@ -24,7 +24,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
       setData({ app: await call(enableTwoFactor, { body: { password } }) });
     } catch (error) {
       if (!hasStatus(error, 409)) throw error;
-      // It was turned on elsewhere since this page was opened.
+      // It was turned on elsewhere after this page opened.
       setTwoFactorEnabled(true);
       toasts.show({ tone: 'neutral', title: getErrorMessage(error) });
       onClose();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 
-/** The key for who cannot scan it, in groups of four that the eye can hold, four to a line. */
+/** The key for manual entry, in groups of four, four groups to a line. */
 export function TypedKey({ secret }: { secret: string }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
 
-/** Narrows the page's list to the users of one customer. */
+/** Filters the page's list by customer. */
 export function CustomerChoice() {
   const { t } = useTranslation();
   const [id, set] = useSearchParam('customer_id', { drops: 'page' });

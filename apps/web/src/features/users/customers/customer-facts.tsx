@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { factLink } from '#web/features/users/person/fact-link.ts';
 import { Description } from '#web/ui/description.tsx';
 
-/** Where a user of a customer belongs. */
+/** Customer and clinic of a user. */
 export function CustomerFacts({ person }: { person: User }) {
   const { t } = useTranslation();
   const { customer, clinic } = person;

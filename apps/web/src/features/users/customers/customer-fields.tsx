@@ -12,13 +12,13 @@ import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
 
 export interface CustomerFieldsProps {
   form: ContractForm;
-  /** The customer that is chosen at first. */
+  /** Initial customer. */
   customer?: User['customer'] | undefined;
-  /** The clinic that is chosen at first; it may be kept where it is no longer active. */
+  /** Initial clinic, which remains an option if it is inactive. */
   clinic?: User['clinic'] | undefined;
 }
 
-/** Where a user of a customer belongs: the customer, and one of its clinics or none. */
+/** Fields for the customer and one of its clinics, or none. */
 export function CustomerFields({ form, customer = null, clinic = null }: CustomerFieldsProps) {
   const { t } = useTranslation();
   const { choices } = form;
@@ -50,7 +50,7 @@ export function CustomerFields({ form, customer = null, clinic = null }: Custome
   );
 }
 
-/** The active clinics of a customer, and the one that is kept. */
+/** Returns the active clinics of a customer and the saved one. */
 function useClinicChoices(customerId: string | null, savedClinic: User['clinic']) {
   const filters = { customer_id: customerId ?? '', is_active: true, ordering: 'name' };
   const query = allRowsQuery('crm', listClinics, filters);

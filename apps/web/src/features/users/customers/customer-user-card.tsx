@@ -4,11 +4,11 @@ import { PersonCard } from '#web/features/users/person/person-card.tsx';
 
 export interface CustomerUserCardProps {
   user: User;
-  /** Names the customer too, where users of several are listed. */
+  /** Shows the customer, for a list of several customers. */
   withCustomer?: boolean | undefined;
 }
 
-/** A user of a customer as a card; opens the user. */
+/** Card of a customer's user, which links to the user. */
 export function CustomerUserCard({ user, withCustomer = false }: CustomerUserCardProps) {
   const { email, phone_number: phone, customer, clinic } = user;
   return (

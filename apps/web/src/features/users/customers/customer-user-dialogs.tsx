@@ -5,11 +5,11 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { EditCustomerUserDialog, NewCustomerUserDialog } from './lazy-customer-user-dialogs.ts';
 
 export interface CustomerUserDialogsProps {
-  /** Whose user a new one will be; chosen in the form if absent. */
+  /** Customer of a new user. Chosen in the form if absent. */
   customer?: Pick<Customer, 'id' | 'name'> | undefined;
 }
 
-/** The form of a customer's user that the address asks for. */
+/** Opens the form of a customer's user that the URL names. */
 export function CustomerUserDialogs({ customer }: CustomerUserDialogsProps) {
   const { form, close } = useOpenForm();
   const edited = parsePersonForm(form);

@@ -9,7 +9,7 @@ import { CustomerUserList } from './customer-user-list.tsx';
 beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
-test('without the permission it says so, and asks the server nothing', () => {
+test('explains the missing permission and sends no request', () => {
   const fetched = vi.fn();
   vi.stubGlobal('fetch', fetched);
   setUser({ ...createTestUser('bram'), permissions: ['customers'] });

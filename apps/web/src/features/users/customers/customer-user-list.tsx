@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { CustomerUserListProps } from './permitted-customer-user-list.tsx';
 import { PermittedCustomerUserList } from './permitted-customer-user-list.tsx';
 
-/** The users of one customer or of all; says so where the caller may not see users. */
+/** Users of one customer or of all. Explains a missing permission. */
 export function CustomerUserList(props: CustomerUserListProps) {
   const { t } = useTranslation();
   if (can(useUser(), listCustomerUsers.access)) return <PermittedCustomerUserList {...props} />;

@@ -2,7 +2,7 @@ import type { User } from '@portal/contract/users';
 import { personValues } from '#web/features/users/person/person-values.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
-/** What the form of a customer's user holds at first; an absent user is a new one. */
+/** Returns the initial values of the form of a customer's user; without a user, of a new one. */
 export function customerUserValues(user?: User) {
   return {
     ...personValues(user),

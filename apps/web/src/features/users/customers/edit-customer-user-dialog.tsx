@@ -13,7 +13,7 @@ export interface EditCustomerUserDialogProps {
   onClose: () => void;
 }
 
-/** The form that changes a user of a customer. */
+/** Form that changes a customer's user. */
 export function EditCustomerUserDialog({ id, onClose }: EditCustomerUserDialogProps) {
   const { t } = useTranslation();
   return (

@@ -11,12 +11,12 @@ import { CustomerFields } from './customer-fields.tsx';
 import { customerUserValues } from './customer-user-values.ts';
 
 export interface NewCustomerUserDialogProps {
-  /** Whose user it will be at first; anybody's if absent. */
+  /** Initial customer of the new user, if any. */
   customer?: Pick<Customer, 'id' | 'name'> | undefined;
   onClose: () => void;
 }
 
-/** The form of a new user of a customer, who is then invited. */
+/** Form that adds a customer's user and invites them. */
 export function NewCustomerUserDialog({ customer, onClose }: NewCustomerUserDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();

@@ -17,11 +17,11 @@ import { CustomerUserDialogs } from './customer-user-dialogs.tsx';
 import { useCustomerUserColumns } from './use-customer-user-columns.tsx';
 
 export interface CustomerUserListProps {
-  /** Whose users; all customers' if absent. */
+  /** Restricts the list to one customer. */
   customer?: Pick<Customer, 'id' | 'name'> | undefined;
 }
 
-/** Users of customers with their forms, for who may keep them. */
+/** Users of customers with their forms, for employees who can manage them. */
 export function PermittedCustomerUserList({ customer }: CustomerUserListProps) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePersonColumns } from '#web/features/users/person/use-person-columns.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 
-/** The columns of customers' users; the customer is named where users of several are listed. */
+/** Returns the columns of customers' users, with the customer for a list of several customers. */
 export function useCustomerUserColumns(withCustomer: boolean): readonly Column<User>[] {
   const { t } = useTranslation();
   const customer: Column<User> = {

@@ -54,7 +54,7 @@ afterEach(() => {
   toasts.clear();
 });
 
-test('who gives up their own right to manage employees is asked first', async () => {
+test('asks before employees give up their own right to manage employees', async () => {
   await userEvent.click(await open(id));
   await press('Save');
   await screen.findByRole('alertdialog', { name: 'Give up managing employees?' });
@@ -67,7 +67,7 @@ test('who gives up their own right to manage employees is asked first', async ()
   await waitFor(() => expect(sent).toMatchObject([{ groups: [] }]));
 });
 
-test('of somebody else nothing is asked; why it is refused stands at the groups', async () => {
+test('asks nothing for another employee and shows a refusal at the groups', async () => {
   await userEvent.click(await open('somebody'));
   await press('Save');
   expect(await screen.findByText(advice)).toBeTruthy();
@@ -75,7 +75,7 @@ test('of somebody else nothing is asked; why it is refused stands at the groups'
   expect(toasts.getState().current).toMatchObject({ text: advice });
 });
 
-test('one who keeps the right is not asked', async () => {
+test('asks nothing when the right is kept', async () => {
   await open(id);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sales' }));
   await press('Save');

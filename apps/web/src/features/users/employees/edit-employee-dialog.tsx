@@ -14,7 +14,10 @@ export interface EditEmployeeDialogProps {
   onClose: () => void;
 }
 
-/** The form that changes an employee; who changes their own groups is asked before they give `staff` up, and sees at once what is left. */
+/**
+ * Form that changes an employee. For the own account it confirms the loss of `staff` and refetches
+ * the own permissions.
+ */
 export function EditEmployeeDialog({ id, onClose }: EditEmployeeDialogProps) {
   const { t } = useTranslation();
   const isOwn = useUser().id === id;

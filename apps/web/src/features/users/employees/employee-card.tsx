@@ -3,7 +3,7 @@ import { EditButton } from '#web/features/users/person/edit-button.tsx';
 import { PersonCard } from '#web/features/users/person/person-card.tsx';
 import { useStaffNames } from './use-staff-names.ts';
 
-/** An employee as a card; opens the employee. */
+/** Card of an employee, which links to the employee. */
 export function EmployeeCard({ employee }: { employee: User }) {
   const { getJobTitle, listGroupNames } = useStaffNames();
   const { email, employee_profile: profile, groups } = employee;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Description } from '#web/ui/description.tsx';
 import { useStaffNames } from './use-staff-names.ts';
 
-/** What an employee is and may do. */
+/** Job title and groups of an employee. */
 export function EmployeeFacts({ person }: { person: Pick<User, 'employee_profile' | 'groups'> }) {
   const { t } = useTranslation();
   const { getJobTitle, listGroupNames } = useStaffNames();

@@ -15,7 +15,6 @@ export interface EmployeeFieldsProps {
   isNew?: boolean | undefined;
 }
 
-/** The fields of an employee. */
 export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
   const { t } = useTranslation();
   const formatPermissions = useFormatPermissions();
@@ -48,7 +47,7 @@ export function EmployeeFields({ form, isNew }: EmployeeFieldsProps) {
   );
 }
 
-/** Says first what the group that is ticked for a new employee brings, where it brings everything. */
+/** Explains that the preselected group has all permissions, if it has. */
 function NewGroupsHint({ groups }: { groups: readonly Group[] }) {
   const { t } = useTranslation();
   const fullGroup = firstGroups(groups).find(

@@ -20,7 +20,7 @@ function serve(status: number, body: object) {
 beforeAll(() => startTestI18n('en'));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a new employee joins the first groups, one who is there keeps their own', () => {
+test('preselects the first groups for a new employee and the own groups for an existing one', () => {
   expect(employeeValues(undefined, ['b', 'a']).groups).toEqual(['a', 'b']);
   const { permissions: _, ...account } = createTestUser('ada');
   const times = { two_factor_reset_requested_at: null, created_at: '', updated_at: '' };
@@ -28,7 +28,7 @@ test('a new employee joins the first groups, one who is there keeps their own', 
   expect(employeeValues(ada, ['a'])).toMatchObject({ groups: ['c', 'd'], job_title: title });
 });
 
-test('the job title is sent as one of the profile, none as null, one that is kept not at all', async () => {
+test('sends the job title inside the profile, null for none, and nothing for an unchanged one', async () => {
   serve(200, {});
   await sendEmployee(id, { first_name: 'Ada', job_title: title }, null);
   expect(body).toEqual({ first_name: 'Ada', employee_profile: { job_title: title } });
@@ -38,14 +38,14 @@ test('the job title is sent as one of the profile, none as null, one that is kep
   expect(body).toEqual({ first_name: 'Ada' });
 });
 
-/** What the form makes of its values before they are sent. */
+/** Returns the values that the form sends. */
 async function resolved(form: keyof typeof employeeForms, values: FormValues) {
   const resolver = contractResolver(employeeForms[form], (field) => field);
   const options = { fields: {}, shouldUseNativeValidation: false };
   return (await resolver(values, undefined, options)).values;
 }
 
-test('what a new employee leaves empty is sent as null, a name as empty text (specification §5)', async () => {
+test('sends empty fields of a new employee as null and empty names as empty text (specification §5)', async () => {
   serve(201, {});
   const form = { ...employeeValues(), email: 'ada@example.test' };
   const read = await resolved('create', form);
@@ -55,12 +55,12 @@ test('what a new employee leaves empty is sent as null, a name as empty text (sp
   expect(body).toEqual({ email: form.email, ...nulls, employee_profile: { job_title: null } });
 });
 
-test('an employee’s emptied phone number and day of birth are sent as null (specification §5)', async () => {
+test('sends an employee’s emptied phone number and date of birth as null (specification §5)', async () => {
   const emptied = { phone_number: ' ', date_of_birth: '' };
   expect(await resolved('change', emptied)).toEqual({ phone_number: null, date_of_birth: null });
 });
 
-test('what is refused of the profile stands at the field of the form', async () => {
+test('shows an error inside the profile at the field of the form', async () => {
   serve(400, { email: ['taken'], employee_profile: { job_title: ['This does not exist.'] } });
   await expect(sendEmployee(id, { job_title: title }, null)).rejects.toMatchObject({
     fields: { email: ['taken'], job_title: ['This does not exist.'] },

@@ -8,13 +8,13 @@ import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 const { employee_profile: profile, ...ownFields } = EmployeeInput.properties;
 const FormBody = object({ ...ownFields, job_title: profile.properties.job_title });
 
-/** The calls as the form sees them: the job title stands beside the other fields. */
+/** Routes as the form uses them: the job title is a top-level field. */
 export const employeeForms = {
   create: { ...createEmployee, body: FormBody },
   change: { ...changeEmployee, body: toPatch(FormBody) },
 };
 
-/** What the form of an employee holds at first; a new one joins these groups. */
+/** Returns the initial values of the form. A new employee joins `firstGroups`. */
 export function employeeValues(employee?: User, firstGroups: readonly string[] = []) {
   return {
     ...personValues(employee),
@@ -23,14 +23,14 @@ export function employeeValues(employee?: User, firstGroups: readonly string[] =
   } satisfies FormValues;
 }
 
-/** Adds an employee as the form has them. */
+/** Creates an employee from the form's fields. */
 export const addEmployee = (
   body: RouteBody<typeof employeeForms.create>,
   idempotencyKey: string,
 ): Promise<User> =>
   withFormErrors(call(createEmployee, { body: withProfile(body), idempotencyKey }));
 
-/** Sends what the form changes of an employee. */
+/** Changes an employee by the form's changed fields. */
 export const sendEmployee = (
   id: string,
   body: RouteBody<typeof employeeForms.change>,
@@ -38,13 +38,13 @@ export const sendEmployee = (
 ): Promise<User> =>
   withFormErrors(call(changeEmployee, { params: { id }, body: withProfile(body), ifMatch: etag }));
 
-/** The body as the API takes it: the job title is one of the employee's profile. */
+/** Moves the job title into the employee's profile, as the API expects it. */
 function withProfile<Body extends { job_title?: string | null }>(body: Body) {
   const { job_title: jobTitle, ...rest } = body;
   return jobTitle === undefined ? rest : { ...rest, employee_profile: { job_title: jobTitle } };
 }
 
-/** Refuses as the form takes it: what is said of the profile's job title stands at its field. */
+/** Moves an error of the profile's job title to the form's field. */
 async function withFormErrors<Result>(request: Promise<Result>): Promise<Result> {
   try {
     return await request;

@@ -16,7 +16,7 @@ import { JobTitleChoice } from './job-title-choice.tsx';
 import { EditEmployeeDialog, NewEmployeeDialog } from './lazy-employee-dialogs.ts';
 import { useEmployeeColumns } from './use-employee-columns.tsx';
 
-/** The supplier's own people with their forms, for who may keep them. */
+/** Employees of the supplier with their forms, for those who can manage them. */
 export function EmployeeList() {
   const { t } = useTranslation();
   const { form, open, close } = useOpenForm();

@@ -2,6 +2,6 @@ import type { Group } from '@portal/contract/users';
 
 const staff = 'staff';
 
-/** The group that a new employee joins unless others are chosen (API.md §2), where it is there. */
+/** Returns the default group of a new employee (API.md §2), if it exists. */
 export const firstGroups = (groups: readonly Group[]): readonly Group[] =>
   groups.filter(({ name }) => name.toLowerCase() === staff);

@@ -4,7 +4,7 @@ import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { groupsQuery } from './use-staff-names.ts';
 
-/** Narrows the page's list to the employees of one group. */
+/** Filters the page's list by group. */
 export function GroupChoice() {
   const { t } = useTranslation();
   const [chosen, set] = useSearchParam('group_id', { drops: 'page' });

@@ -5,8 +5,8 @@ import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { jobTitlesQuery } from './use-staff-names.ts';
 
 /**
- * Narrows the page's list to the employees with one job title. It is come to from the job titles, and
- * not there otherwise: people are looked for by name, group and status.
+ * Filters the page's list by job title. Shown only while such a filter is set, by a link from the
+ * job titles: name, group and status are the usual filters.
  */
 export function JobTitleChoice() {
   const { t } = useTranslation();

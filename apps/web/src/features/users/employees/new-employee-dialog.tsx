@@ -14,7 +14,7 @@ export interface NewEmployeeDialogProps {
   onClose: () => void;
 }
 
-/** The form of a new employee, who is then invited. */
+/** Form that adds an employee and invites them. */
 export function NewEmployeeDialog({ onClose }: NewEmployeeDialogProps) {
   const { t } = useTranslation();
   const query = useEmployeeChoices();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { groupsQuery, jobTitlesQuery } from './use-staff-names.ts';
 
-/** The groups and job titles that the form of an employee offers, as one query. */
+/** Queries the groups and job titles for the form of an employee as one query. */
 export function useEmployeeChoices() {
   const groups = useQuery(groupsQuery());
   const jobTitles = useQuery(jobTitlesQuery());

@@ -4,7 +4,7 @@ import { usePersonColumns } from '#web/features/users/person/use-person-columns.
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useStaffNames } from './use-staff-names.ts';
 
-/** The columns of employees. */
+/** Returns the columns of employees. */
 export function useEmployeeColumns(): readonly Column<User>[] {
   const { t } = useTranslation();
   const { getJobTitle, listGroupNames } = useStaffNames();

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
-/** All groups by name, for who keeps employees. */
+/** Query of all groups by name, for employees with `staff`. */
 export const groupsQuery = () => allRowsQuery('users', listGroups, { ordering: 'name' });
 
-/** All job titles by name, for who keeps employees. */
+/** Query of all job titles by name, for employees with `staff`. */
 export const jobTitlesQuery = () => routeQuery('users', listJobTitles);
 
-/** What the groups and job titles of employees are called; null until it is known. */
+/** Returns lookups for the names of groups and job titles. Missing until they are loaded. */
 export function useStaffNames() {
   const { data: groups } = useQuery(groupsQuery());
   const { data: jobTitles } = useQuery(jobTitlesQuery());

@@ -9,7 +9,7 @@ const DeleteGroupDialog = lazy(async () => ({
   default: (await import('./delete-group-dialog.tsx')).DeleteGroupDialog,
 }));
 
-/** Deletes a group of the list, after a question. */
+/** Deletes a group of the list after confirmation. */
 export function DeleteGroupButton({ group }: { group: Group }) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

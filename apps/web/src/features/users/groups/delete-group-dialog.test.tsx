@@ -32,7 +32,7 @@ afterEach(() => {
   toasts.clear();
 });
 
-test('a group with members is not asked about: it says who must leave it first', async () => {
+test('explains that a group with members cannot be deleted', async () => {
   await open(2);
   const refusal = screen.getByRole('alertdialog', { name: 'Sales cannot be deleted' });
   expect(refusal.textContent).toContain('Remove its members first.');
@@ -42,7 +42,7 @@ test('a group with members is not asked about: it says who must leave it first',
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });
 
-test('one that somebody joined meanwhile says so in the place of the question', async () => {
+test('replaces the confirmation by the explanation when an employee joined meanwhile', async () => {
   const body = { detail: 'This is still in use and cannot be deleted.', code: 'in_use' };
   vi.stubGlobal('fetch', async () => Response.json(body, { status: 409 }));
   await open(0);
@@ -52,7 +52,7 @@ test('one that somebody joined meanwhile says so in the place of the question', 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('any other failure is told in a toast', async () => {
+test('shows any other error in a toast', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'server_error' }, { status: 500 }));
   await open(0);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));

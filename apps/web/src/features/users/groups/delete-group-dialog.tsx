@@ -10,7 +10,10 @@ export interface DeleteGroupDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a group is deleted; says that one with members stays (API.md §3), beforehand where it is known. */
+/**
+ * Confirms the deletion of a group. Explains that a group with members cannot be deleted (API.md
+ * §3), at once if the members are known.
+ */
 export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
   const { t } = useTranslation();
   const { id, name } = group;

@@ -13,7 +13,10 @@ export interface EditGroupDialogProps {
   onClose: () => void;
 }
 
-/** The form that changes a group; who belongs to it is asked before they give `staff` up, and sees at once what is left. */
+/**
+ * Form that changes a group. For an own group it confirms the loss of `staff` and refetches the own
+ * permissions.
+ */
 export function EditGroupDialog({ id, onClose }: EditGroupDialogProps) {
   const { t } = useTranslation();
   const { groups: own } = useUser();

@@ -5,7 +5,7 @@ import { GroupLink } from './group-link.tsx';
 import { MembersLink } from './members-link.tsx';
 import { useFormatPermissions } from './use-format-permissions.ts';
 
-/** A group as a card; opens its form. */
+/** Card of a group, which opens its form. */
 export function GroupCard({ group }: { group: Group }) {
   const formatPermissions = useFormatPermissions();
   return (

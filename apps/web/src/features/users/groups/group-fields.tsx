@@ -4,7 +4,7 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import { CheckboxGroupField } from '#web/kit/form/checkbox-group-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 
-/** The fields of a group: its name, and what its members may do. */
+/** Name and permissions of a group. */
 export function GroupFields({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   return (

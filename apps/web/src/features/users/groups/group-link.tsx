@@ -6,7 +6,7 @@ export type GroupLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'childre
   group: Group;
 };
 
-/** Opens the form of a group over the list that it stands in. */
+/** Link that opens the form of a group over the current list. */
 export function GroupLink({ group, ...rest }: GroupLinkProps) {
   return (
     <Link

@@ -12,7 +12,7 @@ import { parseGroupForm, newGroupForm } from './group-forms.ts';
 import { EditGroupDialog, NewGroupDialog } from './lazy-group-dialogs.ts';
 import { useGroupColumns } from './use-group-columns.tsx';
 
-/** The groups of employees with their forms, for who may keep them. */
+/** Groups of employees with their forms, for those who can manage them. */
 export function GroupList() {
   const { t } = useTranslation();
   const { form, open, close } = useOpenForm();

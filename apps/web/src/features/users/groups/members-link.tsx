@@ -2,7 +2,7 @@ import type { Group } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
-/** How many belong to a group, leading to them. */
+/** Number of members of a group, linked to their list. */
 export function MembersLink({ group }: { group: Group }) {
   const { t } = useTranslation();
   const text = t('groups.member_count', { count: group.member_count });

@@ -12,7 +12,7 @@ export interface NewGroupDialogProps {
   onClose: () => void;
 }
 
-/** The form of a new group. */
+/** Form that adds a group. */
 export function NewGroupDialog({ onClose }: NewGroupDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();

@@ -1,7 +1,7 @@
 import { permissions as allPermissions, type Permission } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 
-/** Says in words what a group's members may do. */
+/** Returns a function that formats permissions as a text. */
 export function useFormatPermissions(): (permissions: readonly Permission[]) => string {
   const { t } = useTranslation();
   return (permissions) => {

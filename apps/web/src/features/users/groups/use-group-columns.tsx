@@ -7,7 +7,7 @@ import { GroupLink } from './group-link.tsx';
 import { MembersLink } from './members-link.tsx';
 import { useFormatPermissions } from './use-format-permissions.ts';
 
-/** The columns of groups, whose rows open the form. */
+/** Returns the columns of groups. Rows open the form. */
 export function useGroupColumns(): readonly Column<Group>[] {
   const { t } = useTranslation();
   const formatPermissions = useFormatPermissions();

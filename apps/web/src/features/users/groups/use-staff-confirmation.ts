@@ -6,8 +6,9 @@ import type { Confirmation } from '#web/kit/form/use-confirm.tsx';
 import { useUser } from '#web/lib/session/use-session.ts';
 
 /**
- * What is asked of viewers who are about to take the permission `staff` from themselves, from the
- * groups that they will belong to; null where they keep it, or it is not known what they keep.
+ * Returns a function that builds the confirmation for viewers who are about to give up their
+ * permission `staff`. It takes the viewer's future groups and returns null if they keep the
+ * permission or the groups are not loaded.
  */
 export function useStaffConfirmation(): (
   getOwnGroups: (groups: readonly Group[]) => readonly Pick<Group, 'permissions'>[],

@@ -10,7 +10,10 @@ export interface DeleteJobTitleDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a job title is deleted; one that somebody has stays (API.md §3), and it says who has it. */
+/**
+ * Confirms the deletion of a job title. Explains that a job title in use cannot be deleted (API.md
+ * §3), with a link to its employees.
+ */
 export function DeleteJobTitleDialog({ jobTitle, onClose }: DeleteJobTitleDialogProps) {
   const { t } = useTranslation();
   const { id, name } = jobTitle;

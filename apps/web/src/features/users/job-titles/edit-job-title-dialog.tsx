@@ -9,7 +9,7 @@ export interface EditJobTitleDialogProps {
   onClose: () => void;
 }
 
-/** The form that renames a job title. */
+/** Form that renames a job title. */
 export function EditJobTitleDialog({ id, onClose }: EditJobTitleDialogProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { factLink } from '#web/features/users/person/fact-link.ts';
 
-/** Leads to the employees who have a job title. */
+/** Link to the employees with a job title. */
 export function HoldersLink({ jobTitle }: { jobTitle: JobTitle }) {
   const { t } = useTranslation();
   return (

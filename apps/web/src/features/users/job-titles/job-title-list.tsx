@@ -12,7 +12,7 @@ import { parseJobTitleForm, newJobTitleForm } from './job-title-forms.ts';
 import { JobTitleRow } from './job-title-row.tsx';
 import { EditJobTitleDialog, NewJobTitleDialog } from './lazy-job-title-dialogs.ts';
 
-/** What employees' posts are called, for who may keep them. */
+/** Job titles of employees, for those who can manage them. */
 export function JobTitleList() {
   const { t } = useTranslation();
   const { form, open, close } = useOpenForm();

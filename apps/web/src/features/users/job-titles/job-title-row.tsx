@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { jobTitleForm } from './job-title-forms.ts';
 import { DeleteJobTitleDialog } from './lazy-job-title-dialogs.ts';
 
-/** A job title of the list with what can be done to it. */
+/** Row of a job title with its actions. */
 export function JobTitleRow({ jobTitle }: { jobTitle: JobTitle }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

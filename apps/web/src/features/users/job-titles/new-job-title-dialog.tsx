@@ -11,7 +11,7 @@ export interface NewJobTitleDialogProps {
   onClose: () => void;
 }
 
-/** The form of a new job title. */
+/** Form that adds a job title. */
 export function NewJobTitleDialog({ onClose }: NewJobTitleDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();

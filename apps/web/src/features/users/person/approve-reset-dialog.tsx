@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import type { PersonDialogProps } from './deactivate-dialog.tsx';
 
-/** Asks before a person's two-factor sign-in is turned off, as they asked. */
+/** Confirms the approval of a person's request to turn two-factor sign-in off. */
 export function ApproveResetDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const name = formatPersonName(t, person);

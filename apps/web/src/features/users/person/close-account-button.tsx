@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DeactivateDialog, DeletePersonDialog } from './lazy-person-dialogs.ts';
 
 /**
- * Deletes a person who never set a password; deactivates any other, who is kept for the record
- * (API.md §3 Users). Nobody is offered to close their own account.
+ * Deletes a person who never set a password and deactivates any other (API.md §3 Users). Hidden for
+ * the own account.
  */
 export function CloseAccountButton({ person }: { person: User }) {
   const { t } = useTranslation();

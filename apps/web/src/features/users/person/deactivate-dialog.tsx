@@ -11,7 +11,7 @@ export interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an account is closed; it can be opened again. */
+/** Confirms the deactivation of an account, which can be reactivated. */
 export function DeactivateDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const name = formatPersonName(t, person);

@@ -9,8 +9,8 @@ import type { PersonDialogProps } from './deactivate-dialog.tsx';
 import { personRoutes } from './person-routes.ts';
 
 /**
- * Asks before a person who never set a password is deleted. What is deleted is a version that is
- * still invited: one who sets a password meanwhile is neither deleted nor deactivated.
+ * Confirms the deletion of a person who never set a password. Sends the version that was still
+ * invited, so that a person who sets a password meanwhile is neither deleted nor deactivated.
  */
 export function DeletePersonDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
@@ -46,6 +46,9 @@ export function DeletePersonDialog({ person, onClose }: PersonDialogProps) {
   );
 }
 
-/** What the server would say of a stale version; it would deactivate one who is no longer invited. */
+/**
+ * Builds the error of a stale version. The server would deactivate a person who is no longer
+ * invited instead.
+ */
 const changedMeanwhile = (detail: string) =>
   new ApiError({ status: 412, code: 'stale', detail, fields: {}, requestId: null });

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { personForm } from './person-forms.ts';
 
-/** Opens the form of a person of the list; there is none for who was anonymized. */
+/** Opens the form of a person in the list. Hidden for an anonymized person. */
 export function EditButton({ person }: { person: User }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

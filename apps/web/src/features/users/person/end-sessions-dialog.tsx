@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/call.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import type { PersonDialogProps } from './deactivate-dialog.tsx';
 
-/** Asks before all sessions of a person are ended. */
+/** Confirms before it ends all sessions of a person. */
 export function EndSessionsDialog({ person, onClose }: PersonDialogProps) {
   const { t } = useTranslation();
   const isOwn = useUser().id === person.id;

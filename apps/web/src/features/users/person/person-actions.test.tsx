@@ -61,7 +61,7 @@ test.each<[UserStatus, string[]]>([
   ['invited', ['Delete', 'Resend invitation', 'Edit']],
   ['deactivated', ['Reactivate', 'Edit']],
   ['anonymized', []],
-])('of one who is %s there is offered: %s', async (status, buttons) => {
+])('offers for a person who is %s: %s', async (status, buttons) => {
   await open(person({ status }), ['staff']);
   expect(listButtons()).toEqual(buttons);
 });
@@ -71,12 +71,15 @@ test.each<[Permission, User['role'], number]>([
   ['users', 'employee', 0],
   ['users', 'customer', 2],
   ['staff', 'customer', 0],
-])('%s: what may be done to an %s is offered, and no more', async (permission, role, count) => {
-  await open(person({ role }), [permission]);
-  expect(listButtons()).toHaveLength(count);
-});
+])(
+  'offers with the permission %s for an %s only the permitted actions',
+  async (permission, role, count) => {
+    await open(person({ role }), [permission]);
+    expect(listButtons()).toHaveLength(count);
+  },
+);
 
-test('nobody is offered to close their own account, or to approve their own reset', async () => {
+test('hides closing the own account and approving the own reset', async () => {
   const own = person({ two_factor_reset_requested_at: at });
   await open(own, ['staff'], own.id);
   expect(listButtons()).toEqual(['Edit']);
@@ -85,7 +88,7 @@ test('nobody is offered to close their own account, or to approve their own rese
   expect(listButtons()).toEqual(['Deactivate', 'Edit', 'Approve']);
 });
 
-test('a refused deed says why, and shows what is there now', async () => {
+test('shows the reason of a refused action and refetches the person', async () => {
   const detail = 'Somebody who can sign in must keep the right.';
   serve(409, { detail, code: 'conflict' });
   await open(person({ first_name: 'Ada' }), ['staff']);
@@ -108,7 +111,7 @@ const details: Record<string, string> = {
 };
 
 test.each(['invited', 'active', 'gone'])(
-  'deletes who is still invited when it is confirmed, and nobody who is %s',
+  'deletes a person only if still invited on confirmation: %s',
   async (now) => {
     let ifMatch: string | null = null;
     vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit = {}) => {

@@ -14,7 +14,7 @@ import { ReactivateButton } from './reactivate-button.tsx';
 import { ResendInvitationButton } from './resend-invitation-button.tsx';
 import { UnlockButton } from './unlock-button.tsx';
 
-/** What can be done to a person as their account stands; nothing to one who was anonymized. */
+/** Actions for a person by the status of their account. None for an anonymized person. */
 export function PersonActions({ person }: { person: User }) {
   const { t } = useTranslation();
   const viewer = useUser();

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
 export interface PersonBreadcrumbProps {
-  /** Leads back to the employees. */
+  /** Links to the employees instead of customers' users. */
   toEmployees?: boolean | undefined;
 }
 
-/** The way from a page below the users back up to them. */
+/** Breadcrumb from a page below the users back to them. */
 export function PersonBreadcrumb({ toEmployees = false }: PersonBreadcrumbProps) {
   const { t } = useTranslation();
   return (

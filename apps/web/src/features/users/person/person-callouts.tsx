@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { ApproveResetDialog } from './lazy-person-dialogs.ts';
 
-/** What the state of an account means, and what waits to be decided. */
+/** Explains the status of an account and shows an open reset request. */
 export function PersonCallouts({ person }: { person: User }) {
   const { t } = useTranslation();
   const { status, two_factor_reset_requested_at: requestedAt } = person;
@@ -24,7 +24,7 @@ export function PersonCallouts({ person }: { person: User }) {
   );
 }
 
-/** A request to turn two-factor sign-in off; it is for somebody else to approve. */
+/** An open request to turn two-factor sign-in off, which only other people can approve. */
 function ResetCallout({ person, requestedAt }: { person: User; requestedAt: string }) {
   const { t } = useTranslation();
   const format = useFormats();

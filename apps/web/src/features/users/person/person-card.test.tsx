@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-test('a locked account and a request that waits show in the list', async () => {
+test('shows a locked account and an open reset request in the list', async () => {
   const card = await open({ ...ada, status: 'locked', two_factor_reset_requested_at: at });
   expect(card.textContent).toContain('Locked');
   expect(card.textContent).toContain(resetBadge);
 });
 
-test('nothing is said where nobody asks; the link names the kind of person', async () => {
+test('shows no badge without a request and links with the kind of person', async () => {
   expect((await open(ada)).textContent).not.toContain(resetBadge);
   expect(screen.getByRole('link').getAttribute('href')).toContain('ada?role=employee');
 });

@@ -9,12 +9,12 @@ import { ResetBadge } from './reset-badge.tsx';
 
 export interface PersonCardProps {
   person: User;
-  /** What is told below the name; what is missing is left out. */
+  /** Lines below the name. Empty ones are left out. */
   lines: readonly (string | null | undefined)[];
   actions?: ReactNode;
 }
 
-/** A person of a list as a card; opens the person. */
+/** Card of a person in a list, which links to the person. */
 export function PersonCard({ person, lines, actions }: PersonCardProps) {
   const { t } = useTranslation();
   const name = formatPersonName(t, person);

@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { factLink } from './fact-link.ts';
 
-/** What is known of a person and their account. */
+/** Facts about a person and their account. */
 export function PersonFacts({ person }: { person: User }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -8,11 +8,11 @@ import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 
 export interface PersonFieldsProps {
   form: ContractForm;
-  /** Of somebody whose e-mail address is theirs already: says what a change of it brings. */
+  /** Shows the hints for a new person instead of the hint about a changed e-mail. */
   isNew?: boolean | undefined;
 }
 
-/** The fields that every person has. */
+/** Fields of every person. */
 export function PersonFields({ form, isNew = false }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonBreadcrumb } from './person-breadcrumb.tsx';
 
-/** The head of a person's page: name, state, and what can be done; a skeleton until it is there. */
+/** Header of a person's page: name, status and actions. A skeleton while loading. */
 export function PersonHeader({ person }: { person: User | undefined }) {
   const { t } = useTranslation();
   const formatName = usePersonName();

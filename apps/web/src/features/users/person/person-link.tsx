@@ -6,7 +6,7 @@ export type PersonLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'search
   person: User;
 };
 
-/** Leads to a person's page; the address says which kind of person it is to be read as. */
+/** Link to a person's page, with the kind of person in the URL. */
 export function PersonLink({ person, ...rest }: PersonLinkProps) {
   const formatName = usePersonName();
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PersonBreadcrumb } from './person-breadcrumb.tsx';
 
-/** In the place of a person who does not exist, or not for the viewer (specification §8). */
+/** Shown for a person who does not exist or whom the viewer cannot see (specification §8). */
 export function PersonMissing() {
   const { t } = useTranslation();
   const title = t('users.not_found');

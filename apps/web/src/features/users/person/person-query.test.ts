@@ -25,7 +25,7 @@ const { signal } = new AbortController();
 const readPerson = (viewer: Me, kind?: unknown) =>
   personQuery(viewer, id, kind).queryFn({ signal });
 
-test('the kind that the address names is read by one call', async () => {
+test('reads the kind in the URL with one request', async () => {
   there = employee;
   await readPerson(keeper, 'employee');
   expect(requestedPaths).toEqual([employee]);
@@ -34,7 +34,7 @@ test('the kind that the address names is read by one call', async () => {
   expect(requestedPaths).toEqual([employee, customer]);
 });
 
-test('without a kind, and with a wrong one, the other is read as well', async () => {
+test('reads the other kind too without a kind or with a wrong one', async () => {
   there = employee;
   await readPerson(keeper);
   there = customer;
@@ -42,7 +42,7 @@ test('without a kind, and with a wrong one, the other is read as well', async ()
   expect(requestedPaths).toEqual([customer, employee, employee, customer]);
 });
 
-test('a call that the viewer may not make is not made', async () => {
+test('sends no request that the viewer is not permitted to send', async () => {
   there = '';
   await expect(readPerson({ ...keeper, permissions: ['users'] }, 'employee')).rejects.toThrow();
   expect(requestedPaths).toEqual([customer]);

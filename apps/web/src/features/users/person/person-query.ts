@@ -6,9 +6,9 @@ import { can } from '#web/lib/session/can.ts';
 import { personRoutes } from './person-routes.ts';
 
 /**
- * Query options for a person. Users of customers and employees are read by calls of their own: those
- * that the viewer may make are tried in turn, first the one of the kind that the address names, and a
- * 404 of the last means that there is nobody for them.
+ * Query options for a person. Customers' users and employees have separate routes: tries those that
+ * the viewer can call, first the kind that the URL names. A 404 of the last one means that the
+ * person does not exist for the viewer.
  */
 export function personQuery(viewer: Me, id: string, kind: unknown) {
   const { customer, employee } = personRoutes;

@@ -9,7 +9,7 @@ import {
   removeEmployee,
 } from '@portal/contract/users';
 
-/** The calls about one person, which are the same for both kinds of them. */
+/** Routes for one person, by kind. */
 export const personRoutes = {
   customer: {
     get: getCustomerUser,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 
-/** The orders of people and how the API calls them; the first is the lists' own. */
+/** Orderings of the API and their labels. The first is the default. */
 const orders = [
   ['-created_at', 'newest'],
   ['created_at', 'oldest'],
@@ -14,7 +14,7 @@ export interface PersonSortProps {
   onChange: (ordering: string) => void;
 }
 
-/** The order of people, also where there are no headings to sort by. */
+/** Selects the order of people, also in card layout without sortable headers. */
 export function PersonSort({ ordering, onChange }: PersonSortProps) {
   const { t } = useTranslation();
   return (

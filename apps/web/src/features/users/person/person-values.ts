@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/users';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
-/** What the form of every person holds at first; an absent person is a new one. */
+/** Returns the initial values of the form of a person; without a person, of a new one. */
 export function personValues(person?: User) {
   return {
     title: person?.title ?? '',

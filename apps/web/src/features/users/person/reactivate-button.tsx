@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { personRoutes } from './person-routes.ts';
 
-/** Opens a closed account again. */
+/** Reactivates a closed account. */
 export function ReactivateButton({ person }: { person: User }) {
   const { t } = useTranslation();
   const params = { id: person.id };

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { personRoutes } from './person-routes.ts';
 
-/** Mails a person who has not set a password yet a new link; older ones die. */
+/** Mails a new link to a person without a password. Older links become invalid. */
 export function ResendInvitationButton({ person }: { person: User }) {
   const { t } = useTranslation();
   const { id, email, role } = person;

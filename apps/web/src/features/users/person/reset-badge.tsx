@@ -2,7 +2,7 @@ import type { User } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Says of a person of a list that their request to turn two-factor sign-in off waits. */
+/** Badge of an open request to turn two-factor sign-in off. */
 export function ResetBadge({ person }: { person: User }) {
   const { t } = useTranslation();
   if (person.two_factor_reset_requested_at === null) return null;

@@ -11,7 +11,7 @@ import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { EndSessionsDialog } from './lazy-person-dialogs.ts';
 
-/** Where a person is signed in now, and the way to end all of it. */
+/** Active sessions of a person and the button to end them all. */
 export function SessionsCard({ person }: { person: User }) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 
-/** Narrows the page's list of people to those in one state. */
+/** Filters the page's list of people by status. */
 export function StatusChoice() {
   const { t } = useTranslation();
   const [status, set] = useSearchParam('status', { drops: 'page' });

@@ -8,7 +8,7 @@ import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Lets a person who was locked out sign in again. */
+/** Unlocks a locked person. */
 export function UnlockButton({ person }: { person: User }) {
   const { t } = useTranslation();
   const unlock = useAction({

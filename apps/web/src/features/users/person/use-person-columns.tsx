@@ -8,7 +8,7 @@ import { EditButton } from './edit-button.tsx';
 import { PersonLink } from './person-link.tsx';
 import { ResetBadge } from './reset-badge.tsx';
 
-/** The columns of every list of people, with those of their kind between address and state. */
+/** Returns the columns of a list of people, with `own` between address and status. */
 export function usePersonColumns(own: readonly Column<User>[]): readonly Column<User>[] {
   const { t } = useTranslation();
   const format = useFormats();

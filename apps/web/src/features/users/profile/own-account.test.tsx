@@ -36,14 +36,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('who keeps employees sees their job title and groups', async () => {
+test('shows job title and groups to an employee who manages employees', async () => {
   open(['staff']);
   expect(await screen.findByText('Engineer')).toBeTruthy();
   expect(await screen.findByText('Sales')).toBeTruthy();
   expect(screen.getByText('Employees and groups')).toBeTruthy();
 });
 
-test('any other employee sees what they may do, and nothing is asked that is refused', () => {
+test('shows permissions to any other employee and sends no forbidden request', () => {
   open(['documents']);
   expect(screen.getByText('Documents')).toBeTruthy();
   expect(screen.queryByText('Job title')).toBeNull();

@@ -8,8 +8,8 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 
 /**
- * What of the own account others keep: to read. What groups and job titles are called is told to who
- * keeps employees alone; what employees may do, to each of them.
+ * Facts about the own account that only others can change. Names of groups and job titles are
+ * visible with `staff` only; permissions, to every employee.
  */
 export function OwnAccount() {
   const { t } = useTranslation();

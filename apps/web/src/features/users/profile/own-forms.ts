@@ -4,8 +4,8 @@ import { changeMe } from '@portal/contract/users';
 const name = requiredText(100);
 
 /**
- * The call as the form of the own profile sees it: a customer's user keeps a name, an employee may go
- * without one (specification §5). The server says so too, to whoever asks it otherwise.
+ * Routes of the profile form: a customer's user must keep a name, an employee can have none
+ * (specification §5). The server enforces it too.
  */
 export const ownForms = {
   employee: changeMe,

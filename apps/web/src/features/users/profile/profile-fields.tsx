@@ -6,7 +6,7 @@ import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 
-/** What people keep of themselves; the browser may fill it in (WCAG 1.3.5). */
+/** Own details, which the browser can fill in (WCAG 1.3.5). */
 export function ProfileFields({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ let me: Me;
 let version = 1;
 let sent: Sent[] = [];
 
-/** A server that has one account and counts its versions. */
+/** Mocks a server with one versioned account. */
 async function serve(_path: string, { method, headers, body }: RequestInit = {}) {
   const ifMatch = new Headers(headers).get('If-Match');
   if (method === 'PATCH' && typeof body === 'string') {
@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-test('saves over the version that was read, and goes on with the one it made', async () => {
+test('saves with the version that was read and continues with the new one', async () => {
   await open();
   await userEvent.type(field('Phone number'), '+31 20 123 45 67');
   await save();
@@ -88,7 +88,7 @@ test('saves over the version that was read, and goes on with the one it made', a
   });
 });
 
-test('a customer’s user is told before it is sent that a name is missing', async () => {
+test('shows a customer’s user a missing name without a request', async () => {
   me = { ...me, role: 'customer' };
   await open();
   expect(field('First name').getAttribute('aria-required')).toBe('true');
@@ -100,7 +100,7 @@ test('a customer’s user is told before it is sent that a name is missing', asy
   expect(sent).toEqual([]);
 });
 
-test('an employee may go without a name', async () => {
+test('lets an employee save without a name', async () => {
   await open();
   expect(field('First name').getAttribute('aria-required')).toBeNull();
   await userEvent.clear(field('First name'));
@@ -109,14 +109,14 @@ test('an employee may go without a name', async () => {
   expect(sent[0]?.body).toMatchObject({ first_name: '' });
 });
 
-test('a day of birth is offered from 1900 until today', async () => {
+test('offers a date of birth from 1900 until today', async () => {
   await open();
   const day = screen.getByLabelText('Date of birth');
   const today = new Date().toISOString().slice(0, 10);
   expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['1900-01-01', today]);
 });
 
-test('another language is applied at once', async () => {
+test('applies another language at once', async () => {
   await open();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /language/iu }), 'nl');
   await save();
@@ -124,7 +124,7 @@ test('another language is applied at once', async () => {
   await waitFor(() => expect(toasts.getState().current?.title).toBe('Uw profiel is opgeslagen'));
 });
 
-test('follows the language that the picker has saved, and keeps what is typed', async () => {
+test('follows a language saved by the picker and keeps typed values', async () => {
   await open();
   await userEvent.type(field('First name'), 'bel');
   me = { ...me, preferred_language: 'fr' };
@@ -138,7 +138,7 @@ test('follows the language that the picker has saved, and keeps what is typed', 
   expect(sent[0]).toMatchObject({ ifMatch: '"2"', body: { preferred_language: 'fr' } });
 });
 
-test('asks which version stays where the profile was changed elsewhere', async () => {
+test('asks which version to keep when the profile was changed elsewhere', async () => {
   await open();
   await userEvent.type(field('First name'), 'bel');
   me = { ...me, first_name: 'Hannah' };
@@ -150,7 +150,7 @@ test('asks which version stays where the profile was changed elsewhere', async (
   expect(me.first_name).toBe('Annabel');
 });
 
-test('asks before another tab of the page takes unsaved changes away', async () => {
+test('asks before another tab of the page discards unsaved changes', async () => {
   const router = await open();
   await act(() => router.navigate({ to: '.', search: { page: 2 } }));
   await userEvent.type(field('First name'), 'bel');

@@ -20,7 +20,7 @@ import { ProfileFields } from './profile-fields.tsx';
 import { profileValues } from './profile-values.ts';
 import { useFollowLanguage } from './use-follow-language.ts';
 
-/** The own details, to change; they begin with what the server has now. */
+/** Form for the own details, which reads the current ones first. */
 export function ProfileForm() {
   const { t } = useTranslation();
   const query = useQuery(editedQuery<Me>('users', getMe, {}));
@@ -72,7 +72,7 @@ const toFormState = ({ data, etag }: Versioned<Me>): Latest => ({
 
 const readLatest = async (): Promise<Latest> => toFormState(await callWithVersion(getMe));
 
-/** Shows the saved profile wherever the user is shown, in their language where they changed it. */
+/** Updates the session's user and applies a changed language. */
 async function applySaved(saved: Me): Promise<void> {
   const { user } = getSession();
   if (user?.id !== saved.id) return;

@@ -1,7 +1,7 @@
 import type { Me } from '@portal/contract/users';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
-/** What the form of the own profile holds at first. */
+/** Returns the initial values of the profile form. */
 export function profileValues(me: Me) {
   return {
     title: me.title ?? '',

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '#web/lib/session/use-session.ts';
 
 /**
- * Reads again when the header's picker has saved another language: that is a change of the own
- * profile by the same person, and none for its open form to refuse. Where it cannot be read, the
- * next save says so.
+ * Refetches when the header's picker has saved another language: a change of the own profile that
+ * must not make its open form stale. After a failed refetch, the next save reports the conflict.
  */
 export function useFollowLanguage(read: () => Promise<void>): void {
   const language = useUser().preferred_language;
