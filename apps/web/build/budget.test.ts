@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { getScriptSize } from './script-sizes.ts';
 
-// Made before the tests are run (npm's pretest).
+// Built before the tests (npm's pretest).
 const dist = join(import.meta.dirname, '../dist');
 
 const kB = 1000;
 const portal = ['index.html', 'src/app/start-portal.tsx', 'src/app/shell/dashboard-shell.tsx'];
 
 /**
- * How much script each page may need before it can be shown, gzipped, without the dictionary. The
- * promise is 145 kB for the sign-in and 220 kB for the first list; what is kept free here is for
- * the pages to come.
+ * Maximum script size per page before it can be shown, gzipped, without the dictionary. The promise
+ * is 145 kB for the sign-in and 220 kB for the first list; the difference is reserved for later
+ * pages.
  */
 test.each([
   ['the sign-in', 130 * kB, ['index.html', 'src/app/routes/landing-page.tsx']],
@@ -24,6 +24,6 @@ test.each([
   ['the list of tickets', 217 * kB, [...portal, 'src/app/routes/tickets-page.tsx']],
   ['the pipeline', 206 * kB, [...portal, 'src/app/routes/sales-page.tsx']],
   ['a document', 215 * kB, [...portal, 'src/app/routes/document-page.tsx']],
-])('%s stays within its %i bytes of script', async (_page, budget, modules) => {
+])('limits %s to %i bytes of script', async (_page, budget, modules) => {
   expect(await getScriptSize(dist, modules)).toBeLessThanOrEqual(budget);
 });

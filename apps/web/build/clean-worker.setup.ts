@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// The files of a worker share its process, its window and the libraries, which take most of a file's
-// time to make and to load. Modules of ours, which remember things, each file has for itself.
+// The files of a worker share its process, window and libraries, which are slow to create and load.
+// The project's own modules have state, so each file gets fresh ones.
 vi.resetModules();
 
 afterAll(async () => {
@@ -12,7 +12,7 @@ afterAll(async () => {
   if (typeof document !== 'undefined') await resetWindow();
 });
 
-/** The next file finds the window as this one did. */
+/** Resets the window for the next file. */
 async function resetWindow(): Promise<void> {
   const { cleanup } = await import('@testing-library/react');
   cleanup();

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:m?js|css|json|svg|html|ttf)$/u;
-/** Below this many bytes the headers outweigh what is saved. */
+/** Size in bytes below which the headers outweigh the savings. */
 const smallest = 1024;
 
-/** Writes each file's .br and .gz beside it, so that the server compresses nothing at run time. */
+/** Writes a .br and .gz version of each file, so that the server compresses nothing at run time. */
 export function compressedFiles(): Plugin {
   let folder = 'dist';
   return {
@@ -27,7 +27,7 @@ export function compressedFiles(): Plugin {
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path);
-  // The page is completed by the server at run time (demo mode), so it cannot be compressed ahead.
+  // The server completes index.html at run time (demo mode), so it cannot be compressed in advance.
   if (content.length < smallest || path.endsWith('.html')) return;
   const brotli = promisify(brotliCompress)(content, {
     params: {

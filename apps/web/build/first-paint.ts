@@ -10,7 +10,7 @@ const watch = 'src/lib/start/watch-start.js';
 
 const readSource = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
 
-/** What is said where the application does not start, in each language: no locale is read by then. */
+/** Texts for a failed start in each language; no locale is loaded by then. */
 const startTexts = Object.fromEntries(
   languages.map((language) => {
     const dictionary = joinCommon(language);
@@ -25,7 +25,7 @@ const startTexts = Object.fromEntries(
   }),
 );
 
-/** Both scripts in one file: each would be waited for before anything is painted. */
+/** Joins both scripts into one file, because each would delay the first paint. */
 async function read(): Promise<string> {
   const watching = `(function (startTexts) {${await readSource(watch)}})(${JSON.stringify(startTexts)});`;
   return minifySync(source, `${await readSource(source)}\n${watching}`).code;
@@ -35,9 +35,9 @@ const toFileName = (text: string) =>
   `assets/first-paint-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`;
 
 /**
- * Puts the classic script of the theme, and that which sees whether the application starts, in the
- * head, before anything is painted, under a hashed name: the Content-Security-Policy allows no inline
- * script, and a module would run after the first paint.
+ * Adds a classic script to the head that applies the theme and watches the application's start. It
+ * has a hashed file name, because the Content-Security-Policy forbids inline scripts; a module
+ * would run after the first paint.
  */
 export function firstPaint(): Plugin {
   let building = false;

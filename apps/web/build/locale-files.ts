@@ -6,8 +6,8 @@ const prefix = 'virtual:locale/';
 const served = '/@locale/';
 
 /**
- * Joins a language's files into one dictionary, a file with a hashed name of its own, so that a
- * reader loads one language and the browser keeps it. `import url from 'virtual:locale/nl'`.
+ * Joins a language's files into one dictionary with a hashed file name, so that a reader loads one
+ * language and the browser caches it. `import url from 'virtual:locale/nl'`.
  */
 export function localeFiles(): Plugin {
   let building = false;

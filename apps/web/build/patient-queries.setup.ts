@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-/** On a busy machine a screen takes longer than the second that its queries wait by default. */
+/** A busy machine needs more than the default second of a query. */
 configure({ asyncUtilTimeout: 5000 });

@@ -9,9 +9,9 @@ const served = '/@pdf-files/';
 const library = join(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'), '..');
 
 /**
- * What some PDFs need besides the reader itself: the character maps of East Asian texts, the fonts
- * that need not be in the file, and decoders of scanned pages, the ones without WebAssembly, which
- * the page's policy does not allow. Each file is loaded only where a PDF asks for it.
+ * Files that some PDFs need in addition to the reader: character maps of East Asian texts, standard
+ * fonts, and decoders of scanned pages without WebAssembly, which the page's policy forbids. Each
+ * is loaded on demand.
  */
 const patterns = [
   'cmaps/*.bcmap',
@@ -23,8 +23,8 @@ const patterns = [
 ];
 
 /**
- * Puts these files side by side into one folder whose name is made from their content, so that
- * browsers keep them. `import address from 'virtual:pdf-files'`; it ends in a slash.
+ * Copies these files into one folder named by a hash of their content, so that browsers cache them.
+ * `import address from 'virtual:pdf-files'`; it ends with a slash.
  */
 export function pdfFiles(): Plugin {
   let building = false;

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What of a build's manifest says which scripts belong together. */
+/** Part of a build manifest's entry that links scripts. */
 interface ManifestEntry {
   file: string;
   imports?: string[];
 }
 
 /**
- * The bytes, gzipped, of all scripts that a page loads before it can be shown: the classic ones of
- * index.html, and the given modules with everything they import statically. Throws where a module is
- * no entry of the build of its own.
+ * Returns the gzipped bytes of all scripts that a page loads before it can be shown: the classic
+ * scripts of index.html, and the given modules with their static imports.
+ * @throws if a module is not an entry of the build.
  */
 export async function getScriptSize(dist: string, modules: readonly string[]): Promise<number> {
   const manifest = await readManifest(dist);

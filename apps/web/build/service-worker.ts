@@ -3,18 +3,19 @@ import type { Plugin } from 'vite';
 
 const script = 'sw.js';
 
-/** What the reader of PDFs needs besides its script is fetched where a PDF asks for it, which is online. */
+/** Extra files of the PDF reader are loaded on demand, which requires a connection. */
 const excluded = /^assets\/pdf-[^/]+\//u;
 
 /**
- * Builds the service worker as an entry of its own, under a name without a hash, and puts the build's
- * name and the paths of its files before it: a new build is another script, which browsers notice.
+ * Builds the service worker as a separate entry without a hash in its name, and prepends the
+ * build's name and file paths: each build yields a different script, which browsers detect as an
+ * update.
  */
 export function serviceWorker(): Plugin {
   return {
     name: 'portal-service-worker',
     apply: 'build',
-    // After whatever adds files.
+    // Runs after the plugins that add files.
     enforce: 'post',
     buildStart() {
       this.emitFile({ type: 'chunk', id: 'worker/service-worker.ts', fileName: script });

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Numbers the parts of each icon. lucide gives each part a random key, which no compression makes
- * shorter, and a page has a hundred of them; React asks for keys that differ within one icon.
+ * Numbers the elements of each icon. lucide gives each a random key, which does not compress, and a
+ * page has a hundred of them; React needs keys unique within one icon only.
  */
 export function shortIconKeys(): Plugin {
   return {

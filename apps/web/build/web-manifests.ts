@@ -19,7 +19,7 @@ const drawn = new Map(
 
 const addresses = Object.fromEntries(Array.from(drawn, ([name, { path }]) => [name, `/${path}`]));
 
-/** By which an installed portal is known, in whichever language; lib/i18n has the link follow it. */
+/** Metadata of the installed portal; lib/i18n updates the link to the current language. */
 const tags: HtmlTagDescriptor[] = [
   {
     tag: 'link',
@@ -43,7 +43,7 @@ const tags: HtmlTagDescriptor[] = [
   })),
 ];
 
-/** Writes a manifest for each language, and the icons that they name under hashed names. */
+/** Writes a manifest for each language and its icons with hashed file names. */
 export function webManifests(): Plugin {
   return {
     name: 'portal-web-manifests',

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { getCacheName, isShellOfBuild, listOutdatedCaches } from './build-caches.ts';
 
-test('a build keeps the files of the one before, which open tabs still ask for, and no others', () => {
+test('keeps only the previous build’s cache, whose files open tabs still request', () => {
   const names = ['other', getCacheName('a'), getCacheName('b'), getCacheName('c')];
   expect(listOutdatedCaches(names, 'c')).toEqual([getCacheName('a')]);
   expect(listOutdatedCaches([getCacheName('b'), getCacheName('c')], 'c')).toEqual([]);
   expect(listOutdatedCaches([getCacheName('c')], 'c')).toEqual([]);
 });
 
-test('a build that comes back keeps the one that it takes over from', () =>
+test('keeps the replaced build’s cache when an older build is restored', () =>
   expect(
     listOutdatedCaches([getCacheName('a'), getCacheName('b'), getCacheName('c')], 'b'),
   ).toEqual([getCacheName('a')]));
 
-test('a shell belongs to a build that has every file it names', () => {
+test('accepts a shell whose files are all in the build', () => {
   const shell =
     '<link rel="stylesheet" href="/assets/i-1.css"><script src="/assets/i-1.js"></script><a href="/terms">';
   expect(isShellOfBuild(shell, ['/assets/i-1.js', '/assets/i-1.css', '/assets/more.js'])).toBe(
@@ -22,7 +22,7 @@ test('a shell belongs to a build that has every file it names', () => {
   expect(isShellOfBuild(shell, ['/assets/i-1.js', '/assets/i-2.css'])).toBe(false);
 });
 
-test('a page that names no file is no shell', () =>
+test('rejects a page that refers to no file', () =>
   expect(isShellOfBuild('<p>The web application is not built.</p>', ['/assets/i-1.js'])).toBe(
     false,
   ));

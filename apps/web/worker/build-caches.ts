@@ -1,18 +1,22 @@
-/** Every cache of ours is named by the build whose files it holds. */
+/** Prefix of cache names; the build's name follows. */
 const prefix = 'portal-build-';
 
 export const getCacheName = (build: string): string => `${prefix}${build}`;
 
 /**
- * The caches to let go when a build takes over: all of ours but its own and the newest before it,
- * whose files the tabs that are open still ask for. `names` in the order in which they were made.
+ * Returns the caches to delete when a build is activated: all of the portal's but its own and the
+ * newest of the others, whose files open tabs still request.
+ * @param names cache names in order of creation.
  */
 export function listOutdatedCaches(names: readonly string[], build: string): string[] {
   const others = names.filter((name) => name.startsWith(prefix) && name !== getCacheName(build));
   return others.slice(0, -1);
 }
 
-/** Whether a shell names no file that the build does not have: while versions change it may be another's. */
+/**
+ * Returns whether a shell refers only to files of this build; during a deployment it may be another
+ * build's.
+ */
 export function isShellOfBuild(shell: string, files: readonly string[]): boolean {
   const named = Array.from(
     shell.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/gu),

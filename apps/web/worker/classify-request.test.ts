@@ -11,9 +11,7 @@ test.each([
   '/dashboard/documents?page=2',
   '/setup-password/uid/token',
   '/terms',
-])('the page at %s is answered with the shell where there is no connection', (path) =>
-  expect(classify(path, 'navigate')).toBe('page'),
-);
+])('classifies %s as a page', (path) => expect(classify(path, 'navigate')).toBe('page'));
 
 test.each([
   '/api/v1/documents/documents/',
@@ -23,12 +21,12 @@ test.each([
   '/metrics',
   '/sw.js',
   '/manifest.nl.webmanifest',
-])('%s goes its way, asked for by a page or opened', (path) => {
+])('ignores %s, both as a request and as a navigation', (path) => {
   expect(classify(path)).toBeNull();
   expect(classify(path, 'navigate')).toBeNull();
 });
 
-test('a hashed file may be answered, and nothing that is sent or is elsewhere', () => {
+test('classifies only GET requests for hashed files of the same origin as files', () => {
   expect(classify('/assets/index-1a2b.js', 'no-cors')).toBe('file');
   expect(classify('/assets/index-1a2b.js', 'cors', 'POST')).toBeNull();
   expect(classify('/dashboard', 'navigate', 'POST')).toBeNull();
@@ -36,5 +34,5 @@ test('a hashed file may be answered, and nothing that is sent or is elsewhere', 
   expect(classify('https://files.example/assets/a.js')).toBeNull();
 });
 
-test('a page whose name begins as that of a closed folder is a page', () =>
+test('classifies a path as a page when it only starts like a reserved folder', () =>
   expect(classify('/filesystem', 'navigate')).toBe('page'));

@@ -1,19 +1,20 @@
-/** What of a request decides whether the worker answers it. */
+/** Part of a request that determines its class. */
 interface WorkerRequest {
   method: string;
   mode: string;
   url: string;
 }
 
-/** Below these there are no pages: the API, files, and what operators and programs ask for. */
+/** Paths without pages: the API, files, and endpoints for operators and programs. */
 const withoutPages = /^\/(?:api|assets|files|health|metrics)(?:\/|$)/u;
 
-/** What stands at the root under a name of its own, such as the manifests and this worker. */
+/** Files at the root, such as the manifests and the service worker. */
 const namedFile = /\.[a-z0-9]{1,11}$/iu;
 
 /**
- * What the worker may answer: a page, with the shell that is everybody's, or a hashed file of the
- * build. All else (every call of the API, every file of a user) goes its way as if there were no worker.
+ * Returns the class of a request that the worker handles: `page` falls back to the cached shell,
+ * `file` is a hashed file of the build. Null for all other requests, such as API calls and user
+ * files, which bypass the worker.
  */
 export function classifyRequest(
   { method, mode, url }: WorkerRequest,

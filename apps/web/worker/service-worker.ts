@@ -1,27 +1,27 @@
 import { getCacheName, isShellOfBuild, listOutdatedCaches } from './build-caches.ts';
 import { classifyRequest } from './classify-request.ts';
 
-// Keeps the application itself, so that it starts without a connection: the shell, which is the same
-// for everybody, and the build's hashed files. Never an answer of the API, never a user's file
+// Caches the application's shell and the build's hashed files, so that the portal starts offline.
+// Never caches API responses or user files
 // (docs/decisions/0029-the-shell-kept-by-a-worker-of-our-own.md).
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Put before the script by build/service-worker.ts: the build's name and the paths of its files. */
+/** Prepended by build/service-worker.ts: the build's name and file paths. */
 declare const portalBuild: { readonly name: string; readonly files: readonly string[] };
 
 const { name, files } = portalBuild;
 
-/** How many files are fetched at once: the page has better things to do with its connections. */
+/** Number of concurrent downloads; low, because the page needs the connections. */
 const concurrency = 3;
 
-/** Answers of a proxy whose portal is away. */
+/** Responses of a proxy whose portal is down. */
 const isUnavailable = ({ status }: Response): boolean => status >= 502 && status <= 504;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    // No tab is broken by taking over at once: files have their content in their names, and those
-    // of the build before are kept.
+    // Taking over at once breaks no tab: file names contain content hashes, and the previous
+    // build's files stay cached.
     cacheBuild().then(() => self.skipWaiting()),
   );
 });
@@ -36,16 +36,16 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'file') event.respondWith(respondWithFile(event.request));
 });
 
-// A page asks whether the files that it was made of are those of this build.
+// A page asks whether its files belong to this build.
 self.addEventListener('message', ({ data, ports: [port] }) => {
   if (Array.isArray(data)) port?.postMessage(data.every((path) => files.includes(path)));
 });
 
-/** Keeps the whole build or nothing; what an earlier one has already is not fetched again. */
+/** Caches the whole build or nothing; reuses files that an earlier build has cached. */
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(getCacheName(name));
   try {
-    // Without cookies: it is nobody's page.
+    // Without cookies, so that the shell belongs to no user.
     const shell = await fetch('/', { cache: 'reload', credentials: 'omit' });
     if (!shell.ok || !isShellOfBuild(await shell.clone().text(), files))
       throw new Error('The shell is of another build');
@@ -71,7 +71,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The server's page whenever it can be had; the kept shell where the portal cannot be reached. */
+/** Returns the server's page; the cached shell if the portal is unreachable. */
 async function respondWithPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const preloaded: Response | undefined = await preloadResponse;
@@ -87,7 +87,7 @@ async function respondWithPage({ request, preloadResponse }: FetchEvent): Promis
 const getCachedShell = async (): Promise<Response | undefined> =>
   (await caches.open(getCacheName(name))).match('/', { ignoreVary: true });
 
-/** A hashed file, of this build or of the one before; the server's where the browser cannot read what it kept. */
+/** Returns a hashed file from the cache, or from the server if it is missing or unreadable. */
 async function respondWithFile(request: Request): Promise<Response> {
   const cached = await caches.match(request.url, { ignoreVary: true }).catch(() => undefined);
   return cached ?? fetch(request);

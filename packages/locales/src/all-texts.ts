@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The languages that there are files of; English is written first. */
+/** Languages with locale files; English is the source. */
 export const fileLanguages = ['en', 'nl', 'fr'] as const;
 
 export type FileLanguage = (typeof fileLanguages)[number];
@@ -15,8 +15,8 @@ function flatten(value: unknown, path: string): [place: string, text: string][] 
 }
 
 /**
- * Every text of a language by its place: `common/<area>.<key>` of the web, `messages.<key>` of the
- * server and `mails.<template>.<part>`, in the files' order.
+ * Returns all texts of a language by path: `common/<area>.<key>` of the web, `messages.<key>` of
+ * the server and `mails.<template>.<part>`, in the files' order.
  */
 export function readAllTexts(language: FileLanguage): ReadonlyMap<string, string> {
   const files = globSync(
@@ -35,8 +35,8 @@ export function readAllTexts(language: FileLanguage): ReadonlyMap<string, string
 
 const form = /(?<=^common\/.*)_(?:zero|one|two|few|many|other)$/u;
 
-/** The place of a text without its plural form, where it has one; only the web’s have. */
+/** Removes the plural suffix from a path; only texts of the web have one. */
 export const stripPluralForm = (path: string): string => path.replace(form, '');
 
-/** The plural form that a place ends in; null for a text of one form. */
+/** Returns the plural form of a path; null if it has none. */
 export const getPluralForm = (path: string): string | null => form.exec(path)?.[0].slice(1) ?? null;

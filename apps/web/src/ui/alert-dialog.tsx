@@ -11,24 +11,26 @@ import { useOverflow } from '#web/ui/use-overflow.ts';
 
 export interface AlertDialogProps {
   open: boolean;
-  /** Asked to close by Escape or Cancel. */
+  /** Called on Escape or Cancel. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen. */
+  /** Consequence of the action. */
   text: ReactNode;
-  /** More than a sentence: a list of what is touched, an error. */
+  /** Details: a list of affected objects, an error. */
   children?: ReactNode;
-  /** Absent where nothing can be done: the dialog then only says why. */
+  /** Absent if there is nothing to confirm: the dialog then only informs. */
   confirmLabel?: string | undefined;
   cancelLabel: string;
-  /** The caller closes the dialog when it is done. */
+  /** The caller closes the dialog afterwards. */
   onConfirm?: (() => void) | undefined;
   busy?: boolean | undefined;
-  /** What cannot be taken back easily. */
+  /** Styles the confirm button for an action that is hard to undo. */
   destructive?: boolean | undefined;
 }
 
-/** A question that must be answered: focus starts on Cancel, a press outside does nothing. */
+/**
+ * Modal dialog that requires a decision: focus starts on Cancel, and a press outside does nothing.
+ */
 export function AlertDialog(props: AlertDialogProps) {
   const focus = useDialogFocus();
   const { overflows, ref } = useOverflow();

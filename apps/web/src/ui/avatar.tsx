@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface AvatarProps {
-  /** The name whose initials are shown; the name itself stands beside the avatar. */
+  /** Name to take the initials from; it also appears as text next to the avatar. */
   name: string;
   size?: 'sm' | 'default' | 'lg' | undefined;
   className?: string | undefined;
@@ -9,7 +9,7 @@ export interface AvatarProps {
 
 const sizes = { sm: 'size-6 text-[0.625rem]', default: 'size-8 text-xs', lg: 'size-12 text-base' };
 
-/** Initials in a circle: decoration, hidden from screen readers. */
+/** Initials in a circle; decorative, hidden from screen readers. */
 export function Avatar({ name, size = 'default', className }: AvatarProps) {
   return (
     <span
@@ -25,7 +25,7 @@ export function Avatar({ name, size = 'default', className }: AvatarProps) {
   );
 }
 
-/** First letters of the first and the last word. */
+/** Returns the first letters of the first and last name. */
 function toInitials(name: string): string {
   const names = name.trim().split(/\s+/u);
   const ends = names.length > 1 ? [names.at(0), names.at(-1)] : [names.at(0)];

@@ -6,7 +6,7 @@ export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 export interface BadgeProps {
   children: ReactNode;
   tone?: BadgeTone | undefined;
-  /** Breaks into lines where there is little room, in place of being cut. */
+  /** Wraps in narrow places instead of truncating. */
   wraps?: boolean | undefined;
   className?: string | undefined;
 }
@@ -19,7 +19,7 @@ const tones: Record<BadgeTone, string> = {
   info: 'bg-info-soft text-info',
 };
 
-/** A state in a word; the tone repeats what the word says, never more. */
+/** Status label; the tone repeats the text and adds no information. */
 export function Badge({ children, tone = 'neutral', wraps = false, className }: BadgeProps) {
   return (
     <span

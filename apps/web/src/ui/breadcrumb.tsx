@@ -3,13 +3,13 @@ import { Slot } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 export interface BreadcrumbProps {
-  /** Names the navigation: "Breadcrumb". */
+  /** Accessible name of the navigation: "Breadcrumb". */
   label: string;
-  /** `BreadcrumbItem`s, from the outermost inwards; the page itself is the h1, not an item. */
+  /** `BreadcrumbItem`s from the root down; the current page is the h1, not an item. */
   children: ReactNode;
 }
 
-/** The way back up from a page. */
+/** Breadcrumb navigation above a page's title. */
 export function Breadcrumb({ label, children }: BreadcrumbProps) {
   return (
     <nav aria-label={label}>
@@ -18,7 +18,7 @@ export function Breadcrumb({ label, children }: BreadcrumbProps) {
   );
 }
 
-/** One step of the way; its child is the link. */
+/** One level of a breadcrumb; its child is the link. */
 export function BreadcrumbItem({ children }: { children: ReactNode }) {
   return (
     <li className="flex items-center gap-1">

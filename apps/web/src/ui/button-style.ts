@@ -34,7 +34,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-9 touch:size-11',
 };
 
-/** The classes of a button, for what must look like one without being made by `Button`. */
+/** Returns the classes of a button, for elements other than `Button`. */
 export function buttonStyle(
   variant: ButtonVariant = 'default',
   size: ButtonSize = 'default',

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 
 afterEach(cleanup);
 
-/** Specification §9; the compiler holds them to be all there are. */
+/** Specification §9; the type requires the list to be complete. */
 const variants: Record<ButtonVariant, true> = {
   default: true,
   destructive: true,
@@ -23,7 +23,7 @@ const getKeys = <Name extends string>(names: Record<Name, true>) =>
   Object.keys(names).filter((name): name is Name => name in names);
 
 describe('Button', () => {
-  it('presses once it is not busy, and keeps name and focus while it is', async () => {
+  it('activates only when not busy, and keeps name and focus while busy', async () => {
     const press = vi.fn();
     const { rerender } = render(
       <Button busy onClick={press}>
@@ -61,14 +61,14 @@ describe('Button', () => {
     expect(submit).toHaveBeenCalledOnce();
   });
 
-  it('has the specified variants and sizes, each with a look of its own', () => {
+  it('has the specified variants and sizes, each with its own classes', () => {
     const looks = getKeys(variants).map((variant) => buttonStyle(variant));
     expect(new Set(looks).size).toBe(7);
     const heights = getKeys(sizes).map((size) => buttonStyle('default', size));
     expect(new Set(heights).size).toBe(4);
   });
 
-  it('gives its look to a link', () => {
+  it('passes its classes to a link', () => {
     render(
       <Button asChild variant="outline">
         <a href="/next">Next</a>

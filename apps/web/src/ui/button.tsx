@@ -7,7 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Goes on in a second line where its text is longer than the place it has. */
+  /** Wraps long text onto a second line. */
   wraps?: boolean | undefined;
 }
 
@@ -15,16 +15,16 @@ export type ButtonProps = ComponentProps<'button'> &
   ButtonLook &
   (
     | {
-        /** Work is under way: shows progress, keeps width and focus, cannot be pressed again. */
+        /** Shows progress, keeps width and focus, and ignores presses. */
         busy?: boolean | undefined;
         asChild?: false | undefined;
       }
-    | { busy?: never; /** Gives the look to the one child, a link for example. */ asChild: true }
+    | { busy?: never; /** Applies the classes to the one child, such as a link. */ asChild: true }
   );
 
 /**
- * The button. Its type is "button" unless "submit" is asked for. A busy button stays focusable
- * (aria-disabled, not disabled), so that focus is not lost while a form is being saved.
+ * Button with type "button" by default. A busy button stays focusable (aria-disabled, not
+ * disabled), so that saving a form does not lose the focus.
  */
 export function Button({
   variant,
@@ -39,7 +39,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = classNames(buttonStyle(variant, size, wraps), className);
-  // What is most likely pressed next: a toast keeps off it.
+  // Most likely pressed next: toasts avoid covering it.
   const isPrimary = variant === undefined || variant === 'default' || variant === 'destructive';
   const primary = isPrimary ? '' : undefined;
   if (asChild) {
@@ -50,7 +50,7 @@ export function Button({
     );
   }
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also stops Enter in a field, which submits by pressing the form's button.
+    // Also blocks Enter in a field, which clicks the form's submit button.
     if (busy) event.preventDefault();
     else onClick?.(event);
   };

@@ -8,7 +8,7 @@ export interface CalloutProps {
   tone?: CalloutTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link that answers the notice. */
+  /** Button or link to act on the message. */
   action?: ReactNode;
   className?: string | undefined;
 }
@@ -20,7 +20,7 @@ const looks = {
   danger: { Icon: CircleAlert, ground: 'bg-danger-soft', icon: 'text-danger' },
 };
 
-/** A banner in the flow of the page; danger is read out at once, the others politely. */
+/** Inline banner; danger is announced assertively, all other tones politely. */
 export function Callout({ tone = 'info', title, children, action, className }: CalloutProps) {
   const { Icon, ground, icon } = looks[tone];
   return (

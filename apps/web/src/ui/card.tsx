@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A panel on the page. Alone it pads nothing; `CardHeader` and `CardBody` do. */
+/** Panel without padding; `CardHeader` and `CardBody` add it. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -15,11 +15,11 @@ export interface CardHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The level of the title's heading; 2 if absent. */
+  /** Heading level; 2 by default. */
   level?: 2 | 3 | undefined;
 }
 
-/** The card's title, with what can be done to the whole of it. */
+/** Title of a card with its actions. */
 export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (
@@ -33,12 +33,11 @@ export function CardHeader({ title, description, actions, level = 2 }: CardHeade
   );
 }
 
-/** The card's content. */
 export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames('p-5', className)} />;
 }
 
-/** The last line of a card: its buttons. */
+/** Footer of a card for its buttons. */
 export function CardFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -6,15 +6,15 @@ import { mergeRefs } from '#web/ui/merge-refs.ts';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
   label: ReactNode;
-  /** Keeps the label for screen readers only: the box at the start of a table row. */
+  /** Visually hides the label, as for the checkbox of a table row. */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Some of what it stands for is chosen, not all. */
+  /** True if some but not all of the represented items are selected. */
   indeterminate?: boolean | undefined;
 };
 
-/** A native checkbox with its label beside it; the whole line is the target. */
+/** Native checkbox with its label; the whole row is the click target. */
 export function Checkbox({
   label,
   labelHidden = false,
@@ -27,7 +27,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  // The DOM knows this state as a property only.
+  // `indeterminate` is a DOM property without an attribute.
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;
   }, [indeterminate]);

@@ -4,15 +4,15 @@ export type ChoiceSelectProps<Value extends string> = Omit<
   SelectProps,
   'value' | 'onChange' | 'children'
 > & {
-  /** Null where nothing is chosen. */
+  /** Null if nothing is selected. */
   value: Value | null;
   options: readonly { value: Value; label: string }[];
-  /** Said where nothing is chosen; with it the choice can be taken back. */
+  /** Label of the empty option, which clears the selection. */
   emptyLabel?: string | undefined;
   onChange: (value: Value | null) => void;
 };
 
-/** A native select over a list of words, which answers one of them. */
+/** Native select over a list of values. */
 export function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
   const { value: chosen, options, emptyLabel, onChange, ...rest } = props;
   return (

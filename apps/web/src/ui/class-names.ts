@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is false, null, undefined or empty. */
+/** Joins class names and skips falsy ones. */
 export function classNames(...parts: (string | boolean | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

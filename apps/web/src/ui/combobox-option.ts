@@ -1,4 +1,4 @@
-/** What can be chosen; `hint` tells options of one label apart. */
+/** Option of a combobox; `hint` distinguishes options with the same label. */
 export interface ComboboxOption {
   value: string;
   label: string;
@@ -6,7 +6,7 @@ export interface ComboboxOption {
   disabled?: boolean | undefined;
 }
 
-/** The options whose label or hint holds the text, whatever its case and accents. */
+/** Returns the options whose label or hint contains the text, ignoring case and accents. */
 export function filterOptions(options: readonly ComboboxOption[], text: string) {
   const query = foldText(text.trim());
   if (!query) return options;
@@ -15,7 +15,7 @@ export function filterOptions(options: readonly ComboboxOption[], text: string) 
   );
 }
 
-/** The next index that can be chosen, around the ends; -1 where there is none. */
+/** Returns the index of the next enabled option, wrapping around; -1 if there is none. */
 export function findNextEnabled(options: readonly ComboboxOption[], from: number, step: 1 | -1) {
   const start = from < 0 && step < 0 ? 0 : from;
   for (let moved = 1; moved <= options.length; moved += 1) {

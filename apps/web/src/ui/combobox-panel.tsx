@@ -6,9 +6,9 @@ import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 import { useAnchoredPanel } from '#web/ui/use-anchored-panel.ts';
 
 export interface ComboboxPanelProps {
-  /** The listbox's id; option n is `${id}-n`. */
+  /** Id of the listbox; option n has `${id}-n`. */
   id: string;
-  /** The id of the field, whose label names the list too. */
+  /** Id of the field, whose label also names the list. */
   field: string | undefined;
   anchor: RefObject<HTMLElement | null>;
   options: readonly ComboboxOption[];
@@ -16,11 +16,11 @@ export interface ComboboxPanelProps {
   chosen: string | undefined;
   onActivate: (index: number) => void;
   onChoose: (option: ComboboxOption) => void;
-  /** Stands in place of the options: nothing found, loading. */
+  /** Shown in place of the options: nothing found, loading. */
   message: ReactNode;
 }
 
-/** The list under a combobox. Focus stays in the field: pressing here never takes it. */
+/** Listbox of a combobox. A press in it leaves the focus in the field. */
 export function ComboboxPanel(props: ComboboxPanelProps) {
   const { id, active, anchor } = props;
   const panel = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function ComboboxPanel(props: ComboboxPanelProps) {
       onMouseDown={(event) => event.preventDefault()}
       className="fixed z-50 flex animate-fade-in flex-col overflow-hidden rounded bg-raised p-1 text-ink shadow-float"
     >
-      {/* The list itself scrolls, as the field's keys go through it. */}
+      {/** The list itself scrolls, following the active option. */}
       <div
         id={id}
         role="listbox"

@@ -49,7 +49,7 @@ const activeOption = () => {
 };
 
 describe('Combobox', () => {
-  it('opens by arrow, skips what is disabled, goes around, and chooses by Enter', async () => {
+  it('opens by arrow key, skips disabled options, wraps around, and selects by Enter', async () => {
     render(<Harness />);
     field().focus();
     await userEvent.keyboard('{ArrowDown}');
@@ -66,7 +66,7 @@ describe('Combobox', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  it('filters by label and hint, whatever the accents, and says when nothing matches', async () => {
+  it('filters by label and hint regardless of accents, and announces no results', async () => {
     render(<Harness />);
     await userEvent.type(field(), 'elo');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Éloïse']);
@@ -78,7 +78,7 @@ describe('Combobox', () => {
     expect(screen.getByRole('status').textContent).toBe('No results');
   });
 
-  it('puts back what was chosen on Escape and on leaving', async () => {
+  it('restores the selected label on Escape and on blur', async () => {
     render(<Harness />);
     await userEvent.type(field(), 'elo{Enter}');
     await userEvent.type(field(), 'x{Escape}');
@@ -88,7 +88,7 @@ describe('Combobox', () => {
     expect(field().value).toBe('Éloïse');
   });
 
-  it('chooses by press, not what is disabled, and clears', async () => {
+  it('selects by press, ignores disabled options, and clears', async () => {
     render(<Harness />);
     await userEvent.click(field());
     await userEvent.click(screen.getByRole('option', { name: 'Noord' }));
@@ -100,7 +100,7 @@ describe('Combobox', () => {
     expect(change).toHaveBeenLastCalledWith(null);
   });
 
-  it('leaves searching to onSearch, shows what it found, and says that it is loading', async () => {
+  it('delegates searching to onSearch, shows its options, and announces loading', async () => {
     const search = vi.fn();
     render(<Harness onSearch={search} loading />);
     await userEvent.type(field(), 'q');
@@ -109,7 +109,7 @@ describe('Combobox', () => {
     expect(screen.getAllByRole('status').at(-1)?.textContent).toBe('Loading...');
   });
 
-  it('takes the first Escape for itself inside a dialog', async () => {
+  it('handles the first Escape itself inside a dialog', async () => {
     const openChange = vi.fn();
     render(
       <Dialog open onOpenChange={openChange} title="Add" closeLabel="Close">

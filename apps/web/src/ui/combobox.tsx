@@ -10,12 +10,12 @@ import { useCombobox, type ComboboxChoice } from '#web/ui/use-combobox.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface ComboboxProps extends ComboboxChoice {
-  /** A search is under way. */
+  /** True while searching. */
   loading?: boolean | undefined;
   loadingText: string;
-  /** Nothing matches. */
+  /** Shown when no option matches. */
   emptyText: string;
-  /** Names the button that takes the choice away. */
+  /** Accessible name of the clear button. */
   clearLabel: string;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
@@ -25,8 +25,8 @@ export interface ComboboxProps extends ComboboxChoice {
 }
 
 /**
- * A select that is searched by typing; for more options than a `Select` can hold. With `onSearch`
- * the caller looks them up, without it the given options are filtered here. Stands in a `Field`.
+ * Select with a search, for many options. Filters the options here, or by the caller with
+ * `onSearch`. Must be inside a `Field`.
  */
 export function Combobox({ ref, ...props }: ComboboxProps) {
   const { value, loading = false, disabled = false, loadingText, emptyText } = props;

@@ -9,7 +9,7 @@ const button = <CopyButton text="LX-1" label="Copy" copiedLabel="Copied" onFailu
 
 afterEach(cleanup);
 
-test('says that it has copied, on itself and to who does not see it', async () => {
+test('shows on itself that it has copied and announces it to screen readers', async () => {
   const user = userEvent.setup();
   render(button);
   await user.click(screen.getByRole('button', { name: 'Copy' }));
@@ -18,7 +18,7 @@ test('says that it has copied, on itself and to who does not see it', async () =
   expect(await navigator.clipboard.readText()).toBe('LX-1');
 });
 
-test('is out of reach below a dialog, as all else of the page', () => {
+test('is inert behind a dialog, like the rest of the page', () => {
   render(
     <>
       {button}

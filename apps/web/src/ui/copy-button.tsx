@@ -5,16 +5,16 @@ import { Button } from '#web/ui/button.tsx';
 export interface CopyButtonProps {
   text: string;
   label: string;
-  /** Takes the label's place for a moment: "Copied". */
+  /** Replaces the label for a moment: "Copied". */
   copiedLabel: string;
-  /** The browser has no clipboard for this page (one that came over plain http), or refused. */
+  /** Called when the clipboard is unavailable (as on plain HTTP) or denied. */
   onFailure: () => void;
 }
 
-/** How long the button says that it has copied, in ms. */
+/** Duration of the confirmation in ms. */
 const moment = 2500;
 
-/** Puts a text on the clipboard, and says so on itself. */
+/** Copies a text to the clipboard and confirms it in its label. */
 export function CopyButton({ text, label, copiedLabel, onFailure }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function CopyButton({ text, label, copiedLabel, onFailure }: CopyButtonPr
         {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
         {copied ? copiedLabel : label}
       </Button>
-      {/* Beside the button: a dialog hides no live region, nor what is around one. */}
+      {/** Next to the button: dialogs hide neither live regions nor their ancestors. */}
       <output className="sr-only">{copied ? copiedLabel : null}</output>
     </>
   );

@@ -3,15 +3,15 @@ import { classNames } from '#web/ui/class-names.ts';
 
 export interface DescriptionProps {
   term: string;
-  /** The value; an absent one shows as a dash. */
+  /** Value; shows a dash if absent. */
   children?: ReactNode;
-  /** Takes the whole row on a phone, or always: an address that would break in half of it. */
+  /** Spans the row on phones, or always: for long values such as addresses. */
   wide?: boolean | 'always' | undefined;
 }
 
 const rows: Record<string, string> = { true: 'max-sm:col-span-full', always: 'col-span-full' };
 
-/** One fact of a `dl`: term and value. */
+/** Term and value of a `dl`. */
 export function Description({ term, children, wide = false }: DescriptionProps) {
   const empty = children === undefined || children === null || children === '';
   return (

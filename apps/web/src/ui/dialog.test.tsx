@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page with two dialogs, the second of which takes the first one's place. */
+/** Page with two dialogs, the second of which replaces the first. */
 function Page({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<'none' | 'loading' | 'loaded' | 'question'>('none');
   const frame = {
@@ -58,7 +58,7 @@ function Page({ children }: { children: ReactNode }) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const focused = () => document.activeElement;
 
-test('focus starts in the first field that can be filled in', async () => {
+test('focuses the first editable field on opening', async () => {
   render(
     <Page>
       <Input aria-label="Number" disabled />
@@ -70,7 +70,7 @@ test('focus starts in the first field that can be filled in', async () => {
   await waitFor(() => expect(focused()).toBe(screen.getByLabelText('Name')));
 });
 
-test('focus goes back to what opened it, also when one dialog took another’s place', async () => {
+test('returns the focus to the opener, also when one dialog replaces another', async () => {
   render(
     <Page>
       <Input aria-label="Name" />
@@ -82,7 +82,7 @@ test('focus goes back to what opened it, also when one dialog took another’s p
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Edit' })));
 });
 
-test('a question starts at Cancel and goes back too', async () => {
+test('focuses Cancel in a confirmation and returns the focus', async () => {
   render(<Page>{null}</Page>);
   await press('Delete');
   await waitFor(() => expect(focused()?.textContent).toBe('Cancel'));
@@ -90,7 +90,7 @@ test('a question starts at Cancel and goes back too', async () => {
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Delete' })));
 });
 
-test('what is only read can be scrolled by the keyboard', async () => {
+test('makes read-only content scrollable by keyboard', async () => {
   const frame = { open: true, onOpenChange: () => {}, closeLabel: 'Close' };
   render(
     <Dialog {...frame} title="History" readOnly>
@@ -101,7 +101,7 @@ test('what is only read can be scrolled by the keyboard', async () => {
   expect(focused()).toBe(screen.getByRole('group', { name: 'History' }));
 });
 
-/** A page whose dialog the address has opened. */
+/** Page with a dialog opened by the URL. */
 function Opened() {
   const [isOpen, setOpen] = useState(true);
   return (
@@ -114,13 +114,13 @@ function Opened() {
   );
 }
 
-test('what the address has opened gives the focus to the page’s heading', async () => {
+test('moves the focus to the page’s heading after a dialog opened by the URL', async () => {
   render(<Opened />);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(focused()).toBe(screen.getByRole('heading', { name: 'Customers' })));
 });
 
-test('a question that is longer than the screen is scrolled by the keyboard, another has no more stops', async () => {
+test('makes a confirmation a tab stop only when it overflows', async () => {
   const looks: (() => void)[] = [];
   vi.stubGlobal(
     'ResizeObserver',
@@ -144,7 +144,7 @@ test('a question that is longer than the screen is scrolled by the keyboard, ano
   expect(focused()).toBe(screen.getByRole('group', { name: 'Delete it?' }));
 });
 
-/** A form that asks before it is left, and waits for something. */
+/** Form dialog with an unsaved-changes guard and a pending action. */
 function GuardedDialog() {
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -161,7 +161,7 @@ function GuardedDialog() {
   );
 }
 
-test('a question gives the focus back to the field, also when something just then goes from the form', async () => {
+test('returns the focus to the field after a confirmation, also when the form changes at that moment', async () => {
   render(<GuardedDialog />);
   const field = screen.getByLabelText('Name');
   const spinner = screen.getByRole('dialog').appendChild(document.createElement('p'));

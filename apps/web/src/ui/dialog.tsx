@@ -12,15 +12,15 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close by Escape, the scrim or the cross; the caller may keep it open. */
+  /** Called on Escape, the scrim or the close button; the caller may keep it open. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Buttons, the primary one last; a submit button names its form by its `form` attribute. */
+  /** Buttons, the primary one last; a submit button refers to its form by the `form` attribute. */
   footer?: ReactNode;
   closeLabel: string;
-  /** Its body is read and has no fields: it takes the focus, so that the keyboard can scroll it. */
+  /** True for a body without fields: it becomes focusable, so that the keyboard can scroll it. */
   readOnly?: boolean | undefined;
   size?: 'sm' | 'default' | 'lg' | undefined;
 }
@@ -28,8 +28,8 @@ export interface DialogProps {
 const widths = { sm: 'sm:max-w-md', default: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
 /**
- * A task over the page. Its body scrolls, title and buttons stay; on a phone it fills the screen.
- * Focus starts in the first field, and goes back to what opened it.
+ * Modal dialog. The body scrolls; title and buttons stay. Full screen on phones. Focus starts in
+ * the first field and returns to the opener.
  */
 export function Dialog(props: DialogProps) {
   const focus = useDialogFocus();

@@ -6,15 +6,15 @@ import { classNames } from '#web/ui/class-names.ts';
 export interface MenuPanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that the menu belongs to; the caller's, so that it keeps its focus while this loads. */
+  /** Trigger button, owned by the caller so that it keeps the focus while this module loads. */
   trigger: RefObject<HTMLElement | null>;
-  /** The trigger's id: it names the menu. */
+  /** Id of the trigger, which names the menu. */
   labelledBy: string;
   align: 'start' | 'end';
   children: ReactNode;
 }
 
-/** The opened half of `DropdownMenu`, loaded when a menu is first reached for. */
+/** Lazy part of `DropdownMenu`, loaded on first interaction. */
 export function MenuPanel(props: MenuPanelProps) {
   const { open, onOpenChange, trigger, labelledBy, align, children } = props;
   const isOnTrigger = ({ target }: Event) =>
@@ -31,7 +31,7 @@ export function MenuPanel(props: MenuPanelProps) {
         sideOffset={6}
         collisionPadding={8}
         onInteractOutside={(event) => {
-          // The trigger closes the menu itself; closed here, its press would open it anew.
+          // The trigger toggles the menu itself; closing here would reopen it.
           if (isOnTrigger(event.detail.originalEvent)) event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {

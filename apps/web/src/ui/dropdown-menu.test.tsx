@@ -51,7 +51,7 @@ afterEach(() => {
 
 const trigger = () => screen.getByRole('button', { name: 'Actions' });
 
-test('a press opens and closes it; the button says so and names the menu', async () => {
+test('opens and closes on press; the button exposes the state and names the menu', async () => {
   expect(trigger().getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(trigger());
   const menu = await screen.findByRole('menu', { name: 'Actions' });
@@ -64,7 +64,7 @@ test('a press opens and closes it; the button says so and names the menu', async
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('the keyboard opens it at the first item, chooses, and is back at the button', async () => {
+test('opens by keyboard on the first item and returns the focus after a choice', async () => {
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   const first = await screen.findByRole('menuitem', { name: 'Edit' });
@@ -78,14 +78,14 @@ test('the keyboard opens it at the first item, chooses, and is back at the butto
   await waitFor(() => expect(document.activeElement).toBe(trigger()));
 });
 
-test('the button is the same element before and after the menu is loaded', async () => {
+test('keeps the same button element while the menu loads', async () => {
   const before = trigger();
   await userEvent.click(before);
   await screen.findByRole('menu');
   expect(trigger()).toBe(before);
 });
 
-test('several are ticked one after the other, and the menu stays', async () => {
+test('stays open while several items are checked', async () => {
   await userEvent.click(trigger());
   const first = await screen.findByRole('menuitemcheckbox', { name: 'First' });
   expect(first.getAttribute('aria-checked')).toBe('true');
@@ -97,7 +97,7 @@ test('several are ticked one after the other, and the menu stays', async () => {
   ]);
 });
 
-test('arrows, Home, End and letters go through the items, Space and Enter choose', async () => {
+test('supports arrows, Home, End and typeahead, and selects by Space and Enter', async () => {
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
   const first = await screen.findByRole('menuitem', { name: 'Edit' });

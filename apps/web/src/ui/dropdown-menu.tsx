@@ -7,21 +7,21 @@ type Parts = typeof MenuModule;
 let loaded: Parts | null = null;
 const load = async () => (loaded ??= await import('#web/ui/dropdown-menu-panel.tsx'));
 
-/** The loaded half, for the items within. */
+/** Lazy part of the menu, for its items. */
 const MenuParts = createContext<Parts | null>(null);
 
 export interface DropdownMenuProps {
-  /** The button that opens it. */
+  /** Trigger button. */
   trigger: ReactNode;
-  /** Items, separators, a radio group. */
+  /** Items, separators and radio groups. */
   children: ReactNode;
   align?: 'start' | 'end' | undefined;
 }
 
 /**
- * Actions or choices behind a button. Not modal: the page behind stays alive. Not in a portal: the
- * menu stays within the landmark, the row or the dialog that it belongs to. Most visits open none:
- * what menus are made of is loaded when the pointer or the focus comes near the first one.
+ * Menu of actions or choices behind a button. Not modal and not in a portal, so that it stays in
+ * its landmark, row or dialog. Loads its implementation when pointer or focus comes near, because
+ * most visits open no menu.
  */
 export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuProps) {
   const id = useId();
@@ -29,7 +29,7 @@ export function DropdownMenu({ trigger, children, align = 'end' }: DropdownMenuP
   const [open, setOpen] = useState(false);
   const [parts, setParts] = useState(loaded);
   const [lost, setLost] = useState<Error | null>(null);
-  // Of no use to say before somebody wants the menu; then the boundary around it does.
+  // A load error is reported once the user opens the menu, to the nearest error boundary.
   if (open && lost) throw lost;
   const prepare = () => {
     if (!parts) load().then(setParts, setLost);
@@ -80,30 +80,29 @@ function useParts(): Parts {
   return parts;
 }
 
-/** One action: `onSelect`, or `asChild` with a link. An icon may stand before its text. */
+/** Action item: `onSelect`, or `asChild` with a link. Accepts an icon before its text. */
 export function DropdownMenuItem(props: MenuModule.MenuItemProps) {
   const { MenuItem } = useParts();
   return <MenuItem {...props} />;
 }
 
-/** One choice of several, the chosen one ticked. `lang` says in which language a label is. */
+/** Radio items, the selected one checked. `lang` is the language of a label. */
 export function DropdownMenuRadioItems(props: MenuModule.MenuRadioItemsProps) {
   const { MenuRadioItems } = useParts();
   return <MenuRadioItems {...props} />;
 }
 
-/** Several choices, each ticked or not; the menu stays open while they are made. */
+/** Checkbox items; the menu stays open while they change. */
 export function DropdownMenuCheckboxItems(props: MenuModule.MenuCheckboxItemsProps) {
   const { MenuCheckboxItems } = useParts();
   return <MenuCheckboxItems {...props} />;
 }
 
-/** A line between groups of items. */
 export function DropdownMenuSeparator() {
   return <hr className="-mx-1 my-1 h-px border-0 bg-line" />;
 }
 
-/** A heading that is not an item. */
+/** Group heading, not an item. */
 export function DropdownMenuLabel({ children }: { children: ReactNode }) {
   return <div className="px-2.5 py-1.5 text-xs font-medium text-soft">{children}</div>;
 }

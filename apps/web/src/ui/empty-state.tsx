@@ -5,13 +5,13 @@ export interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
   text?: ReactNode;
-  /** The next step: a button or a link. */
+  /** Next step: a button or a link. */
   action?: ReactNode;
-  /** Inside a card: without the dashed frame of its own. */
+  /** Omits the dashed frame, for use inside a card. */
   plain?: boolean | undefined;
 }
 
-/** What stands where nothing is yet: what it would be, and the next step. */
+/** Placeholder for an empty list: a description and the next step. */
 export function EmptyState({ icon, title, text, action, plain = false }: EmptyStateProps) {
   return (
     <div

@@ -5,15 +5,15 @@ import { Button } from '#web/ui/button.tsx';
 export interface ErrorPanelProps {
   title: string;
   text?: ReactNode;
-  /** "Try again"; without `onRetry` there is no button. */
+  /** "Try again"; shown only with `onRetry`. */
   retryLabel?: string | undefined;
   onRetry?: (() => void) | undefined;
   busy?: boolean | undefined;
-  /** The heading's level; 2 if absent, 1 where it is the whole page. */
+  /** Heading level; 2 by default, 1 if it fills the page. */
   level?: 1 | 2 | undefined;
 }
 
-/** In the place of what could not be shown, with the way to try again. */
+/** Error message in place of content that failed to load, with a retry button. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const Heading = `h${props.level ?? 2}` as const;
   return (

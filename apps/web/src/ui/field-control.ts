@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What a field tells the one control inside it. */
+/** Attributes that a field passes to its control. */
 export interface FieldControl {
   id: string;
   describedBy: string | undefined;
@@ -8,7 +8,7 @@ export interface FieldControl {
   required: boolean;
 }
 
-/** Filled by `Field`. */
+/** Provided by `Field`. */
 export const FieldControlContext = createContext<FieldControl | null>(null);
 
 interface ControlAttributes {
@@ -20,8 +20,8 @@ interface ControlAttributes {
 }
 
 /**
- * The attributes that tie a control to the field around it; what the control states itself wins.
- * Required is aria-required: the form checks and says so in the user's language, not the browser.
+ * Attributes that connect a control to its field; the control's own take precedence. Uses
+ * aria-required, because the form validates with translated messages instead of the browser.
  */
 export function useFieldControl(own: ControlAttributes) {
   const field = use(FieldControlContext);

@@ -9,7 +9,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 afterEach(cleanup);
 
 describe('Field', () => {
-  it('names its control by the label alone, and says that it is required', () => {
+  it('names its control by the label alone and marks it as required', () => {
     render(
       <Field label="Email" required>
         <Input />
@@ -21,7 +21,7 @@ describe('Field', () => {
     expect(input.hasAttribute('aria-describedby')).toBe(false);
   });
 
-  it('describes its control by error and hint, and marks it invalid', () => {
+  it('describes its control by error and hint and marks it invalid', () => {
     render(
       <Field label="Email" hint="At work" error="Is missing">
         <Input />
@@ -35,7 +35,7 @@ describe('Field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('hands the ref of its control through, for the focus on the first error', () => {
+  it('passes a ref to its control, for the focus on the first error', () => {
     const ref = vi.fn();
     render(
       <Field label="Email">
@@ -47,13 +47,13 @@ describe('Field', () => {
 });
 
 describe('PasswordInput', () => {
-  it('shows the password while its button is pressed, and the button is not the field', async () => {
+  it('shows the password while its button is pressed; the button is not labelled as the field', async () => {
     render(
       <Field label="Password">
         <PasswordInput showLabel="Show password" />
       </Field>,
     );
-    // One match only: the button must not answer to the field's label.
+    // One match only: the button must not match the field's label.
     const input = screen.getByLabelText(/password/iu);
     const button = screen.getByRole('button', { name: 'Show password' });
     expect(input.getAttribute('type')).toBe('password');

@@ -5,20 +5,20 @@ import { FieldControlContext } from '#web/ui/field-control.ts';
 
 export interface FieldProps {
   label: ReactNode;
-  /** The control: Input, PasswordInput, Textarea, Select or Combobox. */
+  /** Control: Input, PasswordInput, Textarea, Select or Combobox. */
   children: ReactNode;
   required?: boolean | undefined;
   hint?: ReactNode;
-  /** Shown under the control, and makes it invalid. */
+  /** Error below the control; marks it invalid. */
   error?: ReactNode;
-  /** Stands at the end of the label's line: a link "Forgot password?", a counter. */
+  /** Content at the end of the label's row: a link "Forgot password?", a counter. */
   aside?: ReactNode;
-  /** The control's id; made up if absent. */
+  /** Id of the control; generated if absent. */
   id?: string | undefined;
   className?: string | undefined;
 }
 
-/** One labelled control: label above, hint and error below, wired by id and aria attributes. */
+/** Labelled control: label above, hint and error below, connected by id and aria attributes. */
 export function Field({
   label,
   children,
@@ -41,7 +41,7 @@ export function Field({
           {label}
         </label>
         {required ? (
-          // Outside the label, so that the field's name is the label and nothing else.
+          // Outside the label, so that the field's accessible name is the label alone.
           <span aria-hidden className="text-danger">
             *
           </span>
@@ -61,7 +61,7 @@ export function Field({
   );
 }
 
-/** The sentence under a control that says what is wrong with it. */
+/** Error message below a control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm text-danger">

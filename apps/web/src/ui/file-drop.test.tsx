@@ -19,7 +19,7 @@ function start(props: { multiple?: boolean; disabled?: boolean }) {
 }
 
 describe('FileDrop', () => {
-  it('takes all files where several are wanted, and the first where one is', () => {
+  it('accepts all files with `multiple`, otherwise the first', () => {
     const several = start({ multiple: true });
     several.drop();
     expect(several.files).toHaveBeenCalledWith([manual, photo]);
@@ -29,13 +29,13 @@ describe('FileDrop', () => {
     expect(one.files).toHaveBeenCalledWith([manual]);
   });
 
-  it('takes nothing while disabled', () => {
+  it('accepts nothing while disabled', () => {
     const { files, drop } = start({ disabled: true });
     drop();
     expect(files).not.toHaveBeenCalled();
   });
 
-  it('takes the same file again when it is chosen again', async () => {
+  it('accepts the same file again', async () => {
     const { files } = start({});
     const input = document.querySelector('input');
     if (!input) throw new Error('no input');

@@ -7,23 +7,23 @@ import { useFieldControl } from '#web/ui/field-control.ts';
 export interface FileDropProps {
   /** "Drag files here, or". */
   title: ReactNode;
-  /** Names the button: "Choose files". */
+  /** Label of the button: "Choose files". */
   buttonLabel: string;
-  /** What is allowed: kinds, size. */
+  /** Accepted types and size. */
   hint?: ReactNode;
-  /** Called with what was dropped or chosen, unchecked; never with an empty list. */
+  /** Receives dropped or chosen files without validation; never an empty list. */
   onFiles: (files: File[]) => void;
-  /** Narrows the system's file dialog, as the input's `accept`; dropped files are not narrowed. */
+  /** `accept` of the file dialog; does not apply to dropped files. */
   accept?: string | undefined;
   multiple?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Reads what was dropped, where that may be more than files: folders. It may find none. */
+  /** Reads a drop that may contain folders; may return no files. */
   readDrop?: ((transfer: DataTransfer) => Promise<File[]>) | undefined;
-  /** A second button beside the first: "Choose folder". */
+  /** Second button: "Choose folder". */
   extra?: ReactNode;
 }
 
-/** Takes files by drag and drop or by its button. */
+/** File picker with drag and drop. */
 export function FileDrop(props: FileDropProps) {
   const { multiple = false, disabled = false } = props;
   const control = useFieldControl({});
@@ -86,7 +86,7 @@ export function FileDrop(props: FileDropProps) {
         multiple={multiple}
         onChange={(event) => {
           take(event.target.files);
-          // So that the same file can be chosen again after it was taken away.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />

@@ -1,4 +1,7 @@
-/** Puts the focus on a heading, from where the keyboard and screen readers go on; it is no control, and shows no outline. */
+/**
+ * Focuses a heading as the starting point for keyboard and screen readers; shows no outline,
+ * because it is not a control.
+ */
 export function focusHeading(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.style.outline = 'none';

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A title that is more than words names nothing by itself. */
+/**
+ * Returns a title that is plain text; undefined for elements, which cannot be an accessible name.
+ */
 export const getTitleText = (title: ReactNode) => (typeof title === 'string' ? title : undefined);

@@ -3,14 +3,14 @@ import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface IconButtonProps {
-  /** What it does, for who cannot tell by the picture. */
+  /** Accessible name and tooltip. */
   label: string;
   onClick: () => void;
-  /** The picture. */
+  /** Icon. */
   children: ReactNode;
 }
 
-/** A quiet button that is a picture alone, as at the end of a row. */
+/** Ghost button with an icon only, as at the end of a row. */
 export function IconButton({ label, onClick, children }: IconButtonProps) {
   return (
     <Button variant="ghost" size="icon" title={label} onClick={onClick}>

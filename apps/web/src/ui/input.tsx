@@ -5,7 +5,7 @@ import { useFieldControl } from '#web/ui/field-control.ts';
 
 export type InputProps = ComponentProps<'input'>;
 
-/** A text input of one line; inside a `Field` it takes id, description and validity from it. */
+/** Single-line text input; takes id, description and validity from a `Field`. */
 export function Input({ className, required, ...rest }: InputProps) {
   const control = useFieldControl({ ...rest, required });
   return (

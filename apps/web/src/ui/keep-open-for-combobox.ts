@@ -1,4 +1,7 @@
-/** For a dialog's onEscapeKeyDown: the first Escape closes an open combobox in it, the next the dialog. */
+/**
+ * Handler for a dialog's onEscapeKeyDown: the first Escape closes an open combobox, the next one
+ * the dialog.
+ */
 export function keepOpenForCombobox(event: KeyboardEvent): void {
   const { target } = event;
   if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]'))

@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A card of a list of cards: the whole of it opens what its one `CardLink` leads to. */
+/** Card whose whole surface opens its one `CardLink`. */
 export function LinkCard({ className, ...rest }: ComponentProps<'article'>) {
   return (
     <article
@@ -15,7 +15,7 @@ export function LinkCard({ className, ...rest }: ComponentProps<'article'>) {
   );
 }
 
-/** The link of a `LinkCard`, given as its one child; buttons beside it need `relative`. */
+/** Link of a `LinkCard`, passed as its child; other buttons in the card need `relative`. */
 export function CardLink({ className, ...rest }: ComponentProps<typeof Slot.Root>) {
   return (
     <Slot.Root

@@ -1,14 +1,14 @@
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface LogoProps {
-  /** The word mark beside the mark. */
+  /** Wordmark next to the logomark. */
   name: string;
-  /** The mark alone; the name stays for screen readers. */
+  /** Shows the logomark alone; the name stays for screen readers. */
   markOnly?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The mark and the word mark. */
+/** Logomark with wordmark. */
 export function Logo({ name, markOnly = false, className }: LogoProps) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
@@ -24,7 +24,7 @@ export function Logo({ name, markOnly = false, className }: LogoProps) {
   );
 }
 
-/** A plus left open in a rounded tile; its last arm runs out through the edge, as a way in. */
+/** A plus in a rounded tile, one arm open through the edge like an entrance. */
 function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={classNames('text-brand', className)}>

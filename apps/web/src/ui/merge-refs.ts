@@ -1,6 +1,6 @@
 import type { Ref, RefCallback } from 'react';
 
-/** One ref that fills several: the component's own and the one its user hands in. */
+/** Merges several refs into one: the component's own and a forwarded one. */
 export function mergeRefs<T>(...refs: (Ref<T> | undefined)[]): RefCallback<T> {
   return (element) => {
     const cleanups = refs.map((ref) => fill(ref, element));

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react';
 import { useScrollLock } from '#web/ui/use-scroll-lock.ts';
 
 /**
- * The scrim between the page and a dialog; the page does not scroll while it is there. As high as
- * the dialogs are: that of a question asked over a dialog covers the dialog too. A direct
- * child of the library's portal, whose ref it must take to stay until it has faded out.
+ * Scrim between page and dialog; locks the page's scrolling. The scrim of a confirmation over a
+ * dialog covers that dialog too. Must be a direct child of the library's portal and take its ref,
+ * so that it stays mounted while fading out.
  */
 export function Overlay({ open, ...rest }: ComponentProps<'div'> & { open: boolean }) {
   useScrollLock(open);

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
 export interface PageHeaderProps {
-  /** The page's one h1. */
+  /** The page's h1. */
   title: ReactNode;
   description?: ReactNode;
-  /** A `Breadcrumb` above the title. */
+  /** `Breadcrumb` above the title. */
   breadcrumb?: ReactNode;
-  /** Stands beside the title: a badge with the state. */
+  /** Status badge next to the title. */
   status?: ReactNode;
   /** Buttons, the primary one last. */
   actions?: ReactNode;
 }
 
-/** Where am I, what is here, what can I do: the top of every page. */
+/** Top of every page: breadcrumb, title, status and actions. */
 export function PageHeader({ title, description, breadcrumb, status, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-2">

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 
 export interface PaginationProps {
-  /** Names the navigation: "Pages". */
+  /** Accessible name of the navigation: "Pages". */
   label: string;
-  /** "1–25 of 1,234", made by the caller. */
+  /** "1–25 of 1,234", formatted by the caller. */
   text: string;
   previousLabel: string;
   nextLabel: string;
@@ -14,7 +14,10 @@ export interface PaginationProps {
   onNext?: (() => void) | undefined;
 }
 
-/** The foot of a list: how much of it is shown, and the way to the rest. It stands in a live region of the list's. */
+/**
+ * Footer of a list: the visible range and buttons to the other pages. The caller places it in a
+ * live region.
+ */
 export function Pagination(props: PaginationProps) {
   return (
     <nav aria-label={props.label} className="flex flex-wrap items-center justify-between gap-3">

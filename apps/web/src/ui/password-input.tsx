@@ -4,11 +4,11 @@ import { Input, type InputProps } from '#web/ui/input.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export type PasswordInputProps = Omit<InputProps, 'type'> & {
-  /** Name of the button that shows the password: "Show password". */
+  /** Label of the toggle button: "Show password". */
   showLabel: string;
 };
 
-/** A password with a button that shows it; the button keeps its name and says pressed or not. */
+/** Password input with a toggle button; the button keeps its label and exposes aria-pressed. */
 export function PasswordInput({ showLabel, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 export interface PrintSheetProps {
-  /** Stands at the head of every page. */
+  /** Header of every printed page. */
   header?: ReactNode;
   children: ReactNode;
 }
 
-/** What is printed in the place of the page for as long as this is mounted; not seen on the screen. */
+/** Printed in place of the page while mounted; hidden on screen. */
 export function PrintSheet({ header, children }: PrintSheetProps) {
   return createPortal(
     <section data-print-sheet className="hidden text-base print:block">
       {header ? (
-        // Of all there is, the head of a table alone is printed anew on each page.
+        // Only a table head repeats on every printed page.
         <table role="presentation" className="w-full">
           <thead>
             <tr>

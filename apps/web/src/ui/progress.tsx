@@ -1,9 +1,9 @@
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface ProgressProps {
-  /** What is progressing, for screen readers: "Uploading manual.pdf". */
+  /** Accessible name: "Uploading manual.pdf". */
   label: string;
-  /** From 0 to 1; absent while the length is unknown. */
+  /** From 0 to 1; absent while unknown. */
   value?: number | undefined;
   tone?: 'brand' | 'success' | 'danger' | undefined;
   className?: string | undefined;
@@ -11,7 +11,7 @@ export interface ProgressProps {
 
 const tones = { brand: 'bg-brand', success: 'bg-success', danger: 'bg-danger' };
 
-/** A bar that fills. */
+/** Progress bar. */
 export function Progress({ label, value, tone = 'brand', className }: ProgressProps) {
   const percent =
     value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);

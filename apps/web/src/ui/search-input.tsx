@@ -5,7 +5,7 @@ import { controlHeight, controlStyle } from '#web/ui/control-style.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface SearchInputProps {
-  /** Names the field: "Search customers"; also its placeholder. */
+  /** Label and placeholder: "Search customers". */
   label: string;
   clearLabel: string;
   value: string;
@@ -13,7 +13,7 @@ export interface SearchInputProps {
   className?: string | undefined;
 }
 
-/** A search over a list. Escape or the button clears it and leaves the cursor in the field. */
+/** Search field of a list. Escape or the button clears it and keeps the focus. */
 export function SearchInput({ label, clearLabel, value, onChange, className }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

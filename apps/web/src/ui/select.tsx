@@ -6,7 +6,7 @@ import { useFieldControl } from '#web/ui/field-control.ts';
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'multiple'>;
 
-/** A native select: the phone's own picker, the keyboard's own search. Options are children. */
+/** Native select; options are its children. */
 export function Select({ className, required, children, ...rest }: SelectProps) {
   const control = useFieldControl({ ...rest, required });
   return (

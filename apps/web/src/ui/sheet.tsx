@@ -10,15 +10,15 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the sheet for screen readers. */
+  /** Accessible name of the sheet. */
   title: string;
   closeLabel: string;
-  /** Stands at the top, beside the cross: the logo. */
+  /** Content next to the close button: the logo. */
   header?: ReactNode;
   children: ReactNode;
 }
 
-/** A panel that slides in at the start of the line: the navigation on small screens. */
+/** Drawer that slides in at the inline start: the navigation on small screens. */
 export function Sheet({ open, onOpenChange, title, closeLabel, header, children }: SheetProps) {
   const focus = useDialogFocus();
   return (

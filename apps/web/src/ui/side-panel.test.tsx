@@ -12,7 +12,7 @@ function Board({ onClose }: { onClose: () => void }) {
   const close = () => {
     onClose();
     setOpen(false);
-    // As the application does after each navigation.
+    // Like the application after each navigation.
     document.querySelector('h1')?.focus();
   };
   return (
@@ -30,7 +30,7 @@ function Board({ onClose }: { onClose: () => void }) {
   );
 }
 
-test('the focus goes to the panel as a whole, and back to what opened it', async () => {
+test('focuses the panel on opening and returns the focus to the opener', async () => {
   const closed = vi.fn<() => void>();
   render(<Board onClose={closed} />);
   const card = screen.getByRole('button', { name: 'Card' });
@@ -41,7 +41,7 @@ test('the focus goes to the panel as a whole, and back to what opened it', async
   await vi.waitFor(() => expect(document.activeElement).toBe(card));
 });
 
-test('the cross closes it', async () => {
+test('closes by its button', async () => {
   const closed = vi.fn<() => void>();
   render(<Board onClose={closed} />);
   await userEvent.click(screen.getByRole('button', { name: 'Card' }));

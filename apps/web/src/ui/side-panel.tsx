@@ -9,19 +9,19 @@ import { findOpener, restoreFocus } from '#web/ui/use-dialog-focus.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface SidePanelProps {
-  /** Asked to close by Escape, the scrim or the cross. */
+  /** Called on Escape, the scrim or the close button. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** Stands below the title and stays while the rest scrolls: badges, buttons. */
+  /** Content below the title that stays while the rest scrolls: badges, buttons. */
   header?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * One thing of a page over that page, at the end of the line; on a phone it fills the screen. Mount
- * it to open it. Focus starts on the panel as a whole, which is read out by its title, and goes back
- * to what opened it, though the page's heading has taken it in between.
+ * Side panel with one object of the page; full screen on phones; open while mounted. Focuses the
+ * panel, so that screen readers read its title, and returns the focus to the opener, even if the
+ * page's heading took it in between.
  */
 export function SidePanel({ onClose, title, closeLabel, header, children }: SidePanelProps) {
   const [opener] = useState(findOpener);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A grey bar in the place of what is still loading; its size comes by `className`. */
+/** Grey bar in place of loading content; sized by `className`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span
@@ -12,13 +12,13 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 }
 
 export interface SkeletonRegionProps {
-  /** Said to screen readers: "Loading...". */
+  /** Announced to screen readers: "Loading...". */
   label: string;
   children: ReactNode;
   className?: string | undefined;
 }
 
-/** Holds the skeletons of one page or list and says once that it is loading. */
+/** Groups the skeletons of a page or list and announces loading once. */
 export function SkeletonRegion({ label, children, className }: SkeletonRegionProps) {
   return (
     <div aria-busy className={className}>
@@ -33,7 +33,7 @@ export interface SkeletonRowsProps {
   rows?: number | undefined;
 }
 
-/** The skeleton of a list or table. */
+/** Skeleton of a list or table. */
 export function SkeletonRows({ label, rows = 8 }: SkeletonRowsProps) {
   return (
     <SkeletonRegion

@@ -1,11 +1,11 @@
 export interface SkipLinkProps {
   /** "Skip to content". */
   label: string;
-  /** The id of the page's main element, which needs tabIndex={-1}. */
+  /** Id of the page's main element, which needs tabIndex={-1}. */
   target: string;
 }
 
-/** The first thing the Tab key reaches: past the navigation, to the content. */
+/** First tab stop of the page: skips the navigation. */
 export function SkipLink({ label, target }: SkipLinkProps) {
   return (
     <a

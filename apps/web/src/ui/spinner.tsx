@@ -2,12 +2,12 @@ import { LoaderCircle } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface SpinnerProps {
-  /** What is being waited for; without it the spinner is decoration beside other text. */
+  /** Announced text; without it the spinner is decorative. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
-/** A turning circle for a wait of unknown length; `label` is read out when it appears. */
+/** Spinner for a wait of unknown length; `label` is announced when it appears. */
 export function Spinner({ label, className }: SpinnerProps) {
   const circle = (
     <LoaderCircle

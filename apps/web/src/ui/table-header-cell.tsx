@@ -2,12 +2,12 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** How a column is sorted now; `none` where it could be. */
+/** Current sort of a column; `none` if it is sortable but not sorted. */
 export type SortDirection = 'ascending' | 'descending' | 'none';
 
 export interface TableHeaderCellProps {
   children: ReactNode;
-  /** Makes the heading a button that sorts. */
+  /** Makes the heading a sort button. */
   sort?: SortDirection | undefined;
   onSort?: (() => void) | undefined;
   numeric?: boolean | undefined;
@@ -16,7 +16,7 @@ export interface TableHeaderCellProps {
 
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
-/** A column's heading; with `sort` its button sorts and aria-sort says how. */
+/** Column heading; with `sort` it contains a button and sets aria-sort. */
 export function TableHeaderCell({
   children,
   sort,

@@ -3,14 +3,14 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 export type TableRowProps = ComponentProps<'tr'> & {
-  /** Marked by the checkbox at its start. */
+  /** True while the row's checkbox is checked. */
   selected?: boolean | undefined;
 };
 
 /**
- * A row. Where it holds a `TableRowLink`, a click anywhere on it follows that link, with the keys
- * held at the time (a new tab stays a new tab), except on other controls and while text is marked.
- * The keyboard and screen readers use the link itself.
+ * Table row. A click on it follows its `TableRowLink`, with modifier keys preserved (a new tab
+ * stays a new tab), except on other controls and while text is selected. Keyboard and screen
+ * readers use the link itself.
  */
 export function TableRow({ selected, className, onClick, ...rest }: TableRowProps) {
   return (
@@ -26,7 +26,7 @@ export function TableRow({ selected, className, onClick, ...rest }: TableRowProp
   );
 }
 
-/** The link that opens the row, given as its one child; it names the row, so put it first. */
+/** Link that opens the row, passed as its child; comes first, because it names the row. */
 export function TableRowLink({ className, ...rest }: ComponentProps<typeof Slot.Root>) {
   return (
     <Slot.Root
@@ -43,7 +43,7 @@ export function TableRowLink({ className, ...rest }: ComponentProps<typeof Slot.
 function followRowLink(event: MouseEvent<HTMLTableRowElement>) {
   if (event.defaultPrevented || !(event.target instanceof Element)) return;
   if (event.target.closest('a, button, input, label, select, textarea, [role="menu"]')) return;
-  // A click in a dialog or menu that a cell has opened elsewhere arrives here through React.
+  // React bubbles clicks from dialogs and menus that a cell has opened in a portal.
   if (!event.currentTarget.contains(event.target)) return;
   if (window.getSelection()?.isCollapsed === false) return;
   const { ctrlKey, metaKey, shiftKey } = event;

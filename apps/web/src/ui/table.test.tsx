@@ -47,7 +47,7 @@ function start() {
   return { follow, sort, remove };
 }
 
-test('a table wider than its panel scrolls within it, and no other', () => {
+test('scrolls within its panel only when wider than it', () => {
   const observed: (() => void)[] = [];
   class Observer {
     constructor(resize: () => void) {
@@ -72,7 +72,7 @@ test('a table wider than its panel scrolls within it, and no other', () => {
 });
 
 describe('TableRow', () => {
-  it('follows its link by a click anywhere on it, once', async () => {
+  it('follows its link once on a click anywhere in the row', async () => {
     const { follow } = start();
     await userEvent.click(screen.getByRole('cell', { name: /Utrecht/u }));
     expect(follow).toHaveBeenCalledOnce();
@@ -87,14 +87,14 @@ describe('TableRow', () => {
     expect(follow).toHaveBeenCalledOnce();
   });
 
-  it('leaves the clicks of other controls alone', async () => {
+  it('ignores clicks on other controls', async () => {
     const { follow, remove } = start();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     expect(remove).toHaveBeenCalledOnce();
     expect(follow).not.toHaveBeenCalled();
   });
 
-  it('keeps the keys that were held, for a new tab', () => {
+  it('passes modifier keys on, for a new tab', () => {
     const { follow } = start();
     const cell = screen.getByRole('cell', { name: /Utrecht/u });
     fireEvent(cell, createEvent.click(cell, { ctrlKey: true }));
@@ -103,7 +103,7 @@ describe('TableRow', () => {
 });
 
 describe('TableHeaderCell', () => {
-  it('says how its column is sorted and sorts by its button', async () => {
+  it('exposes the sort direction and sorts by its button', async () => {
     const { sort } = start();
     const header = screen.getByRole('columnheader', { name: 'Name' });
     expect(header.getAttribute('aria-sort')).toBe('ascending');

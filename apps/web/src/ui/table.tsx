@@ -3,21 +3,21 @@ import { classNames } from '#web/ui/class-names.ts';
 import { useTooWide } from '#web/ui/use-too-wide.ts';
 
 export interface TableProps {
-  /** What the table lists; read out by screen readers, not shown. */
+  /** Caption for screen readers, visually hidden. */
   caption: string;
   /** One `thead` of `TableHeaderCell`s, one `tbody` of `TableRow`s. */
   children: ReactNode;
-  /** While a newer page is being loaded. */
+  /** True while a newer page is loading. */
   busy?: boolean | undefined;
   className?: string | undefined;
-  /** Nothing in it takes the focus: then the panel does, so that the keyboard can scroll it. */
+  /** True if nothing in it is focusable: the panel then is, so that the keyboard can scroll it. */
   readOnly?: boolean | undefined;
 }
 
 /**
- * A table in a panel. Its head sticks to the top of the page, below what the custom property
- * --sticky-top leaves free. On narrow screens, and wherever the table is wider than its panel, it
- * scrolls sideways within it and its head does not stick: the page itself never grows wider.
+ * Table in a panel. Its head sticks to the top of the page, below the offset --sticky-top. If it is
+ * wider than the panel, it scrolls sideways within it and its head does not stick; the page itself
+ * never scrolls sideways.
  */
 export function Table({
   caption,
@@ -49,11 +49,10 @@ export function Table({
 }
 
 export type TableCellProps = ComponentProps<'td'> & {
-  /** Aligns figures at the end. */
+  /** Right-aligns numbers. */
   numeric?: boolean | undefined;
 };
 
-/** A cell of the table's body. */
 export function TableCell({ numeric = false, className, ...rest }: TableCellProps) {
   return (
     <td

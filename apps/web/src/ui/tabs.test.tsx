@@ -23,19 +23,19 @@ const tabs = (count?: string) => (
   </Tabs>
 );
 
-test('the open tab is scrolled to the middle of its row', () => {
+test('scrolls the open tab to the middle of its row', () => {
   const layout = { clientWidth: 300, offsetWidth: 100, offsetLeft: 500 };
   for (const name of ['clientWidth', 'offsetWidth', 'offsetLeft'] as const)
     vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => layout[name]);
   const { rerender } = render(tabs());
   expect(screen.getByRole('tablist').scrollLeft).toBe(400);
-  // The counts come, and the tabs before it are wider.
+  // The counts load and make the tabs before it wider.
   layout.offsetLeft = 540;
   rerender(tabs('12'));
   expect(screen.getByRole('tablist').scrollLeft).toBe(440);
 });
 
-test('a row that somebody has scrolled stays where it is', () => {
+test('does not scroll a row again after the user scrolled it', () => {
   const { rerender } = render(tabs());
   screen.getByRole('tablist').scrollLeft = 30;
   rerender(tabs());
@@ -67,7 +67,7 @@ function Parts({ manual }: { manual?: boolean }) {
 const opened = () => screen.getByRole('tab', { selected: true }).textContent;
 const focused = () => document.activeElement?.textContent;
 
-test('arrows, Home and End go through the tabs and around, and open them', async () => {
+test('moves through the tabs with arrows, Home and End, wraps around, and opens them', async () => {
   render(<Parts />);
   await userEvent.tab();
   expect(focused()).toBe('Clinics');
@@ -81,12 +81,12 @@ test('arrows, Home and End go through the tabs and around, and open them', async
     await userEvent.keyboard(`{${key}}`);
     expect([focused(), opened()]).toEqual([tab, tab]);
   }
-  // The row is one stop; the next is what the tab shows, which is named by it.
+  // The row is one tab stop; the next is the panel, named by its tab.
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: 'Clinics' }));
 });
 
-test('where leaving may ask, a tab opens by Enter or Space alone', async () => {
+test('opens a tab only by Enter or Space when leaving may ask for confirmation', async () => {
   render(<Parts manual />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');

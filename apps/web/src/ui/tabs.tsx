@@ -3,18 +3,21 @@ import { createContext, use, useEffect, useRef, type ComponentProps, type ReactN
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface TabsProps {
-  /** The open tab; kept by the caller, so that it can live in the address. */
+  /** Open tab, controlled by the caller, so that it can be in the URL. */
   value: string;
   onValueChange: (value: string) => void;
-  /** A tab opens by Enter or Space, not by the focus alone: where leaving the open one may ask. */
+  /**
+   * Opens a tab only by Enter or Space, not by focus, if leaving the open one may ask for
+   * confirmation.
+   */
   manual?: boolean | undefined;
-  /** A `TabList` and one `TabPanel` per tab. */
+  /** `TabList` and one `TabPanel` per tab. */
   children: ReactNode;
 }
 
 const OpenTab = createContext<string | null>(null);
 
-/** Views of one thing; arrow keys move between the tabs. */
+/** Tabs; arrow keys move between them. */
 export function Tabs({ value, onValueChange, manual = false, children }: TabsProps) {
   return (
     <RadixTabs.Root
@@ -28,7 +31,7 @@ export function Tabs({ value, onValueChange, manual = false, children }: TabsPro
   );
 }
 
-/** The row of tabs; scrolls sideways on a phone. `label` names it for screen readers. */
+/** Row of tabs; scrolls sideways on phones. `label` is its accessible name. */
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <RadixTabs.List
@@ -43,14 +46,13 @@ export function TabList({ label, children }: { label: string; children: ReactNod
 export interface TabProps {
   value: string;
   children: ReactNode;
-  /** How many the tab holds, already formatted. */
+  /** Formatted number of items. */
   count?: ReactNode;
 }
 
 /**
- * One tab. The open one is scrolled into view, where the row is wider than the screen; again when the
- * counts have come, which make the tabs wider, and not while it stands where it stood: somebody may have
- * scrolled the row since.
+ * One tab. Scrolls the open tab into view in a row wider than the screen, and again when loaded
+ * counts have moved it, but not otherwise: the user may have scrolled the row since.
  */
 export function Tab({ value, children, count }: TabProps) {
   const tab = useRef<HTMLButtonElement>(null);
@@ -78,12 +80,12 @@ export function Tab({ value, children, count }: TabProps) {
   );
 }
 
-/** What a tab shows; mounted only while its tab is open. */
+/** Panel of a tab; mounted only while its tab is open. */
 export function TabPanel({ className, ...rest }: ComponentProps<typeof RadixTabs.Content>) {
   return <RadixTabs.Content {...rest} className={classNames('pt-5', className)} />;
 }
 
-/** Scrolls the row alone: `scrollIntoView` would move the page too. */
+/** Scrolls the row only: `scrollIntoView` would scroll the page too. */
 function scrollIntoRow(tab: HTMLElement) {
   const row = tab.parentElement;
   if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;

@@ -5,7 +5,7 @@ import { useFieldControl } from '#web/ui/field-control.ts';
 
 export type TextareaProps = ComponentProps<'textarea'>;
 
-/** Text of several lines; grows with what is typed where the browser can. */
+/** Multi-line text input; grows with its content where supported. */
 export function Textarea({ className, required, rows = 4, ...rest }: TextareaProps) {
   const control = useFieldControl({ ...rest, required });
   return (

@@ -5,7 +5,7 @@ const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8');
 const backgrounds = ['canvas', 'surface', 'raised', 'sunken'];
 const tones = ['danger', 'success', 'warning', 'info'];
 
-/** The colour of a token in the light (0) or the dark theme (1). */
+/** Value of a colour token in the light (0) or dark (1) theme. */
 function colour(token: string, theme: 0 | 1): string {
   const value = new RegExp(`--color-${token}: ([^;]+);`, 'u').exec(css)?.[1] ?? '';
   const hexes = value.match(/#[\da-f]{6}/gu) ?? [];
@@ -59,17 +59,17 @@ shapes.push(
 describe.each([
   ['light', 0],
   ['dark', 1],
-] as const)('the %s theme', (_name, theme) => {
-  it.each(text)('shows %s on %s with 4.5:1', (token, ground) => {
+] as const)('%s theme', (_name, theme) => {
+  it.each(text)('has a contrast of 4.5:1 for text in %s on %s', (token, ground) => {
     expect(contrast(colour(token, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(shapes)('shows the shape of %s on %s with 3:1', (token, ground) => {
+  it.each(shapes)('has a contrast of 3:1 for shapes in %s on %s', (token, ground) => {
     expect(contrast(colour(token, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
-/** Of a colour in degrees: 0 is red, 30 orange, 60 yellow. */
+/** Hue in degrees: 0 is red, 30 orange, 60 yellow. */
 function hue(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     Number.parseInt(hex.slice(at, at + 2), 16),
@@ -77,15 +77,15 @@ function hue(hex: string): number {
   return (60 * (green - blue)) / (red - Math.min(green, blue));
 }
 
-describe('the brand’s colour', () => {
-  it.each([0, 1] as const)('is a dark orange (theme %i)', (theme) => {
+describe('brand colour', () => {
+  it.each([0, 1] as const)('is a dark orange in theme %i', (theme) => {
     const brand = colour('brand', theme);
     expect(hue(brand)).toBeGreaterThan(10);
     expect(hue(brand)).toBeLessThan(40);
     expect(luminance(brand)).toBeLessThan(0.2);
   });
 
-  it('is the logo’s', () => {
+  it('is used by the logo', () => {
     const logo = readFileSync(new URL('logo.tsx', import.meta.url), 'utf8');
     expect(logo).toMatch(/text-brand/u);
   });

@@ -36,24 +36,24 @@ const narrow = (
     others,
   });
 
-test('stands where it is wanted, unless a primary action is there', () => {
+test('keeps the preferred position unless a primary action is there', () => {
   expect(wide([])).toBe('bottom-end');
   expect(wide([box(1300, 700)])).toBe('bottom-end');
   expect(wide([box(1300, 840)])).toBe('bottom-middle');
   expect(wide([box(1300, 840), box(700, 850)])).toBe('bottom-start');
 });
 
-test('on a phone it goes to the bottom where the top has one, and back', () => {
+test('moves to the bottom on a phone when a primary action is at the top, and back', () => {
   expect(narrow([box(200, 780)])).toBe('top');
   expect(narrow([box(200, 90)])).toBe('bottom');
 });
 
-test('where each place has one, that which covers least of all is taken', () => {
+test('picks the position that covers least when each covers a primary action', () => {
   expect(narrow([box(200, 90), box(20, 90), box(200, 780)])).toBe('bottom');
   expect(narrow([box(200, 90), box(200, 780)], [box(20, 90)])).toBe('bottom');
 });
 
-test('what is no primary action moves it nowhere', () => {
+test('stays in place over secondary controls', () => {
   expect(wide([], [box(1300, 840)])).toBe('bottom-end');
 });
 
@@ -61,12 +61,12 @@ const heading = box(20, 28, 300, 28);
 const firstField = box(20, 100, 350, 40);
 const save = box(280, 790, 90, 40);
 
-test('over a dialog on a phone it leaves heading, first field and buttons free', () => {
+test('keeps heading, first field and buttons of a dialog on a phone uncovered', () => {
   expect(narrow([save], [], [heading, firstField])).toBe('above-buttons');
   expect(narrow([], [], [heading, firstField])).toBe('bottom');
 });
 
-test('it rather covers a button for a moment than the field that is being filled in', () => {
+test('prefers to cover a button rather than the focused field', () => {
   const focused = box(20, 690, 350, 40);
   expect(narrow([save], [], [heading, firstField, focused])).toBe('bottom');
   expect(wide([box(1300, 840)], [], [box(600, 840)])).toBe('bottom-start');

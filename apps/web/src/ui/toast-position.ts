@@ -1,4 +1,4 @@
-/** Where a toast may stand; on a narrow screen it is as wide as the screen. */
+/** Position of a toast; on narrow screens it spans the width. */
 export type ToastPosition =
   | 'bottom-end'
   | 'bottom-middle'
@@ -7,44 +7,53 @@ export type ToastPosition =
   | 'above-buttons'
   | 'bottom';
 
-/** The places in the order in which they are wanted. On a phone the buttons of dialogs are at the bottom. */
+/** Positions in order of preference. On phones, dialogs have their buttons at the bottom. */
 export const wideToastPositions: readonly ToastPosition[] = [
   'bottom-end',
   'bottom-middle',
   'bottom-start',
 ];
 export const narrowToastPositions: readonly ToastPosition[] = ['top', 'bottom'];
-/** Over a dialog, which fills a phone: its buttons are at the bottom, and what it begins with at the top. */
+/**
+ * Positions over a full-screen dialog on a phone, with its title at the top and buttons at the
+ * bottom.
+ */
 export const narrowDialogToastPositions: readonly ToastPosition[] = [
   ...narrowToastPositions,
   'above-buttons',
 ];
 
-/** A rectangle on the screen, in pixels. */
+/** Rectangle on the screen, in px. */
 export type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
 interface Surroundings {
   readonly positions: readonly ToastPosition[];
   readonly screen: { readonly width: number; readonly height: number };
   readonly toast: { readonly width: number; readonly height: number };
-  /** Where somebody reads or writes just now. */
+  /** Boxes the user is reading or typing in. */
   readonly guarded: readonly Box[];
-  /** What is most likely pressed next, and all else that can be. */
+  /** Primary actions, and all other controls. */
   readonly primary: readonly Box[];
   readonly others: readonly Box[];
 }
 
-/** The distance from the edges of the screen, and the heights that stay free, in pixels: of the header, and of a dialog's buttons. */
+/**
+ * Distance from the screen's edges, and heights kept free for the header and for a dialog's
+ * buttons, in px.
+ */
 const edge = 16;
 const header = 64;
 const buttons = 80;
 
-/** The first place that covers nothing guarded and no primary action; of those that do alike, one that covers least. */
+/**
+ * Returns the first position that covers nothing guarded and no primary action; otherwise one that
+ * covers least.
+ */
 export function chooseToastPosition(around: Surroundings): ToastPosition {
   const countCovered = (position: ToastPosition): number => {
     const box = getBox(position, around);
     const count = (boxes: readonly Box[]) => boxes.filter((one) => isOverlapping(box, one)).length;
-    // However many others there are, they weigh less than one primary action, which can wait a moment.
+    // All other controls together weigh less than one primary action, which can wait a moment.
     return (
       2 * count(around.guarded) +
       count(around.primary) +
@@ -52,7 +61,7 @@ export function chooseToastPosition(around: Surroundings): ToastPosition {
     );
   };
   const [first = 'bottom-end'] = around.positions;
-  // The wanted place stays for the sake of others; it is left for what is guarded and for a primary action's.
+  // Other controls alone do not move the toast from its preferred position.
   if (countCovered(first) < 1) return first;
   return around.positions.reduce((best, position) =>
     countCovered(position) < countCovered(best) ? position : best,

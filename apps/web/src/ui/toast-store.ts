@@ -1,35 +1,38 @@
 export type ToastTone = 'neutral' | 'success' | 'warning' | 'danger';
 
-/** What can be said in a toast; texts arrive translated. */
+/** Content of a toast; texts are translated. */
 export interface ToastMessage {
   title: string;
   text?: string | undefined;
   tone?: ToastTone | undefined;
-  /** One thing to do about it: "Undo". */
+  /** Single action: "Undo". */
   action?: { label: string; onPress: () => void } | undefined;
 }
 
 export interface Toast extends ToastMessage {
   id: number;
   tone: ToastTone;
-  /** When it was shown. */
+  /** Time of display. */
   at: Date;
 }
 
 export interface ToastState {
-  /** The newest one; stays here while it leaves the screen. */
+  /** Newest toast; stays here while it leaves the screen. */
   current: Toast | undefined;
   open: boolean;
-  /** The newest first. */
+  /** Newest first. */
   history: readonly Toast[];
 }
 
-/** How many can be read again. */
+/** Maximum number of toasts in the history. */
 export const toastHistoryLength = 50;
 
 const nothing: ToastState = { current: undefined, open: false, history: [] };
 
-/** Holds what was said; one is shown at a time, the newest replaces it (specification section 9). */
+/**
+ * Creates a toast store. Shows one toast at a time; a new one replaces it (specification section
+ * 9).
+ */
 export function createToastStore() {
   let state = nothing;
   const listeners = new Set<() => void>();
@@ -39,7 +42,7 @@ export function createToastStore() {
   };
   let lastId = 0;
   return {
-    /** Shows it in place of the one on screen; returns its id. */
+    /** Shows a toast in place of the current one; returns its id. */
     show: (message: ToastMessage): number => {
       lastId += 1;
       const tone = message.tone ?? 'neutral';
@@ -48,11 +51,11 @@ export function createToastStore() {
       change({ current: toast, open: true, history });
       return toast.id;
     },
-    /** Takes it off the screen; it stays in the history. */
+    /** Hides a toast; it stays in the history. */
     dismiss: (id: number): void => {
       if (state.current?.id === id) change({ ...state, open: false });
     },
-    /** Forgets everything: at logout. */
+    /** Clears everything; called on logout. */
     clear: (): void => {
       change(nothing);
     },
@@ -66,5 +69,5 @@ export function createToastStore() {
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
-/** The application's toasts, callable from anywhere: `toasts.show({ tone: 'success', title })`. */
+/** Global toast store: `toasts.show({ tone: 'success', title })`. */
 export const toasts = createToastStore();

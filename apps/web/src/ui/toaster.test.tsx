@@ -39,9 +39,9 @@ function swipe(distance: number): void {
   fireEvent.pointerUp(toast, { clientX: distance });
 }
 
-/** What is told to screen readers, and how. */
+/** Lists the live regions' politeness and text. */
 const listLiveMessages = () => {
-  // The words come after the region, so that they are read.
+  // The text follows the region, so that it is announced.
   act(() => void vi.advanceTimersByTime(100));
   return screen
     .getAllByRole('status')
@@ -53,7 +53,7 @@ describe('Toaster', () => {
     expect([toastDuration, toastSwipeThreshold]).toEqual([5000, 50]);
   });
 
-  it('shows one at a time: the newest replaces the one before', () => {
+  it('shows one toast at a time: the newest replaces the one before', () => {
     const store = start();
     act(() => void store.show({ title: 'First' }));
     expect(shown()).toEqual(['First']);
@@ -62,7 +62,7 @@ describe('Toaster', () => {
     expect(store.getState().history.map((toast) => toast.title)).toEqual(['Second', 'First']);
   });
 
-  it('takes a toast away after 5000 ms', () => {
+  it('hides a toast after 5000 ms', () => {
     const store = start();
     act(() => void store.show({ title: 'Saved', tone: 'success' }));
     act(() => void vi.advanceTimersByTime(toastDuration - 1));
@@ -71,8 +71,8 @@ describe('Toaster', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('is swiped away by more than 50 px, and comes back from less', () => {
-    // Not there in jsdom.
+  it('dismisses by a swipe of more than 50 px and returns after a shorter one', () => {
+    // Missing in jsdom.
     Object.assign(Element.prototype, {
       setPointerCapture: vi.fn(),
       hasPointerCapture: () => false,
@@ -85,7 +85,7 @@ describe('Toaster', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('keeps an error until it is dismissed, and in the history after', () => {
+  it('keeps an error until it is dismissed, then in the history', () => {
     const store = start();
     act(() => void store.show({ title: 'Failed', tone: 'danger' }));
     act(() => void vi.advanceTimersByTime(toastDuration * 100));
@@ -95,7 +95,7 @@ describe('Toaster', () => {
     expect(store.getState().history).toHaveLength(1);
   });
 
-  it('forgets the oldest, and everything when cleared', () => {
+  it('drops the oldest from the history, and everything when cleared', () => {
     const store = createToastStore();
     for (let count = 0; count <= toastHistoryLength; count += 1) store.show({ title: `${count}` });
     expect(store.getState().history).toHaveLength(toastHistoryLength);
@@ -103,7 +103,7 @@ describe('Toaster', () => {
     expect(store.getState()).toEqual({ current: undefined, open: false, history: [] });
   });
 
-  it('is read out when the reader pauses; an error at once', () => {
+  it('announces toasts politely and errors assertively', () => {
     const store = start();
     act(() => void store.show({ title: 'Saved', text: 'For all', tone: 'success' }));
     expect(listLiveMessages()).toEqual([['polite', 'Notification Saved For all']]);

@@ -9,21 +9,24 @@ import { useToastPosition } from '#web/ui/use-toast-position.ts';
 import { useToasts } from '#web/ui/use-toasts.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** Milliseconds a toast stays, errors excepted (specification section 9). */
+/** Duration of a toast in ms, except errors (specification section 9). */
 export const toastDuration = 5000;
-/** Pixels it must be swiped to go (specification section 9). */
+/** Swipe distance in px that dismisses a toast (specification section 9). */
 export const toastSwipeThreshold = 50;
 
 export interface ToasterProps {
-  /** Names the region: "Notifications ({hotkey})"; {hotkey} is replaced by the key that leads there. */
+  /**
+   * Accessible name of the region: "Notifications ({hotkey})"; {hotkey} is replaced by its
+   * shortcut.
+   */
   regionLabel: string;
-  /** Names a single toast to screen readers: "Notification". */
+  /** Accessible name of a toast: "Notification". */
   toastLabel: string;
   closeLabel: string;
   store?: ToastStore | undefined;
 }
 
-/** Shows the store's toasts, one at a time. Stands once in the application. */
+/** Shows the store's toasts, one at a time. Mounted once per application. */
 export function Toaster({ regionLabel, toastLabel, closeLabel, store = toasts }: ToasterProps) {
   const { current, open } = useToasts(store);
   const list = useRef<HTMLOListElement>(null);
@@ -80,7 +83,7 @@ interface ToastCardProps {
 
 function ToastCard({ toast, open, closeLabel, onClose }: ToastCardProps) {
   const { Icon, color } = looks[toast.tone];
-  // An error waits until it is dismissed (PRODUCT.md, Decisions).
+  // Errors stay until dismissed (PRODUCT.md, Decisions).
   const duration = toast.tone === 'danger' ? Infinity : toastDuration;
   return (
     <RadixToast.Root
@@ -89,9 +92,9 @@ function ToastCard({ toast, open, closeLabel, onClose }: ToastCardProps) {
         if (!next) onClose();
       }}
       duration={duration}
-      // What went wrong is read out at once, what went well when the reader pauses.
+      // Errors are announced assertively, all other toasts politely.
       type={toast.tone === 'danger' ? 'foreground' : 'background'}
-      // An open dialog takes the pointer from all else; its toasts can still be dismissed.
+      // Dialogs disable pointer events outside of them; toasts remain dismissible.
       className="pointer-events-auto flex items-start gap-3 rounded bg-raised py-3 ps-4 pe-2 text-ink shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
       <Icon aria-hidden className={classNames('mt-1.5 size-4 shrink-0', color)} />
@@ -99,7 +102,7 @@ function ToastCard({ toast, open, closeLabel, onClose }: ToastCardProps) {
         <RadixToast.Title className="font-medium wrap-anywhere">{toast.title}</RadixToast.Title>
         {toast.text ? (
           <>
-            {/* Without it the words of both are read out as one. */}{' '}
+            {/** Separates title and text when screen readers join them. */}{' '}
             <RadixToast.Description className="text-soft wrap-anywhere">
               {toast.text}
             </RadixToast.Description>

@@ -1,15 +1,15 @@
-/** Milliseconds before a tooltip opens in navigation (specification section 9). */
+/** Delay in ms before a tooltip opens in navigation (specification section 9). */
 export const navigationTooltipDelay = 200;
-/** Milliseconds before a tooltip opens elsewhere (specification section 9). */
+/** Delay in ms before a tooltip opens elsewhere (specification section 9). */
 export const tooltipDelay = 700;
-/** Milliseconds in which the next tooltip opens without delay (specification section 9). */
+/** Time in ms in which the next tooltip opens without delay (specification section 9). */
 export const tooltipSkipDelay = 300;
-/** Milliseconds in which the pointer can move from the element onto its tooltip (WCAG 1.4.13). */
+/** Time in ms to move the pointer from the element onto its tooltip (WCAG 1.4.13). */
 const crossing = 100;
 
 let lastClosed = -Infinity;
 
-/** When one tooltip opens and closes; one that has just closed lets the next one open at once. */
+/** Controls when a tooltip opens and closes; after one has closed, the next one opens at once. */
 export class TooltipClock {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
@@ -19,7 +19,7 @@ export class TooltipClock {
     this.#show = show;
   }
 
-  /** Opens after the delay; at once where it is open or another has just closed. */
+  /** Opens after the delay, or at once if another tooltip has just closed. */
   enter(delay: number): void {
     clearTimeout(this.#timer);
     if (this.#isOpen) return;
@@ -27,7 +27,7 @@ export class TooltipClock {
     this.#timer = setTimeout(() => this.#set(true), wait);
   }
 
-  /** Closes unless the pointer comes back or onto the tooltip. */
+  /** Closes unless the pointer returns or enters the tooltip. */
   leave(): void {
     clearTimeout(this.#timer);
     if (this.#isOpen) this.#timer = setTimeout(() => this.close(), crossing);

@@ -12,7 +12,7 @@ export interface TooltipPanelProps {
   children: ReactNode;
 }
 
-/** The text of a tooltip, in the top layer beside its element. */
+/** Text of a tooltip, in the top layer next to its element. */
 export function TooltipPanel({ id, anchor, side, onEnter, onLeave, children }: TooltipPanelProps) {
   const panel = useRef<HTMLSpanElement>(null);
   useAnchoredPanel(anchor, panel, placements[side]);
@@ -30,7 +30,7 @@ export function TooltipPanel({ id, anchor, side, onEnter, onLeave, children }: T
   );
 }
 
-/** Pixels between the element and its tooltip, and between the tooltip and the window's edge. */
+/** Gap in px between element and tooltip, and between tooltip and window edge. */
 const gap = 6;
 const edge = 8;
 
@@ -43,7 +43,10 @@ const placements: Record<TooltipSide, Placement> = {
   left: (anchor, panel) => getPlacement('left', anchor, panel),
 };
 
-/** On the side wished for, or on the other where it would leave the window. */
+/**
+ * Returns styles for the requested side, or for the opposite one if it does not fit into the
+ * window.
+ */
 function getPlacement(side: TooltipSide, anchor: HTMLElement, panel: HTMLElement) {
   const box = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;

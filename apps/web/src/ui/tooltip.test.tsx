@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // What one test closed must not spare the next one its delay.
+  // Resets the skip delay between tests.
   vi.advanceTimersByTime(tooltipSkipDelay);
   vi.useRealTimers();
 });
@@ -37,11 +37,11 @@ const wait = (milliseconds: number) => {
 };
 const shown = () => screen.queryByRole('tooltip')?.textContent;
 
-test('the delays are the specified ones', () => {
+test('uses the specified delays', () => {
   expect([navigationTooltipDelay, tooltipDelay, tooltipSkipDelay]).toEqual([200, 700, 300]);
 });
 
-test('opens after its delay, and describes its element', () => {
+test('opens after its delay and describes its element', () => {
   hover('Overall');
   wait(199);
   expect(shown()).toBeUndefined();
@@ -50,7 +50,7 @@ test('opens after its delay, and describes its element', () => {
   expect(button('Overall').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
 });
 
-test('the next one opens at once, for a while', () => {
+test('opens without delay for a short time after another has closed', () => {
   hover('Overall');
   wait(200);
   leave('Overall');
@@ -67,7 +67,7 @@ test('the next one opens at once, for a while', () => {
   expect(shown()).toBeUndefined();
 });
 
-test('the pointer can go onto it; Escape and a press close it', () => {
+test('stays open while hovered and closes by Escape or a press', () => {
   hover('Overall');
   wait(200);
   leave('Overall');
@@ -82,7 +82,7 @@ test('the pointer can go onto it; Escape and a press close it', () => {
   expect(shown()).toBeUndefined();
 });
 
-test('focus by the keyboard opens it at once, leaving closes it; a finger opens nothing', () => {
+test('opens on keyboard focus, closes on blur, and ignores touch', () => {
   act(() => button('Overall').focus());
   expect(shown()).toBe('All leads');
   act(() => button('Plain').focus());

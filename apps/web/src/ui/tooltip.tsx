@@ -4,16 +4,16 @@ import { tooltipDelay, TooltipClock } from '#web/ui/tooltip-clock.ts';
 import { TooltipPanel, type TooltipSide } from '#web/ui/tooltip-panel.tsx';
 
 export interface TooltipProps {
-  /** A short text; nothing that is needed to use the page. Without it there is no tooltip. */
+  /** Short text that is not essential to use the page. No tooltip if absent. */
   content: string | undefined;
-  /** The one element it explains; must be able to take focus. */
+  /** Focusable element that it describes. */
   children: ReactNode;
-  /** Milliseconds; `navigationTooltipDelay` in navigation. */
+  /** Delay in ms; `navigationTooltipDelay` in navigation. */
   delay?: number | undefined;
   side?: TooltipSide | undefined;
 }
 
-/** A text on hover and on focus by the keyboard; Escape, a press and leaving close it. */
+/** Tooltip on hover and keyboard focus; Escape, a press and leaving close it. */
 export function Tooltip({ content, children, delay = tooltipDelay, side = 'top' }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function Tooltip({ content, children, delay = tooltipDelay, side = 'top' 
   }, [open, clock]);
   if (!content) return children;
   const enter = ({ pointerType }: PointerEvent) => {
-    // A finger presses; it does not hover.
+    // Touch presses; it does not hover.
     if (pointerType !== 'touch') clock.enter(delay);
   };
   return (

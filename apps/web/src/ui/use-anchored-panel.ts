@@ -1,16 +1,16 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Pixels between the anchor and the panel, and between the panel and the window's edge. */
+/** Gap in px between anchor and panel, and between panel and window edge. */
 const gap = 4;
-/** Pixels; with less room than this below, the panel opens on the side that has more. */
+/** Height in px; with less space below, the panel opens on the side with more space. */
 const comfortableHeight = 240;
 
-/** Where a panel of fixed position stands, as styles. */
+/** Returns the position of a fixed panel as styles. */
 export type Placement = (anchor: HTMLElement, panel: HTMLElement) => Partial<CSSStyleDeclaration>;
 
 /**
- * Shows an element of fixed position in the top layer, beside its anchor, for as long as it is
- * mounted. In the top layer no dialog's edge cuts it off, and it stays a child of the dialog.
+ * Shows a fixed element in the top layer next to its anchor while mounted. The top layer avoids
+ * clipping by a dialog, and the element stays a child of the dialog.
  */
 export function useAnchoredPanel(
   anchor: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ export function useAnchoredPanel(
   }, [anchor, panel, placement]);
 }
 
-/** As wide as the anchor, on the side that has the room. */
+/** Matches the anchor's width, below or above it depending on space. */
 function placeBelowOrAbove(anchor: HTMLElement) {
   const { top, bottom, left, width } = anchor.getBoundingClientRect();
   const below = window.innerHeight - bottom - 2 * gap;

@@ -5,14 +5,16 @@ export interface ComboboxChoice {
   value: ComboboxOption | null;
   onChange: (value: ComboboxOption | null) => void;
   options: readonly ComboboxOption[];
-  /** Called with each change of the text; `options` are then what was found for it. */
+  /** Called on each change of the text; the caller then updates `options`. */
   onSearch?: ((text: string) => void) | undefined;
 }
 
-/** The state of a combobox and its keyboard (WAI-ARIA practices: editable combobox, list popup). */
+/**
+ * State and keyboard handling of a combobox (WAI-ARIA practices: editable combobox, list popup).
+ */
 export function useCombobox({ value, onChange, options, onSearch }: ComboboxChoice) {
   const [open, setOpen] = useState(false);
-  // The text while it is being typed; otherwise the field shows what is chosen.
+  // Text while typing; otherwise the field shows the selected label.
   const [typed, setTyped] = useState<string | null>(null);
   const [requestedIndex, setActive] = useState(-1);
   const shown = onSearch ? options : filterOptions(options, typed ?? '');
@@ -65,7 +67,7 @@ export function useCombobox({ value, onChange, options, onSearch }: ComboboxChoi
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter ends a composed character (Japanese, dead keys); it is not a choice then.
+    // Enter ends an IME composition (Japanese, dead keys) and selects nothing.
     if (event.nativeEvent.isComposing) return;
     if (keys[event.key]?.()) event.preventDefault();
   };

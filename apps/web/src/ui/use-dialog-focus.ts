@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { focusHeading } from '#web/ui/focus-heading.ts';
 
-/** Where a person would go on in a dialog: what they are to fill in. */
+/** Selector of editable fields in a dialog. */
 export const dialogFields = ['input:not([type="hidden"], [type="file"])', 'select', 'textarea']
   .map((kind) => `${kind}:enabled:not([tabindex="-1"])`)
   .join(',');
@@ -9,13 +9,13 @@ export const dialogFields = ['input:not([type="hidden"], [type="file"])', 'selec
 let lastOpener: HTMLElement | null = null;
 
 /**
- * Focus at the opening goes to the first field, where there is one, and at the closing back to what
- * opened the dialog; the library does the latter for its own triggers only (WCAG 2.4.3). A dialog
- * that takes another's place, a form after its skeleton, goes back to where that one came from.
+ * Manages a dialog's focus: the first field on opening, the opener on closing (WCAG 2.4.3); the
+ * library does the latter for its own triggers only. A dialog that replaces another, such as a form
+ * after its skeleton, returns to that one's opener.
  */
 export function useDialogFocus() {
   const opener = useRef<HTMLElement | null>(null);
-  /** For a dialog that knows itself where its focus starts. */
+  /** For dialogs that set their initial focus themselves. */
   const saveOpener = () => {
     opener.current = findOpener() ?? lastOpener;
     lastOpener = opener.current;
@@ -30,8 +30,8 @@ export function useDialogFocus() {
   };
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault();
-    // The next page's heading may have the focus by now. The page, or a panel that took it when
-    // something in it went at the same moment, is no place to go on from.
+    // The next page's heading may have the focus by now. The body, or a panel that took the focus
+    // from a removed element, is no useful position.
     const active = document.activeElement;
     if (active === null || active === document.body || isAround(active, opener.current))
       restoreFocus(opener.current);
@@ -42,8 +42,8 @@ export function useDialogFocus() {
 const isAround = (panel: Element, part: Element | null) => panel !== part && panel.contains(part);
 
 /**
- * Gives the focus to what opened a dialog; to the page's heading where that is gone, or was the
- * address alone: the keyboard would begin before the page otherwise.
+ * Focuses the opener of a dialog, or the page's heading if the opener was removed or the URL opened
+ * the dialog: otherwise the keyboard would start before the page.
  */
 export function restoreFocus(opener: HTMLElement | null): void {
   if (opener?.isConnected) return opener.focus();
@@ -51,7 +51,7 @@ export function restoreFocus(opener: HTMLElement | null): void {
   if (heading) focusHeading(heading);
 }
 
-/** What has the focus; of an item of a menu the button that the menu goes away to. */
+/** Returns the focused element; for a menu item, the menu's button. */
 export function findOpener(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || active === document.body) return null;

@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Keeps the page behind a dialog from scrolling and from jumping by the scroll bar's width. Ours,
- * because the library's own way injects a style element, which a strict content policy refuses.
+ * Locks the page's scrolling behind a dialog and compensates for the scroll bar's width. The
+ * library's own lock injects a style element, which a strict Content-Security-Policy blocks.
  */
 export function useScrollLock(locked: boolean) {
   useLayoutEffect(() => {
     const page = document.documentElement;
-    // A dialog over a dialog: the lower one holds the lock.
+    // With stacked dialogs the lower one owns the lock.
     if (!locked || 'scrollLock' in page.dataset) return undefined;
-    // No variable: the whole page would inherit it and be styled anew.
+    // A custom property would be inherited and restyle the whole page.
     page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
     page.dataset['scrollLock'] = '';
     return () => {

@@ -8,15 +8,17 @@ import {
 } from './toast-position.ts';
 import { dialogFields } from './use-dialog-focus.ts';
 
-/** From this width on a toast does not fill the screen, as in the viewport's classes. */
+/** Width in px from which a toast does not span the screen, as in the viewport's classes. */
 const wideFrom = 640;
 
-/** What a toast tells of is often still being shown when it comes; it is looked once more after so many ms. */
+/**
+ * Delay in ms before a second check: the content that the toast refers to may still be rendering.
+ */
 const recheckDelay = 300;
 
 /**
- * Where the toast in this list stands, so that it covers no primary action, and nothing of where
- * somebody reads or writes; chosen anew for each, and where the focus goes while it is there.
+ * Returns the toast's position: it covers no primary action and nothing the user is reading or
+ * typing in. Recalculated for each toast and on focus changes.
  */
 export function useToastPosition(
   list: RefObject<HTMLElement | null>,
@@ -26,7 +28,7 @@ export function useToastPosition(
   useLayoutEffect(() => {
     if (toastId === undefined) return;
     const choose = () => {
-      // Pressing it moves the focus: a toast that then moved would not be under the pointer any more.
+      // Pressing the toast moves the focus: it must not move away from the pointer.
       if (list.current && !list.current.querySelector('li:active'))
         setPosition(findPosition(list.current));
     };
@@ -50,7 +52,7 @@ function findPosition(list: HTMLElement): ToastPosition {
   const { innerWidth: width, innerHeight: height } = window;
   const toast = list.querySelector('li');
   const pressable = [...document.querySelectorAll('button, a[href], input, select, textarea')]
-    // What lies behind an open dialog cannot be pressed.
+    // Elements behind an open dialog cannot be pressed.
     .filter((one) => !list.contains(one) && !one.closest('[aria-hidden="true"], [inert]'))
     .map((one) => ({ box: one.getBoundingClientRect(), isPrimary: one.matches('[data-primary]') }));
   const boxes = (isPrimary: boolean) =>
@@ -67,7 +69,7 @@ function findPosition(list: HTMLElement): ToastPosition {
   });
 }
 
-/** The field that has the focus, and where an open dialog begins: its heading and its first field. */
+/** Returns the focused field, and the heading and first field of an open dialog. */
 function findGuardedElements(list: HTMLElement, dialog: Element | undefined): Element[] {
   const focused = document.activeElement;
   return [

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { toasts, type ToastState, type ToastStore } from '#web/ui/toast-store.ts';
 
-/** What is shown and what was said before, for the toaster and the list of notifications. */
+/** Returns the current toast and the history. */
 export function useToasts(store: ToastStore = toasts): ToastState {
   return useSyncExternalStore(store.subscribe, store.getState);
 }

@@ -2,19 +2,19 @@ import { useCallback, useState } from 'react';
 
 export interface TooWide {
   tooWide: boolean;
-  /** The table's ref; its panel is the element around it. */
+  /** Ref of the table; its panel is the parent element. */
   table: (element: HTMLTableElement | null) => (() => void) | undefined;
 }
 
 /**
- * Whether a table is wider than the panel around it. CSS cannot ask: a panel that may scroll keeps a
- * sticky head within itself, so it becomes one only where it has to.
+ * Measures whether a table overflows its panel. CSS cannot: a scrollable panel traps the sticky
+ * head, so it becomes scrollable only if needed.
  */
 export function useTooWide(): TooWide {
   const [tooWide, setTooWide] = useState(false);
   const table = useCallback((element: HTMLTableElement | null) => {
     const panel = element?.parentElement;
-    // What draws no boxes, such as a test's document, has no such observer.
+    // Environments without layout, such as jsdom, have no ResizeObserver.
     if (!element || !panel || typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(() => setTooWide(element.offsetWidth > panel.clientWidth));
     observer.observe(panel);

@@ -1,11 +1,10 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** How a list is shown. */
 export type ListView = 'cards' | 'table';
 
 export interface ViewToggleProps {
-  /** Names the pair: "View". */
+  /** Accessible name of the group: "View". */
   label: string;
   cardsLabel: string;
   tableLabel: string;
@@ -13,7 +12,7 @@ export interface ViewToggleProps {
   onChange: (value: ListView) => void;
 }
 
-/** Cards or table: two buttons, one of them pressed. */
+/** Toggle between cards and table. */
 export function ViewToggle({ label, cardsLabel, tableLabel, value, onChange }: ViewToggleProps) {
   const choices = [
     { view: 'cards', name: cardsLabel, Icon: LayoutGrid },

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 
 /**
- * Text for screen readers only. Icon buttons are named by it and not by aria-label, so that a
- * button never answers to the label of the field it stands in.
+ * Text for screen readers only. Names icon buttons in place of aria-label, so that a button inside
+ * a field does not match queries for the field's label.
  */
 export function VisuallyHidden(props: Omit<ComponentProps<'span'>, 'className'>) {
   return <span {...props} className="sr-only" />;

@@ -67,7 +67,7 @@ it('stores the reason when a file has no text and does not read it again', async
     encrypted: await library.add(librarian, { bytes: createEncryptedPdf() }),
     broken: await library.add(librarian),
     empty: await library.add(librarian, { bytes: pdf('') }),
-    missing: await world.addDocument(),
+    gone: await world.addDocument(),
     other_kind: await world.addDocument({ contentType: 'image/png' }),
   };
   await findUnread();
