@@ -1,8 +1,8 @@
-import { sealAudit } from './domains/compliance/sealing/seal-audit-job.ts';
+import { chainAuditLog } from './domains/compliance/audit-chain/chain-audit-log-job.ts';
 import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { executeResets } from './domains/auth/two-factor/reset/execute-resets-job.ts';
-import { erasureJobs } from './domains/compliance/erasure/erasure-jobs.ts';
+import { anonymizationJobs } from './domains/compliance/anonymization/anonymization-jobs.ts';
 import { sweepRetention } from './domains/compliance/retention/sweep-retention-job.ts';
 import { documentJobs } from './domains/documents/document-jobs.ts';
 import { exchangeJobs } from './domains/exchange/exchange-jobs.ts';
@@ -22,10 +22,10 @@ export const allJobs: readonly Job<object>[] = [
   executeResets,
   compactRowCounts,
   sweepIdempotencyKeys,
-  sealAudit,
+  chainAuditLog,
   ...uploadJobs,
   ...documentJobs,
-  ...erasureJobs,
+  ...anonymizationJobs,
   sweepRetention,
   ...exchangeJobs,
   ...systemJobs,

@@ -1,8 +1,8 @@
 import { handleEmailChange, invite, revokeAccess } from './domains/auth/index.ts';
 import {
   anonymizationApproved,
-  carryOutWhenDue,
-  followEmailOfRequest,
+  executeWhenDue,
+  resendRequestLink,
 } from './domains/compliance/index.ts';
 import { followInterval } from './domains/crm/index.ts';
 import {
@@ -29,9 +29,9 @@ export const subscriptions: readonly Subscription[] = [
   on(accountClosed, withdrawDigests),
   on(emailChanged, handleEmailChange),
   on(emailChanged, followRequester),
-  on(emailChanged, followEmailOfRequest),
+  on(emailChanged, resendRequestLink),
   on(emailChanged, withdrawDigestsTo),
-  on(anonymizationApproved, carryOutWhenDue),
+  on(anonymizationApproved, executeWhenDue),
   on(deviceIntervalChanged, followInterval),
   on(requestCreated, notifyRequestReceived),
   on(customerReplied, notifyReplyReceived),

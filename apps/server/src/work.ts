@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
-import { sealAudit } from './domains/compliance/sealing/seal-audit-job.ts';
-import { sealing } from './domains/compliance/sealing/sealing.ts';
+import { chainAuditLog } from './domains/compliance/audit-chain/chain-audit-log-job.ts';
+import { handleChainAuditLog } from './domains/compliance/audit-chain/handle-chain-audit-log.ts';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './database/database.ts';
 import type { ClusterConnection } from './database/embedded/cluster.ts';
@@ -16,10 +16,14 @@ import { mailResetLink } from './domains/auth/passwords/mail-reset-link-job.ts';
 import { sweepSignIns } from './domains/auth/sweep/sweep-sign-ins-job.ts';
 import { executeResets } from './domains/auth/two-factor/reset/execute-resets-job.ts';
 import {
-  carryOutAnonymizations,
+  executeAnonymizations,
   replayAnonymizations,
-} from './domains/compliance/erasure/erasure-jobs.ts';
-import { handleErasureJobs, openErasureTools, retentionSweep } from './domains/compliance/index.ts';
+} from './domains/compliance/anonymization/anonymization-jobs.ts';
+import {
+  handleAnonymizationJobs,
+  createAnonymizationTools,
+  handleSweepRetention,
+} from './domains/compliance/index.ts';
 import { sweepRetention } from './domains/compliance/retention/sweep-retention-job.ts';
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
@@ -67,7 +71,7 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   jobs.handle(deliverMail, handleDeliverMail(database, transport));
   jobs.handle(compactRowCounts, handleCompactRowCounts);
   jobs.handle(sweepIdempotencyKeys, handleSweepIdempotencyKeys(systemClock));
-  jobs.handle(sealAudit, sealing(database, systemClock));
+  jobs.handle(chainAuditLog, handleChainAuditLog(database, systemClock));
   jobs.handle(mailResetLink, handleMailResetLink(services, systemClock));
   jobs.handle(sweepSignIns, handleSweepSignIns(systemClock));
   jobs.handle(executeResets, handleExecuteResets(services, systemClock));
@@ -78,8 +82,8 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   handleNoticeJobs(jobs, { ...services, clock: systemClock });
   const scrubber = cluster && { scrub: (most: number) => scrubCluster(cluster, most) };
   const ways = { clock: systemClock, scrubber };
-  handleErasureJobs(jobs, openErasureTools(services, config, ways));
-  jobs.handle(sweepRetention, retentionSweep(services, systemClock));
+  handleAnonymizationJobs(jobs, createAnonymizationTools(services, config, ways));
+  jobs.handle(sweepRetention, handleSweepRetention(services, systemClock));
   await startPatiently(jobs, services, log);
   return jobs;
 }
@@ -99,7 +103,7 @@ async function startPatiently(
         await sendJob(tx, findUnreadTexts, {});
         await sendJob(tx, findNotices, {});
         await sendJob(tx, replayAnonymizations, {});
-        await sendJob(tx, carryOutAnonymizations, {});
+        await sendJob(tx, executeAnonymizations, {});
         await sendJob(tx, recordStatus, {});
       });
     } catch (error) {

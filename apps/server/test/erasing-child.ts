@@ -1,6 +1,9 @@
 import { openDatabase, type DatabaseAddress } from '#server/database/database.ts';
-import { openErasureTools, retentionSweep } from '#server/domains/compliance/index.ts';
-import { dueAnonymizations } from '#server/domains/compliance/erasure/due-anonymizations.ts';
+import {
+  createAnonymizationTools,
+  handleSweepRetention,
+} from '#server/domains/compliance/index.ts';
+import { handleExecuteAnonymizations } from '#server/domains/compliance/anonymization/execute-anonymizations.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { createServices } from '#server/services.ts';
@@ -22,8 +25,11 @@ const database = openDatabase(address, { poolSize: 2 });
 const storage = await openLocalStore({ folder: dataDir, secretKey, clock: systemClock });
 const services = createServices({ database, storage, portalUrl: () => 'https://portal.example' });
 const ways = { clock: systemClock, scrubber: null };
-const tools = openErasureTools(services, { secretKey, dataDir, azure: null }, ways);
-const handler = work === 'erase' ? dueAnonymizations(tools) : retentionSweep(services, systemClock);
+const tools = createAnonymizationTools(services, { secretKey, dataDir, azure: null }, ways);
+const handler =
+  work === 'erase'
+    ? handleExecuteAnonymizations(tools)
+    : handleSweepRetention(services, systemClock);
 await database.pool.query('select 1');
 process.stdout.write('begun\n');
 const { signal } = new AbortController();

@@ -4,12 +4,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import {
-  erasingPortal,
-  type ErasingPortal,
-} from '#server/domains/compliance/erasure/erasure-fixture.ts';
-import { anonymizationWork } from '#server/domains/compliance/erasure/anonymization-work.table.ts';
+  anonymizationPortal,
+  type AnonymizationPortal,
+} from '#server/domains/compliance/anonymization/anonymization-fixture.ts';
+import { anonymizationWork } from '#server/domains/compliance/anonymization/anonymization-work.table.ts';
 import { anonymizationReceipt } from '#server/domains/compliance/receipts/anonymization-receipt.table.ts';
-import { retentionSweep } from '#server/domains/compliance/index.ts';
+import { handleSweepRetention } from '#server/domains/compliance/index.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
@@ -21,17 +21,20 @@ import { secretKey } from './portal.ts';
 const rounds = Number(process.env['KILL_ROUNDS'] ?? casesHere(8, 2));
 const patient = 15_000 * rounds;
 
-let portal: ErasingPortal;
+let portal: AnonymizationPortal;
 
 beforeAll(async () => {
-  portal = await erasingPortal();
+  portal = await anonymizationPortal();
 });
 afterAll(() => portal.close());
 
 async function sweep(): Promise<void> {
   const { signal } = new AbortController();
   const finish: JobRun['finish'] = (effects) => portal.database.orm.transaction(effects);
-  await retentionSweep(portal, portal.clock)({}, { id: newId(), isLast: false, signal, finish });
+  await handleSweepRetention(portal, portal.clock)(
+    {},
+    { id: newId(), isLast: false, signal, finish },
+  );
 }
 
 /** What is left of a killed process in the database ends with it; it takes PostgreSQL a moment to see. */
@@ -57,7 +60,7 @@ it(
       for (let count = 0; count < 5; count += 1) {
         await world.addTicket(customer.id, { requesterEmail: email, description: `from ${email}` });
       }
-      await portal.ask(id);
+      await portal.addDueRequest(id);
       await killedIn({ address, work: 'erase', secretKey, after: randomInt(400) });
       await untilLetGo();
       const { rows } = await database.pool.query<Record<string, number>>(
@@ -72,7 +75,7 @@ it(
       const none = { accounts: 0, requested: 0, told: 0, open: 0, done: 5 };
       expect([whole, none]).toContainEqual(rows[0]);
 
-      await portal.carryOut();
+      await portal.runJobs();
       expect(
         await database.orm.$count(anonymizationReceipt, eq(anonymizationReceipt.userId, id)),
       ).toBe(1);

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { clusterHome } from '#server/database/embedded/cluster-home.ts';
-import { carryOutAnonymizations } from '#server/domains/compliance/erasure/erasure-jobs.ts';
+import { executeAnonymizations } from '#server/domains/compliance/anonymization/anonymization-jobs.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
@@ -111,7 +111,7 @@ it(
     await withDatabaseOf(dataDir, ({ orm }) => orm.execute(sql`checkpoint`).catch(() => undefined));
     expect([...filesWithTraces(folder), ...filesWithTraces(dataDir)].length).toBeGreaterThan(1);
     await withDatabaseOf(dataDir, ({ orm }) =>
-      orm.transaction((tx) => sendJob(tx, carryOutAnonymizations, {})),
+      orm.transaction((tx) => sendJob(tx, executeAnonymizations, {})),
     );
     await untilScrubbed(userId);
     expect(filesWithTraces(dataDir)).toEqual([]);

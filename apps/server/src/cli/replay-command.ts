@@ -1,4 +1,4 @@
-import { openErasureTools, replayReceipts } from '#server/domains/compliance/index.ts';
+import { createAnonymizationTools, replayReceipts } from '#server/domains/compliance/index.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import type { Command } from './command.ts';
 import { requireDatabase } from './require-database.ts';
@@ -16,7 +16,7 @@ export const replayCommand: Command = {
       await import('#server/app.ts');
       const ways = { clock: systemClock, scrubber: null };
       const { replayed, refused, failures } = await replayReceipts(
-        openErasureTools(services, order.config, ways),
+        createAnonymizationTools(services, order.config, ways),
       );
       const lines = [`Anonymized again: ${replayed}. The portal finishes their files and mails.`];
       if (refused > 0) lines.push(`Receipts not signed with this SECRET_KEY: ${refused}.`);

@@ -25,10 +25,10 @@ export const anonymizationStatuses = ['pending', 'approved', 'cancelled', 'expir
 export type AnonymizationStatus = (typeof anonymizationStatuses)[number];
 
 /** Days that a request may wait before it is carried out (specification §9). */
-export const gracePeriod = { least: 1, most: 365, default: 30 } as const;
+export const gracePeriod = { min: 1, max: 365, default: 30 } as const;
 
 /** The days within which the law asks for an answer: one month (GDPR article 12.3). */
-export const lawfulDays = 30;
+export const statutoryDays = 30;
 
 /** Whom a request is about; once anonymized, the placeholders. */
 const RequestedPerson = object({
@@ -77,7 +77,7 @@ export const requestAnonymization = route({
   body: object({
     user_id: T.Optional(nullable(Id)),
     grace_period_days: T.Optional(
-      T.Integer({ minimum: gracePeriod.least, maximum: gracePeriod.most }),
+      T.Integer({ minimum: gracePeriod.min, maximum: gracePeriod.max }),
     ),
     reason,
     password: T.Optional(text(128)),

@@ -66,7 +66,7 @@ export const listAuditLog = route({
 });
 
 /** What can be chosen in the filters: whatever stands in the log. */
-export const listAuditWords = route({
+export const listAuditValues = route({
   id: 'compliance.audit.labels',
   method: 'GET',
   path: '/compliance/audit-log/labels/',

@@ -1,9 +1,9 @@
 import * as T from '../schema/index.ts';
 import { employeesWith, Instant, nullable, object, route } from '../kernel/index.ts';
-import { ExportMade } from './personal-data.ts';
+import { ExportEntry } from './personal-data.ts';
 
 /** What the portal keeps on people, by area: how many rows, and which fields of what class. */
-const ProcessedArea = object({
+const ProcessedTable = object({
   table: T.String(),
   rows: T.Integer(),
   personal: T.Array(T.String()),
@@ -19,9 +19,9 @@ export const ComplianceOverview = object({
     anonymized: T.Integer(),
   }),
   past_retention: T.Integer(),
-  exports: object({ total: T.Integer(), latest: T.Array(ExportMade) }),
+  exports: object({ total: T.Integer(), latest: T.Array(ExportEntry) }),
   last_sweep: nullable(object({ at: Instant, removed: T.Integer() })),
-  processing: T.Array(ProcessedArea),
+  processing: T.Array(ProcessedTable),
 });
 
 export type ComplianceOverview = T.Static<typeof ComplianceOverview>;

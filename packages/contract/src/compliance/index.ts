@@ -7,4 +7,4 @@ export * from './receipts.ts';
 export * from './request-link.ts';
 export * from './retention-preview.ts';
 export * from './retention.ts';
-export * from './audit-words.ts';
+export * from './audit-values.ts';

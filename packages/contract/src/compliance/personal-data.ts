@@ -78,7 +78,7 @@ export const exportPerson = route({
 });
 
 /** An export that was made, as the GDPR page lists them. */
-export const ExportMade = object({
+export const ExportEntry = object({
   id: Id,
   at: Instant,
   user_id: Id,
@@ -86,4 +86,4 @@ export const ExportMade = object({
   made_by: NamedReference,
 });
 
-export type ExportMade = T.Static<typeof ExportMade>;
+export type ExportEntry = T.Static<typeof ExportEntry>;

@@ -14,7 +14,7 @@ export const previewRetention = route({
   access: employeesWith('privacy'),
   params: object({ rule: oneOf(retentionRules) }),
   query: object({
-    days: T.Integer({ minimum: retentionDays.least, maximum: retentionDays.most }),
+    days: T.Integer({ minimum: retentionDays.min, maximum: retentionDays.max }),
   }),
   responses: { 200: RetentionPreview },
 });

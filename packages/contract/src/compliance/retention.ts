@@ -17,7 +17,7 @@ export const retentionRules = [
 export type RetentionRule = (typeof retentionRules)[number];
 
 /** Days that a rule may keep things; ten years at most. */
-export const retentionDays = { least: 1, most: 3660 } as const;
+export const retentionDays = { min: 1, max: 3660 } as const;
 
 /** A rule, and what it would do now. */
 export const Retention = object({
@@ -50,7 +50,7 @@ export const changeRetention = route({
   access: keepers,
   params: object({ rule: oneOf(retentionRules) }),
   body: object({
-    days: T.Optional(T.Integer({ minimum: retentionDays.least, maximum: retentionDays.most })),
+    days: T.Optional(T.Integer({ minimum: retentionDays.min, maximum: retentionDays.max })),
     is_enabled: T.Optional(T.Boolean()),
   }),
   responses: { 200: Retention },

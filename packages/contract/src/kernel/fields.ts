@@ -60,7 +60,7 @@ export function oneOf<const V extends readonly string[]>(values: V) {
 type NullableSchema<S extends T.TSchema> = T.TUnsafe<T.Static<S> | null>;
 
 /**
- * The schema or null. Written as a type list and not as `anyOf`, because the serializer can then
+ * The schema or null. Written as a type list and not as `toCharacterClass`, because the serializer can then
  * decide by the value's type and need not validate each value.
  */
 export function nullable<S extends T.TSchema>(schema: S): NullableSchema<S> {

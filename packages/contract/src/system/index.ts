@@ -1,3 +1,3 @@
-export * from './first-steps.ts';
+export * from './onboarding.ts';
 export * from './jobs.ts';
 export * from './status.ts';

@@ -11,7 +11,7 @@ const patience = '2s';
  * write-ahead log, whatever is vacuumed: so the tables that hold something of people are rewritten,
  * the samples taken anew and rewritten as well, and the log is ended with a checkpoint, after which
  * its old segments are removed (`wal_recycle` is off). As the supervisor: the portal's own role may
- * not. Tables of more bytes than `mostBytes` are left for another time; answers whether any were.
+ * not. Tables of more bytes than `maxBytes` are left for another time; answers whether any were.
  * @throws Error where a table is in use for longer than a moment: to be tried again.
  */
 export async function scrubCluster(

@@ -15,12 +15,12 @@ export const complianceRoutes: BoundRoute[] = [
   ...retentionRoutes,
   bind(getComplianceOverview, ({ context }) => getOverview(context)),
 ];
-export { carryOutWhenDue } from './erasure/due-anonymizations.ts';
-export { handleErasureJobs } from './erasure/handle-erasure-jobs.ts';
-export { openErasureTools } from './erasure/open-erasure-tools.ts';
-export { replayReceipts } from './erasure/replay-anonymizations.ts';
-export { anonymizationApproved } from './requests/anonymization-news.ts';
-export { followEmailOfRequest } from './requests/follow-email-of-request.ts';
+export { executeWhenDue } from './anonymization/execute-anonymizations.ts';
+export { handleAnonymizationJobs } from './anonymization/handle-anonymization-jobs.ts';
+export { createAnonymizationTools } from './anonymization/create-anonymization-tools.ts';
+export { replayReceipts } from './anonymization/replay-anonymizations.ts';
+export { anonymizationApproved } from './requests/anonymization-approved.ts';
+export { resendRequestLink } from './requests/resend-request-link.ts';
 export { retentionDefaults } from './retention/retention-defaults.ts';
-export { retentionSweep } from './retention/sweep-retention.ts';
+export { handleSweepRetention } from './retention/sweep-retention.ts';
 export { auditLog } from './audit-log/audit-log.resource.ts';

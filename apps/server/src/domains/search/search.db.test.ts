@@ -23,14 +23,17 @@ async function groupsFor(q: string, as = employee) {
 }
 
 /** What is found, by kind. */
-async function found(q: string, as = employee): Promise<Partial<Record<SearchKind, string[]>>> {
+async function findLabels(
+  q: string,
+  as = employee,
+): Promise<Partial<Record<SearchKind, string[]>>> {
   const groups = await groupsFor(q, as);
   return Object.fromEntries(
     groups.map(({ kind, hits }) => [kind, hits.map(({ label }) => label).toSorted()]),
   );
 }
 
-async function foundIds(q: string, as: Caller): Promise<Partial<Record<SearchKind, string[]>>> {
+async function findIds(q: string, as: Caller): Promise<Partial<Record<SearchKind, string[]>>> {
   const groups = await groupsFor(q, as);
   return Object.fromEntries(groups.map(({ kind, hits }) => [kind, hits.map(({ id }) => id)]));
 }
@@ -38,7 +41,7 @@ async function foundIds(q: string, as: Caller): Promise<Partial<Record<SearchKin
 const labels = (hits: readonly SearchHit[] | undefined) => hits?.map(({ label }) => label);
 
 /** A customer with one of everything that is called so; only its users may see most of it. */
-async function addAllOf(name: string) {
+async function addEveryKind(name: string) {
   const { world } = portal;
   const customer = await world.addCustomer({ name: `${name} Group` });
   await world.addClinic(customer.id, { name: `${name} Centre`, city: 'Gent' });
@@ -84,7 +87,7 @@ describe('the ladder', () => {
 
 describe('what is found', () => {
   it('is one of each kind, in the order of the kinds, with what tells it from others', async () => {
-    const { customer, user, device, product, document } = await addAllOf('Quillon');
+    const { customer, user, device, product, document } = await addEveryKind('Quillon');
     const groups = await groupsFor('quillon');
     expect(groups.map(({ kind }) => kind)).toEqual([
       'customers',
@@ -136,8 +139,8 @@ describe('what is found', () => {
   it('is what has all of the words, whatever their case and accents, by any part of three letters', async () => {
     await portal.world.addCustomer({ name: 'Clinique Étoile du Nord' });
     for (const q of ['étoile', 'ETOILE', 'toil nor', 'nord clin', 'et no', 'clinique étoile du'])
-      expect(await found(q)).toEqual({ customers: ['Clinique Étoile du Nord'] });
-    for (const q of ['etoile sud', 'oi', 'toile étoiles']) expect(await found(q)).toEqual({});
+      expect(await findLabels(q)).toEqual({ customers: ['Clinique Étoile du Nord'] });
+    for (const q of ['etoile sud', 'oi', 'toile étoiles']) expect(await findLabels(q)).toEqual({});
   });
 
   it('is the best five of a kind: what begins with the text first, then the newest, and whether there are more', async () => {
@@ -169,8 +172,8 @@ describe('what is found', () => {
     await world.addDocument({ title: 'The quokka', language: 'nl' });
     const inLanguage = async (language: string) => {
       const headers = { 'accept-language': language };
-      const asked = { as: employee, query: { q: 'quokka' }, headers };
-      const { body } = await portal.call(search, asked);
+      const request = { as: employee, query: { q: 'quokka' }, headers };
+      const { body } = await portal.call(search, request);
       return labels(body.groups[0]?.hits);
     };
     expect(await inLanguage('nl')).toEqual([
@@ -208,10 +211,10 @@ describe('what is found', () => {
       expect(labels(first?.hits)?.[0]).toBe('KX-50');
       expect(first?.hits).toHaveLength(searchBounds.hits);
     }
-    expect(await found('ld-kx-50')).toEqual({ devices: ['old-KX-50'] });
+    expect(await findLabels('ld-kx-50')).toEqual({ devices: ['old-KX-50'] });
     // Not two words: a serial number may begin with the text as a whole.
     await world.addInstalledDevice(customer.id, { serialNumber: 'A 1' });
-    expect(await found('a 1')).toMatchObject({ devices: ['A 1'] });
+    expect(await findLabels('a 1')).toMatchObject({ devices: ['A 1'] });
   });
 
   it('is a device whose serial number has its signs in other places, or none', async () => {
@@ -219,49 +222,52 @@ describe('what is found', () => {
     const customer = await world.addCustomer();
     await world.addInstalledDevice(customer.id, { serialNumber: 'QW 55-66' });
     for (const q of ['qw5566', 'QW-5566', 'qw.55/66', '55-66'])
-      expect([q, await found(q)]).toEqual([q, { devices: ['QW 55-66'] }]);
+      expect([q, await findLabels(q)]).toEqual([q, { devices: ['QW 55-66'] }]);
   });
 
   it('tells each hit once, and nobody who was anonymized', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
     await world.addInstalledDevice(customer.id, { serialNumber: 'ZQ-ZQ-1' });
-    expect(await found('zq-zq-1')).toEqual({ devices: ['ZQ-ZQ-1'] });
+    expect(await findLabels('zq-zq-1')).toEqual({ devices: ['ZQ-ZQ-1'] });
     const at = '2026-01-05T08:00:00.000Z';
     await world.addCustomerUser(customer.id, { lastName: 'Marsupial', anonymizedAt: at });
-    expect(await found('marsupial')).toEqual({});
+    expect(await findLabels('marsupial')).toEqual({});
   });
 });
 
 describe('whose it is', () => {
   it('leaves out the kinds that an employee may not list', async () => {
-    await addAllOf('Pademelon');
-    const all = await found('pademelon');
+    await addEveryKind('Pademelon');
+    const all = await findLabels('pademelon');
     const always = ['clinics', 'customers', 'devices', 'documents', 'products'];
-    const withRight = async (...held: Permission[]) =>
-      found('pademelon', await portal.signedIn(await portal.world.addEmployee(held)));
+    const withPermissions = async (...permissions: Permission[]) =>
+      findLabels('pademelon', await portal.signedIn(await portal.world.addEmployee(permissions)));
     expect(Object.keys(all)).toHaveLength(8);
-    expect(Object.keys(await withRight()).toSorted()).toEqual(always);
-    expect((await withRight('service')).tickets).toEqual(all.tickets);
-    expect((await withRight('pipeline')).leads).toEqual(['Pademelon Prospect']);
-    expect((await withRight('users')).people).toEqual(['Ada Pademelon']);
-    expect((await withRight('staff')).people).toEqual(['Bo Pademelon']);
-    expect((await withRight('users', 'staff')).people).toEqual(['Ada Pademelon', 'Bo Pademelon']);
-    expect(Object.keys(await withRight('customers', 'catalogue', 'privacy')).toSorted()).toEqual(
-      always,
-    );
+    expect(Object.keys(await withPermissions()).toSorted()).toEqual(always);
+    expect((await withPermissions('service')).tickets).toEqual(all.tickets);
+    expect((await withPermissions('pipeline')).leads).toEqual(['Pademelon Prospect']);
+    expect((await withPermissions('users')).people).toEqual(['Ada Pademelon']);
+    expect((await withPermissions('staff')).people).toEqual(['Bo Pademelon']);
+    expect((await withPermissions('users', 'staff')).people).toEqual([
+      'Ada Pademelon',
+      'Bo Pademelon',
+    ]);
+    expect(
+      Object.keys(await withPermissions('customers', 'catalogue', 'privacy')).toSorted(),
+    ).toEqual(always);
   });
 
   it('tells a customer’s user of the own customer alone, and of products and documents by rights', async () => {
     const { world } = portal;
-    const one = await addAllOf('Potoroo');
-    const other = await addAllOf('Potoroo');
-    const [clinician, stranger] = [
+    const one = await addEveryKind('Potoroo');
+    const other = await addEveryKind('Potoroo');
+    const [clinician, otherClinician] = [
       await portal.signedIn(one.user),
       await portal.signedIn(other.user),
     ];
-    const own = await foundIds('potoroo', clinician);
-    const others = await foundIds('potoroo', stranger);
+    const own = await findIds('potoroo', clinician);
+    const others = await findIds('potoroo', otherClinician);
     // Neither customers, people nor leads: they have no such list.
     expect(Object.keys(own)).toEqual(['clinics', 'devices', 'tickets']);
     expect(Object.keys(others)).toEqual(['clinics', 'devices', 'tickets']);
@@ -271,17 +277,17 @@ describe('whose it is', () => {
     expect(own.tickets).not.toEqual(others.tickets);
 
     const right = await world.addRight(one.customer.id, one.link);
-    expect(await foundIds('potoroo', clinician)).toEqual({
+    expect(await findIds('potoroo', clinician)).toEqual({
       ...own,
       documents: [one.document.id],
       products: [one.product.id],
     });
-    expect(await foundIds('potoroo', stranger)).toEqual(others);
+    expect(await findIds('potoroo', otherClinician)).toEqual(others);
     await portal.database.pool.query(
       'update product_viewing_right set expires_at = $2 where id = $1',
       [right.id, '2026-01-01T00:00:00.000Z'],
     );
-    expect(await foundIds('potoroo', clinician)).toEqual(own);
+    expect(await findIds('potoroo', clinician)).toEqual(own);
   });
 
   it('does not find another customer’s ticket or device by its very number', async () => {
@@ -292,20 +298,20 @@ describe('whose it is', () => {
     const clinician = await portal.signedIn(await world.addCustomerUser(one.id));
     const owner = await portal.signedIn(await world.addCustomerUser(other.id));
     for (const q of ['T-9191', '9191', 'BILBY-1', 'bilby']) {
-      expect(await found(q, clinician)).toEqual({});
-      expect(await found(q, owner)).not.toEqual({});
+      expect(await findLabels(q, clinician)).toEqual({});
+      expect(await findLabels(q, owner)).not.toEqual({});
     }
   });
 
   it('finds the few that a customer sees among thousands of others of that name', async () => {
     const { world, database } = portal;
-    const { link, customer, user } = await addAllOf('Numbat');
+    const { link, customer, user } = await addEveryKind('Numbat');
     await world.addRight(customer.id, link);
     await database.pool.query(`insert into document (id, category, title, blob_path, file_name,
         file_size, content_type)
       select gen_random_uuid(), 'technical', 'Numbat manual ' || n, 'numbat/' || n, 'n.pdf', 9, 'application/pdf'
       from generate_series(1, 3000) as n`);
     const as = await portal.signedIn(user);
-    expect((await found('numbat manual', as)).documents).toEqual(['Numbat manual']);
+    expect((await findLabels('numbat manual', as)).documents).toEqual(['Numbat manual']);
   });
 });

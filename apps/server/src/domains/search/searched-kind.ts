@@ -12,7 +12,7 @@ interface SearchedPart {
 }
 
 /** A way to what is called exactly, or begins exactly, as was typed, by an index of its own. */
-export interface ShortWay {
+export interface PrefixLookup {
   readonly where: SQL;
   /** The order in which the index has them, where there may be many. */
   readonly orderBy?: SQL;
@@ -31,7 +31,7 @@ export interface SearchedKind {
   readonly parts: readonly SearchedPart[];
   /** What must hold of a row besides. */
   readonly where?: SQL;
-  readonly shortWays?: readonly ShortWay[];
+  readonly prefixLookups?: readonly PrefixLookup[];
   /** Which of those that fit equally well go first: the greater. */
   readonly near?: SQL;
   /** What the fields below are of, beyond the table. */

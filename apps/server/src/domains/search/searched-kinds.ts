@@ -21,7 +21,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { displayName, customerUsers, employees } from '#server/domains/users/index.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import type { SearchedKind } from './searched-kind.ts';
-import { byCode, byNumber } from './short-ways.ts';
+import { byCode, byNumber } from './prefix-lookups.ts';
 
 /** The products of all types; who lists those of one lists those of the others. */
 const products = defineResource<{ id: string }>({
@@ -31,9 +31,9 @@ const products = defineResource<{ id: string }>({
   scope: { employees: 'all', customers: (viewer) => seesProduct(viewer, product.id) },
 });
 
-const ofCustomer = (column: PgColumn) => sql`left join ${customer} on ${customer.id} = ${column}`;
+const joinCustomer = (column: PgColumn) => sql`left join ${customer} on ${customer.id} = ${column}`;
 
-const whose = sql`case when ${customer.id} is not null
+const customerJson = sql`case when ${customer.id} is not null
   then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`;
 
 const ofModel = sql`join ${product} on ${product.id} = ${installedDevice.deviceId}`;
@@ -59,10 +59,10 @@ export const searchedKinds: readonly SearchedKind[] = [
     kind: 'clinics',
     table: clinic,
     parts: [{ list: listClinics, resource: clinics }],
-    joins: ofCustomer(clinic.customerId),
+    joins: joinCustomer(clinic.customerId),
     label: sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`,
     detail: clinic.city,
-    customer: whose,
+    customer: customerJson,
   },
   {
     kind: 'people',
@@ -72,10 +72,10 @@ export const searchedKinds: readonly SearchedKind[] = [
       { list: listEmployees, resource: employees },
     ],
     where: sql`${userAccount.anonymizedAt} is null`,
-    joins: ofCustomer(userAccount.customerId),
+    joins: joinCustomer(userAccount.customerId),
     label: displayName(userAccount),
     detail: userAccount.email,
-    customer: whose,
+    customer: customerJson,
     word: userAccount.role,
   },
   {
@@ -84,11 +84,11 @@ export const searchedKinds: readonly SearchedKind[] = [
     textKind: 'code',
     isLarge: true,
     parts: [{ list: listInstalledDevices, resource: installedDevices }],
-    shortWays: byCode(installedDevice.serialNumber),
-    joins: sql`${ofModel} ${ofCustomer(installedDevice.customerId)}`,
+    prefixLookups: byCode(installedDevice.serialNumber),
+    joins: sql`${ofModel} ${joinCustomer(installedDevice.customerId)}`,
     label: installedDevice.serialNumber,
     detail: modelName,
-    customer: whose,
+    customer: customerJson,
     word: installedDevice.status,
   },
   {
@@ -96,12 +96,12 @@ export const searchedKinds: readonly SearchedKind[] = [
     table: serviceTicket,
     isLarge: true,
     parts: [{ list: listServiceTickets, resource: serviceTickets }],
-    shortWays: [byNumber(serviceTicket.number)],
+    prefixLookups: [byNumber(serviceTicket.number)],
     joins: sql`join ${installedDevice} on ${installedDevice.id} = ${serviceTicket.installedDeviceId}
-      ${ofModel} ${ofCustomer(serviceTicket.customerId)}`,
+      ${ofModel} ${joinCustomer(serviceTicket.customerId)}`,
     label: ticketName,
     detail: sql`concat_ws(' · ', ${product.name}, ${serviceTicket.serialNumber})`,
-    customer: whose,
+    customer: customerJson,
     word: serviceTicket.status,
   },
   {
@@ -129,10 +129,10 @@ export const searchedKinds: readonly SearchedKind[] = [
     kind: 'leads',
     table: lead,
     parts: [{ list: listLeads, resource: leads }],
-    joins: ofCustomer(lead.customerId),
+    joins: joinCustomer(lead.customerId),
     label: lead.contactName,
     detail: sql`coalesce(${lead.contactEmail}, ${lead.contactPhone})`,
-    customer: whose,
+    customer: customerJson,
     word: lead.stage,
   },
 ];

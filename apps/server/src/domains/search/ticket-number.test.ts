@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticketNumberIn } from './ticket-number.ts';
+import { parseTicketNumber } from './ticket-number.ts';
 
 it.each([
   ['T-000123', 123],
@@ -10,12 +10,12 @@ it.each([
   ['  000123 ', 123],
   ['2147483647', 2_147_483_647],
 ])('reads the number of a ticket in “%s”', (text, number) => {
-  expect(ticketNumberIn(text)).toBe(number);
+  expect(parseTicketNumber(text)).toBe(number);
 });
 
 it.each(['', 'T-', 'T-0', '0', 'T-12a', 'TT-12', 'x12', '1 2', '2147483648', '99999999999'])(
   'reads none in “%s”',
   (text) => {
-    expect(ticketNumberIn(text)).toBeNull();
+    expect(parseTicketNumber(text)).toBeNull();
   },
 );

@@ -1,9 +1,9 @@
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { ProberTools } from './status/prober.ts';
 import { recordStatus } from './status/record-status-job.ts';
-import { statusRecording } from './status/record-status.ts';
+import { handleRecordStatus } from './status/record-status.ts';
 
 /** Says who does the `systemJobs`. */
 export function handleSystemJobs(jobs: Jobs, tools: ProberTools): void {
-  jobs.handle(recordStatus, statusRecording(tools));
+  jobs.handle(recordStatus, handleRecordStatus(tools));
 }

@@ -1,5 +1,5 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
-import { firstStepRoutes } from './first-steps/first-steps.routes.ts';
+import { onboardingRoutes } from './onboarding/onboarding.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import type { ProberTools } from './status/prober.ts';
 import { statusRoutes } from './status/status.routes.ts';
@@ -15,7 +15,7 @@ export function systemRoutes({
   readonly version: string;
   readonly jobNames: ReadonlySet<string>;
 }): BoundRoute[] {
-  return [...statusRoutes(tools), ...jobRoutes(jobNames), ...firstStepRoutes];
+  return [...statusRoutes(tools), ...jobRoutes(jobNames), ...onboardingRoutes];
 }
 export { handleSystemJobs } from './handle-system-jobs.ts';
 export { createOutageWatch, type OutageWatch } from './status/outage-watch.ts';

@@ -20,25 +20,27 @@ import { probeDatabase } from './status/probe-database.ts';
 import { createProber } from './status/prober.ts';
 import { readGauges } from './status/read-gauges.ts';
 import { recordStatus } from './status/record-status-job.ts';
-import { statusRecording } from './status/record-status.ts';
+import { handleRecordStatus } from './status/record-status.ts';
 
 let portal: TestPortal;
 let keeper: Caller;
-let stranger: Caller;
+let otherEmployee: Caller;
 
 const mail = { isServer: true, transport: async () => ({ check: async () => undefined }) };
 
 beforeAll(async () => {
   portal = await testPortal();
   keeper = await portal.signedIn(await portal.world.addEmployee(['system']));
-  stranger = await portal.signedIn(await portal.world.addEmployee(['service']));
+  otherEmployee = await portal.signedIn(await portal.world.addEmployee(['service']));
 });
 afterAll(() => portal.close());
 
 describe('GET system/status/', () => {
   it('is for those who keep the system', async () => {
     expect(await portal.call(getSystemStatus)).toMatchObject({ status: 401 });
-    expect(await portal.call(getSystemStatus, { as: stranger })).toMatchObject({ status: 403 });
+    expect(await portal.call(getSystemStatus, { as: otherEmployee })).toMatchObject({
+      status: 403,
+    });
   });
 
   it('has looked at every component, and says how in the caller’s language', async () => {
@@ -148,7 +150,7 @@ describe('GET system/status/history/', () => {
       `insert into jobs.job (name, data, policy) values ('record-status', '{}', 'standard')`,
     );
     portal.clock.set(new Date());
-    const done = await doJobs(portal, recordStatus, statusRecording({ ...portal, mail }));
+    const done = await doJobs(portal, recordStatus, handleRecordStatus({ ...portal, mail }));
     expect(done).toBe(1);
     const rows = await portal.database.orm.select().from(componentCheck);
     expect(rows.map(({ name }) => name).toSorted()).toEqual([
@@ -184,7 +186,7 @@ describe('GET system/status/history/', () => {
     watch.suspect();
     await new Promise((resolve) => setTimeout(resolve, 1500));
     away = false;
-    const kept = await vi.waitFor(
+    const storedChecks = await vi.waitFor(
       async () => {
         const rows = await portal.database.orm.select().from(componentCheck);
         expect(rows).not.toEqual([]);
@@ -192,7 +194,7 @@ describe('GET system/status/history/', () => {
       },
       { timeout: 10_000 },
     );
-    expect(new Set(kept.map(({ name, status }) => `${name} ${status}`))).toEqual(
+    expect(new Set(storedChecks.map(({ name, status }) => `${name} ${status}`))).toEqual(
       new Set(['database down']),
     );
     watch.close();
@@ -216,7 +218,7 @@ describe('system/jobs/', () => {
 
   it('lists every kind with its schedule', async () => {
     expect(await portal.call(listJobKinds)).toMatchObject({ status: 401 });
-    expect(await portal.call(listJobKinds, { as: stranger })).toMatchObject({ status: 403 });
+    expect(await portal.call(listJobKinds, { as: otherEmployee })).toMatchObject({ status: 403 });
     const { status, body } = await portal.call(listJobKinds, { as: keeper });
     expect(status).toBe(200);
     expect(body).toContainEqual({
@@ -265,7 +267,7 @@ describe('system/jobs/', () => {
   });
 
   it('lists what was given up, newest first, by kind, in pages', async () => {
-    expect(await portal.call(listFailedJobs, { as: stranger })).toMatchObject({ status: 403 });
+    expect(await portal.call(listFailedJobs, { as: otherEmployee })).toMatchObject({ status: 403 });
     const refused = await portal.call(listFailedJobs, { as: keeper, query: { ordering: 'name' } });
     expect(refused.status).toBe(400);
     const later = newId();
@@ -300,11 +302,11 @@ describe('system/jobs/', () => {
   it('tries again once what is asked for many times at once, then refuses', async () => {
     const retry = (as: Caller, id: string) => portal.call(retryJob, { as, params: { id } });
     expect(await retry(portal.nobody, letter)).toMatchObject({ status: 401 });
-    expect(await retry(stranger, letter)).toMatchObject({ status: 403 });
+    expect(await retry(otherEmployee, letter)).toMatchObject({ status: 403 });
     expect(await retry(keeper, newId())).toMatchObject({ status: 404 });
     expect(await retry(keeper, 'no-id')).toMatchObject({ status: 404 });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => retry(keeper, letter)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 5 }, () => retry(keeper, letter)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       202, 409, 409, 409, 409,
     ]);
     expect(await retry(keeper, letter)).toMatchObject({

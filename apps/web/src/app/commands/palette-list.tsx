@@ -1,7 +1,7 @@
 // The field above has the focus and handles the keys.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- reason above */
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { MarkedText } from '#web/features/search/marked-text.tsx';
+import { HighlightedText } from '#web/features/search/highlighted-text.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
 export interface PaletteListProps {
@@ -81,11 +81,11 @@ function PaletteOption({ id, entry, isActive, query, onActivate, onChoose }: Opt
       <Icon aria-hidden className="size-4 shrink-0 text-soft" />
       <span className="min-w-0 flex-1">
         <span className="block truncate">
-          <MarkedText text={label} query={query} />
+          <HighlightedText text={label} query={query} />
         </span>
         {detail ? (
           <span className="block truncate text-xs text-soft">
-            <MarkedText text={detail} query={query} />
+            <HighlightedText text={detail} query={query} />
           </span>
         ) : null}
       </span>

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import type { SearchKind } from '@portal/contract/search';
 import { useTranslation } from 'react-i18next';
-import { hitAddress, listAddress } from '#web/features/search/hit-address.ts';
-import { useHitWords } from '#web/features/search/use-hit-words.ts';
+import { getHitAddress, getListAddress } from '#web/features/search/hit-address.ts';
+import { useHitLabel } from '#web/features/search/use-hit-label.ts';
 import type { FoundGroups } from '#web/features/search/use-search.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import type { PaletteGroup } from './palette-entry.ts';
@@ -33,10 +33,10 @@ const icons: Record<SearchKind, LucideIcon> = {
 export function useFoundGroups({ groups, text }: Pick<FoundGroups, 'groups' | 'text'>) {
   const { t } = useTranslation();
   const { role } = useUser();
-  const wordOf = useHitWords();
+  const wordOf = useHitLabel();
   return groups.map(({ kind, hits, has_more: hasMore }): PaletteGroup => {
     const title = t(`commands.kinds.${kind}`);
-    const list = hasMore ? listAddress(kind, text, role) : null;
+    const list = hasMore ? getListAddress(kind, text, role) : null;
     const entries = hits.map((hit) => ({
       id: `${kind}:${hit.id}`,
       label: hit.label,
@@ -45,7 +45,7 @@ export function useFoundGroups({ groups, text }: Pick<FoundGroups, 'groups' | 't
         .join(' · '),
       mark: wordOf(kind, hit),
       Icon: icons[kind],
-      href: hitAddress(kind, hit, role),
+      href: getHitAddress(kind, hit, role),
     }));
     const all = list
       ? [

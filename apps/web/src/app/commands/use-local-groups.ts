@@ -1,7 +1,7 @@
 import { ArrowRight, Clock, Keyboard, LogOut, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fitOf } from '#web/features/search/match-text.ts';
+import { getMatchScore } from '#web/features/search/match-text.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { beginningsOf, pagesOf, type Place } from './places.ts';
@@ -49,7 +49,7 @@ function fitting(entries: readonly PaletteEntry[], typed: string): readonly Pale
   if (!typed) return entries;
   return entries
     .flatMap((entry) => {
-      const fit = fitOf(entry.label, typed);
+      const fit = getMatchScore(entry.label, typed);
       return fit === null ? [] : [{ entry, fit }];
     })
     .toSorted((one, other) => other.fit - one.fit)

@@ -1,4 +1,4 @@
-import type { FirstStep, FirstSteps } from '@portal/contract/system';
+import type { OnboardingStep, Onboarding } from '@portal/contract/system';
 import { Suspense, type ReactNode } from 'react';
 import { NewClinicDialog } from '#web/features/crm/clinics/lazy-clinic-dialogs.ts';
 import { NewCustomerDialog } from '#web/features/crm/customers/lazy-customer-dialogs.ts';
@@ -9,8 +9,8 @@ import { GrantDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { NewCustomerUserDialog } from '#web/features/users/customers/lazy-customer-user-dialogs.ts';
 
 export interface FirstStepDialogProps {
-  step: FirstStep;
-  state: FirstSteps;
+  step: OnboardingStep;
+  state: Onboarding;
   /** The form is left, whether anything was made by it or not. */
   onLeave: () => void;
 }
@@ -22,7 +22,7 @@ export function FirstStepDialog({ step, state, onLeave }: FirstStepDialogProps) 
   return <Suspense>{dialogOf(step, state, onLeave)}</Suspense>;
 }
 
-function dialogOf(step: FirstStep, state: FirstSteps, onLeave: () => void): ReactNode {
+function dialogOf(step: OnboardingStep, state: Onboarding, onLeave: () => void): ReactNode {
   const { manufacturer, product, customer } = state;
   const made = { onClose: onLeave, onCreated: onLeave };
   switch (step) {
@@ -44,7 +44,7 @@ function dialogOf(step: FirstStep, state: FirstSteps, onLeave: () => void): Reac
 }
 
 /** A document of the product is found by whoever may see it, as the step says. */
-const aboutProduct = (product: NonNullable<FirstSteps['product']>) => ({
+const aboutProduct = (product: NonNullable<Onboarding['product']>) => ({
   manufacturer_id: product.manufacturer.id,
   product_type: product.product_type,
   product_id: product.id,

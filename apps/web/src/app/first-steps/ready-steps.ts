@@ -1,15 +1,15 @@
-import type { FirstStep, FirstSteps } from '@portal/contract/system';
+import type { OnboardingStep, Onboarding } from '@portal/contract/system';
 
 /** A first step: `ready` where what it stands on is there. */
 export interface Step {
-  name: FirstStep;
+  name: OnboardingStep;
   done: boolean;
   ready: boolean;
 }
 
 /** The steps that are the user's work, and which of them can be done now. */
-export function readySteps({ steps, manufacturer, product, customer }: FirstSteps): Step[] {
-  const needs: Record<FirstStep, readonly unknown[]> = {
+export function readySteps({ steps, manufacturer, product, customer }: Onboarding): Step[] {
+  const needs: Record<OnboardingStep, readonly unknown[]> = {
     manufacturer: [],
     product: [manufacturer],
     customer: [],

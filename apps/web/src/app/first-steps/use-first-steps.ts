@@ -1,4 +1,4 @@
-import { getFirstSteps } from '@portal/contract/system';
+import { getOnboarding } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { findOnboardingStep } from '#web/kit/onboarding/onboarding-forms.ts';
@@ -19,7 +19,7 @@ export function useFirstSteps() {
   const asked = findOnboardingStep(form);
   const key = `first-steps:${user.id}`;
   const [isOver, setIsOver] = useState(() => localStorage.getItem(key) !== null);
-  const enabled = can(user, getFirstSteps.access) && (asked !== null || !isOver);
+  const enabled = can(user, getOnboarding.access) && (asked !== null || !isOver);
   const { data, refetch } = useQuery({ ...onboardingQuery(), enabled });
   const steps = data ? readySteps(data) : [];
   const isLeft = steps.some(({ done }) => !done);

@@ -17,5 +17,5 @@ export function PersonDataPage() {
       </BreadcrumbItem>
     </Breadcrumb>
   );
-  return <DataView of={id} title={title} path={path} />;
+  return <DataView subject={id} title={title} path={path} />;
 }

@@ -18,5 +18,5 @@ export function PersonalDataPage() {
       </BreadcrumbItem>
     </Breadcrumb>
   );
-  return <DataView of={null} title={title} path={path} />;
+  return <DataView subject={null} title={title} path={path} />;
 }

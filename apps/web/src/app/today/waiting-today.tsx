@@ -14,7 +14,7 @@ import { EndingRights } from '#web/features/notices/ending-rights.tsx';
 import { AnsweredTickets } from '#web/features/service/today/answered-tickets.tsx';
 import { MyTickets } from '#web/features/service/today/my-tickets.tsx';
 import { WaitingRequests } from '#web/features/service/today/waiting-requests.tsx';
-import { SystemTrouble } from '#web/features/system/status/system-trouble.tsx';
+import { SystemCallout } from '#web/features/system/status/system-callout.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -33,7 +33,7 @@ const servesCustomers = (user: Me) => can(user, openServiceTicket.access);
 const panels: readonly Panel[] = [
   {
     name: 'system',
-    Content: SystemTrouble,
+    Content: SystemCallout,
     isWorkOf: (user) => can(user, getSystemStatus.access),
   },
   { name: 'replies', Content: AnsweredTickets, isWorkOf: servesCustomers },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fitOf, piecesOf } from './match-text.ts';
+import { getMatchScore, splitMatches } from './match-text.ts';
 
-const marked = (text: string, query: string) =>
-  piecesOf(text, query)
+const highlight = (text: string, query: string) =>
+  splitMatches(text, query)
     .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -17,7 +17,7 @@ describe('fitOf', () => {
     ['Straße', 'STRASSE', 3],
     ['GDPR', '  ', 0],
   ])('of “%s” to “%s” is %i', (text, query, fit) => {
-    expect(fitOf(text, query)).toBe(fit);
+    expect(getMatchScore(text, query)).toBe(fit);
   });
 
   it.each([
@@ -25,7 +25,7 @@ describe('fitOf', () => {
     ['Installed devices', 'device x'],
     ['Customers', 'clinics'],
   ])('is none of “%s” to “%s”', (text, query) => {
-    expect(fitOf(text, query)).toBeNull();
+    expect(getMatchScore(text, query)).toBeNull();
   });
 });
 
@@ -41,6 +41,6 @@ describe('piecesOf', () => {
     ['', 'x', ''],
     ['Cafe\u0301 noir', 'cafe n', '[Cafe\u0301] [n]oir'],
   ])('marks in “%s” what “%s” finds', (text, query, expected) => {
-    expect(marked(text, query)).toBe(expected);
+    expect(highlight(text, query)).toBe(expected);
   });
 });

@@ -11,11 +11,11 @@ interface Folded {
 }
 
 /** Small letters without accents, as the server folds them; ligatures are two letters. */
-function fold(written: string): Folded {
+function fold(source: string): Folded {
   let text = '';
   const from: number[] = [];
   let at = 0;
-  for (const letter of written) {
+  for (const letter of source) {
     const plain = letter
       .normalize('NFD')
       .replaceAll(/\p{Diacritic}/gu, '')
@@ -30,19 +30,19 @@ function fold(written: string): Folded {
   return { text, from };
 }
 
-const wordsOf = (query: string): string[] => [
+const splitWords = (query: string): string[] => [
   ...new Set(fold(query).text.split(/\s+/u).filter(Boolean)),
 ];
 
 /** Whether a letter begins a word: the first one, and what follows a space or a sign. */
-const beginsWord = (text: string, at: number): boolean =>
+const isWordStart = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
 
 /** Where a word is found first, at the beginning of a word if it may be; -1 where it is not. */
-function placeOf(text: string, word: string): number {
+function findWord(text: string, word: string): number {
   const first = text.indexOf(word);
   for (let at = first; at >= 0; at = text.indexOf(word, at + 1))
-    if (beginsWord(text, at)) return at;
+    if (isWordStart(text, at)) return at;
   return first;
 }
 
@@ -50,31 +50,31 @@ function placeOf(text: string, word: string): number {
  * How well a text fits what is typed, higher being better; null where a word is missing. All words
  * count: one at the very beginning most, one within a word least, and there only from three letters.
  */
-export function fitOf(text: string, query: string): number | null {
+export function getMatchScore(text: string, query: string): number | null {
   const folded = fold(text).text;
-  let fit = 0;
-  for (const word of wordsOf(query)) {
-    const at = placeOf(folded, word);
-    const isBeginning = at >= 0 && beginsWord(folded, at);
+  let score = 0;
+  for (const word of splitWords(query)) {
+    const at = findWord(folded, word);
+    const isBeginning = at >= 0 && isWordStart(folded, at);
     if (at < 0 || (!isBeginning && word.length < 3)) return null;
-    fit += at === 0 ? 3 : isBeginning ? 2 : 1;
+    score += at === 0 ? 3 : isBeginning ? 2 : 1;
   }
-  return fit;
+  return score;
 }
 
 /** A text in pieces, those marked in which a word of the query is found. */
-export function piecesOf(text: string, query: string): TextPiece[] {
+export function splitMatches(text: string, query: string): TextPiece[] {
   const folded = fold(text);
-  const marked = Array.from({ length: text.length }, () => false);
-  for (const word of wordsOf(query)) {
-    const at = placeOf(folded.text, word);
+  const matched = Array.from({ length: text.length }, () => false);
+  for (const word of splitWords(query)) {
+    const at = findWord(folded.text, word);
     if (at < 0) continue;
     const start = folded.from[at] ?? 0;
     const end = folded.from[at + word.length] ?? text.length;
-    marked.fill(true, start, end);
+    matched.fill(true, start, end);
   }
   const pieces: { text: string; isMatch: boolean }[] = [];
-  for (const [at, isMatch] of marked.entries()) {
+  for (const [at, isMatch] of matched.entries()) {
     const last = pieces.at(-1);
     if (last?.isMatch === isMatch) last.text += text.charAt(at);
     else pieces.push({ text: text.charAt(at), isMatch });

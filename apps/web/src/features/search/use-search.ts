@@ -5,10 +5,10 @@ import { call } from '#web/lib/api/call.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 
 /** How long typing must rest before the server is asked, in ms: sooner than a list, which is read in pages. */
-const restsFor = 120;
+const debounceDelay = 120;
 
 /** A minute: whoever goes back to what was typed a moment ago need not wait. */
-const keptFor = 60_000;
+const cacheTime = 60_000;
 
 export interface FoundGroups {
   /** The text that the groups were found by; empty where none were asked for. */
@@ -27,28 +27,28 @@ export interface FoundGroups {
 export function useSearch(typed: string): FoundGroups {
   const { id } = useUser();
   const text = typed.trim().slice(0, searchBounds.longest);
-  const rested = useDebouncedValue(text, restsFor);
-  const isAsked = text.length >= searchBounds.shortest;
-  const isReady = isAsked && rested.length >= searchBounds.shortest;
+  const debounced = useDebouncedValue(text, debounceDelay);
+  const isLongEnough = text.length >= searchBounds.shortest;
+  const isReady = isLongEnough && debounced.length >= searchBounds.shortest;
   const query = useQuery({
-    queryKey: ['search', id, rested],
+    queryKey: ['search', id, debounced],
     queryFn: async ({ signal }) => ({
-      text: rested,
-      groups: (await call(search, { query: { q: rested }, signal })).groups,
+      text: debounced,
+      groups: (await call(search, { query: { q: debounced }, signal })).groups,
     }),
     enabled: isReady,
     placeholderData: keepPreviousData,
-    staleTime: keptFor,
-    gcTime: keptFor,
+    staleTime: cacheTime,
+    gcTime: cacheTime,
     retry: false,
     networkMode: 'always',
   });
   const found = isReady ? query.data : undefined;
-  const error = isReady && rested === text ? query.error : null;
+  const error = isReady && debounced === text ? query.error : null;
   return {
     text: found?.text ?? '',
     groups: error ? [] : (found?.groups ?? []),
-    isBusy: isAsked && (rested !== text || query.isFetching),
+    isBusy: isLongEnough && (debounced !== text || query.isFetching),
     error,
     retry: () => void query.refetch(),
   };

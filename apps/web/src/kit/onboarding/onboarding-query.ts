@@ -1,4 +1,4 @@
-import { getFirstSteps, type FirstSteps } from '@portal/contract/system';
+import { getOnboarding, type Onboarding } from '@portal/contract/system';
 import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '#web/lib/api/send-request.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
@@ -7,6 +7,6 @@ import { getSession } from '#web/lib/session/session-store.ts';
 export const onboardingQuery = () =>
   queryOptions({
     queryKey: ['first-steps', getSession().user?.id ?? null],
-    queryFn: async ({ signal }) => (await sendRequest<FirstSteps>(getFirstSteps, { signal })).data,
+    queryFn: async ({ signal }) => (await sendRequest<Onboarding>(getOnboarding, { signal })).data,
     staleTime: 0,
   });

@@ -1,4 +1,4 @@
-import { getFirstSteps } from '@portal/contract/system';
+import { getOnboarding } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -22,7 +22,7 @@ export interface PrerequisiteStepProps {
  */
 export function PrerequisiteStep({ step, children }: PrerequisiteStepProps) {
   const { t } = useTranslation();
-  const isAllowed = can(useUser(), getFirstSteps.access);
+  const isAllowed = can(useUser(), getOnboarding.access);
   const { data, isPending } = useQuery({ ...onboardingQuery(), enabled: isAllowed });
   if (isAllowed && isPending) return null;
   if (data?.[step] !== null || !data.steps.some(({ name }) => name === step)) return children;

@@ -5,18 +5,18 @@ import { vacuum } from '../../../../test/vacuum.ts';
 
 let portal: TestPortal;
 let officer: Caller;
-let once: { id: string };
-let gone: { id: string };
+let rareObject: { id: string };
+let deletedUser: { id: string };
 let never: { id: string };
 
-const most = 40_000;
+const rowCount = 40_000;
 
 beforeAll(async () => {
   portal = await testPortal();
   const { world, database } = portal;
   officer = await portal.signedIn(await world.addEmployee(['privacy']));
-  once = await world.addEmployee([], { firstName: 'Wilhelmina', lastName: 'Once' });
-  gone = await world.addEmployee([]);
+  rareObject = await world.addEmployee([], { firstName: 'Wilhelmina', lastName: 'Once' });
+  deletedUser = await world.addEmployee([]);
   never = await world.addEmployee([]);
   // Forty people did all of it but what one did once, and what another did before they left.
   await database.pool.query({
@@ -25,8 +25,8 @@ beforeAll(async () => {
         case when n = 7 then $1::uuid when n between 100 and 3100 then $2::uuid
           else ('00000000-0000-7000-8000-' || lpad((n % 40)::text, 12, '0'))::uuid end,
         'change', 'customer', gen_random_uuid(), 'r' || n
-      from generate_series(1, ${most}) as n`,
-    values: [once.id, gone.id],
+      from generate_series(1, ${rowCount}) as n`,
+    values: [rareObject.id, deletedUser.id],
   });
   await vacuum(database);
 });
@@ -34,13 +34,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** How many rows were read and found to be somebody else's, to show a page. */
-async function readInVain(query: Record<string, unknown>): Promise<number> {
+async function countUnneededRows(query: Record<string, unknown>): Promise<number> {
   const { pool } = portal.database;
   const queries = vi.spyOn(pool, 'query');
   expect((await portal.call(listAuditLog, { as: officer, query })).status).toBe(200);
-  const asked: unknown = queries.mock.lastCall?.[0];
+  const executedQuery: unknown = queries.mock.lastCall?.[0];
   queries.mockRestore();
-  const { text, values } = Object(asked);
+  const { text, values } = Object(executedQuery);
   const { rows } = await pool.query({ text: `explain (analyze) ${text}`, values });
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   return [...plan.matchAll(/Rows Removed by Filter: (\d+)/gu)].reduce(
@@ -52,8 +52,8 @@ async function readInVain(query: Record<string, unknown>): Promise<number> {
 it.each(['', 'at', '-at'])(
   'what somebody did is found without going through the log, ordered by “%s”',
   async (ordering) => {
-    for (const { id } of [once, gone, never])
-      expect(await readInVain({ actor_id: id, ordering })).toBeLessThan(100);
-    expect(await readInVain({ search: 'wilhelmina once', ordering })).toBeLessThan(100);
+    for (const { id } of [rareObject, deletedUser, never])
+      expect(await countUnneededRows({ actor_id: id, ordering })).toBeLessThan(100);
+    expect(await countUnneededRows({ search: 'wilhelmina once', ordering })).toBeLessThan(100);
   },
 );

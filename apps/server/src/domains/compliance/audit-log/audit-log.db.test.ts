@@ -1,7 +1,7 @@
 import {
   getAuditChain,
   listAuditLog,
-  listAuditWords,
+  listAuditValues,
   requestAnonymization,
 } from '@portal/contract/compliance';
 import { changeCustomer, createCustomer } from '@portal/contract/crm';
@@ -30,23 +30,23 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const listed = (query: Record<string, unknown>, as = officer) =>
+const listEntries = (query: Record<string, unknown>, as = officer) =>
   portal.call(listAuditLog, { as, query });
 
 describe('GET the log', () => {
   it('401, 403, 400', async () => {
-    for (const route of [listAuditLog, listAuditWords, getAuditChain] as const) {
+    for (const route of [listAuditLog, listAuditValues, getAuditChain] as const) {
       expect((await portal.call(route)).status).toBe(401);
       expect((await portal.call(route, { as: steward })).status).toBe(403);
     }
     for (const query of [{ actor_id: 'x' }, { from: 'today' }, { to: '2026' }, { what: '1' }]) {
-      expect((await listed(query)).status).toBe(400);
+      expect((await listEntries(query)).status).toBe(400);
     }
-    expect((await listed({ ordering: 'action' })).status).toBe(400);
+    expect((await listEntries({ ordering: 'action' })).status).toBe(400);
   });
 
   it('200 who did what, plain and personal values together by the names of the API', async () => {
-    const { status, body } = await listed({ object_id: id });
+    const { status, body } = await listEntries({ object_id: id });
     expect(status).toBe(200);
     expect(body.count).toBe(2);
     expect(body.results[0]).toEqual({
@@ -71,7 +71,7 @@ describe('GET the log', () => {
   });
 
   it('200 narrowed by each filter, found by who did it, and in either order of time', async () => {
-    const counted = async (query: Record<string, unknown>) => (await listed(query)).body.count;
+    const counted = async (query: Record<string, unknown>) => (await listEntries(query)).body.count;
     expect(await counted({ actor_id: ada.id })).toBe(3);
     expect(await counted({ actor_id: newId() })).toBe(0);
     expect(await counted({ action: 'change' })).toBe(1);
@@ -80,7 +80,7 @@ describe('GET the log', () => {
     expect(await counted({ object_type: 'clinic' })).toBe(0);
     expect(await counted({ search: 'Ada' })).toBe(3);
     expect(await counted({ search: 'Nobody' })).toBe(0);
-    const all = (await listed({ ordering: 'at' })).body.results;
+    const all = (await listEntries({ ordering: 'at' })).body.results;
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
     const [first, second] = all;
     expect(await counted({ to: first?.at })).toBeGreaterThanOrEqual(1);
@@ -104,7 +104,7 @@ describe('GET the log', () => {
     await add('sign_in');
     await add('two_factor_reset_cancelled');
     await add('two_factor_reset_superseded');
-    const actors = (await listed({ object_id: person.id })).body.results.map(
+    const actors = (await listEntries({ object_id: person.id })).body.results.map(
       ({ action, actor_id: actorId, actor }) => [action, actorId, actor],
     );
     const mia = { id: person.id, name: 'Mia Blom' };
@@ -114,36 +114,37 @@ describe('GET the log', () => {
       ['sign_in', person.id, mia],
       ['issue_link_reset_password', null, null],
     ]);
-    expect((await listed({ actor_id: person.id })).body.count).toBe(3);
-    expect((await listed({ search: 'Blom' })).body.count).toBe(3);
+    expect((await listEntries({ actor_id: person.id })).body.count).toBe(3);
+    expect((await listEntries({ search: 'Blom' })).body.count).toBe(3);
     const exported = await portal.app.inject({
       url: `/api/v1${exportAuditLog.path}?actor_id=${person.id}`,
       headers: { cookie: officer.cookie },
     });
     expect(exported.body).toContain('Mia Blom,sign_in,user_account');
-    const kept = await portal.database.pool.query(
+    const storedEntry = await portal.database.pool.query(
       `select actor_kind, actor_id from audit_entry where object_id = $1 and action = 'sign_in'`,
       [person.id],
     );
-    expect(kept.rows).toEqual([{ actor_kind: 'anonymous', actor_id: null }]);
+    expect(storedEntry.rows).toEqual([{ actor_kind: 'anonymous', actor_id: null }]);
   });
 
   it('200 with a person’s name as long as there is one', async () => {
-    const gone = await portal.world.addEmployee(['customers'], {
+    const deletedUser = await portal.world.addEmployee(['customers'], {
       firstName: 'Jan',
       lastName: 'Bos',
     });
-    await portal.signedIn(gone);
+    await portal.signedIn(deletedUser);
     await portal.database.pool.query(
       `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, changes)
        values ($1, now(), 'system', 'change', 'user_account', $2, 'test', '{}')`,
-      [newId(), gone.id],
+      [newId(), deletedUser.id],
     );
-    const named = async () => (await listed({ object_id: gone.id })).body.results[0]?.object_name;
+    const named = async () =>
+      (await listEntries({ object_id: deletedUser.id })).body.results[0]?.object_name;
     expect(await named()).toBe('Jan Bos');
     await portal.database.pool.query(
       'update user_account set anonymized_at = now() where id = $1',
-      [gone.id],
+      [deletedUser.id],
     );
     expect(await named()).toBeNull();
   });
@@ -157,7 +158,7 @@ describe('GET the log', () => {
     const made = await portal.call(requestAnonymization, { as: officer, body });
     expect(made.status).toBe(201);
     const named = async () =>
-      (await listed({ object_id: made.body.id })).body.results[0]?.object_name;
+      (await listEntries({ object_id: made.body.id })).body.results[0]?.object_name;
     expect(await named()).toBe('Eva Bos');
     await portal.database.pool.query(
       'update user_account set anonymized_at = now() where id = $1',
@@ -167,12 +168,12 @@ describe('GET the log', () => {
   });
 
   it('200 without what was erased, and says so', async () => {
-    const [entry] = (await listed({ object_id: id, action: 'create' })).body.results;
+    const [entry] = (await listEntries({ object_id: id, action: 'create' })).body.results;
     await portal.database.pool.query(
       `update audit_personal set ip = null, changes = '{}' where entry_id = $1`,
       [entry?.id],
     );
-    const [erased] = (await listed({ object_id: id, action: 'create' })).body.results;
+    const [erased] = (await listEntries({ object_id: id, action: 'create' })).body.results;
     expect(erased).toMatchObject({ is_erased: true, ip: null });
     expect(erased?.changes).not.toHaveProperty('email');
     expect(erased?.changes).toHaveProperty('name');
@@ -180,7 +181,7 @@ describe('GET the log', () => {
 });
 
 it('GET the words: what stands in the log, by a look for each', async () => {
-  const { status, body } = await portal.call(listAuditWords, { as: officer });
+  const { status, body } = await portal.call(listAuditValues, { as: officer });
   expect(status).toBe(200);
   const { rows } = await portal.database.pool.query(
     `select array_agg(distinct action order by action) as actions,
@@ -189,10 +190,10 @@ it('GET the words: what stands in the log, by a look for each', async () => {
   expect(body).toEqual(rows[0]);
 });
 
-const chain = async () => (await portal.call(getAuditChain, { as: officer })).body;
+const getChain = async () => (await portal.call(getAuditChain, { as: officer })).body;
 
 it('GET the chain: how far it is sealed', async () => {
-  const before = await chain();
+  const before = await getChain();
   expect(before).toEqual({
     chained_rows: 0,
     unchained_rows: expect.any(Number),
@@ -202,7 +203,7 @@ it('GET the chain: how far it is sealed', async () => {
   await vi.waitFor(
     async () => {
       await chainRows(portal.database, new Date('2026-02-03T04:05:06Z'));
-      expect(await chain()).toEqual({
+      expect(await getChain()).toEqual({
         chained_rows: before.unchained_rows,
         unchained_rows: 0,
         chained_at: expect.stringMatching(/^2026-02-03T04:05:06/),
@@ -214,11 +215,11 @@ it('GET the chain: how far it is sealed', async () => {
 });
 
 it('GET the export: the same rows, with what changed in a cell', async () => {
-  const answer = await portal.app.inject({
+  const response = await portal.app.inject({
     url: `/api/v1${exportAuditLog.path}?object_id=${id}&action=change`,
     headers: { cookie: officer.cookie },
   });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain('Ada Bos,change,customer');
-  expect(answer.body).toContain('""Nova II""');
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain('Ada Bos,change,customer');
+  expect(response.body).toContain('""Nova II""');
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** What the newest entries of a type call their objects. */
-async function namesOf(type: string): Promise<(string | null)[]> {
+async function listNames(type: string): Promise<(string | null)[]> {
   const { body } = await portal.call(listAuditLog, { as: employee, query: { object_type: type } });
   return body.results.map(({ object_name }) => object_name);
 }
@@ -36,7 +36,7 @@ it('calls a right by its customer', async () => {
   const { id: manufacturer_id } = await portal.world.addManufacturer();
   const body = { customer_id: customerId, manufacturer_id };
   expect((await portal.call(grantViewingRight, { as: employee, body })).status).toBe(201);
-  expect(await namesOf('product_viewing_right')).toEqual(['Praktijk Noord']);
+  expect(await listNames('product_viewing_right')).toEqual(['Praktijk Noord']);
 });
 
 it('calls a note by its lead, until it is deleted with it', async () => {
@@ -44,9 +44,9 @@ it('calls a note by its lead, until it is deleted with it', async () => {
   const body = { text: 'Wants a demo' };
   const added = await portal.call(addLeadNote, { as: employee, params: { id }, body });
   expect(added.status).toBe(201);
-  expect(await namesOf('lead_note')).toEqual(['Jan Bos']);
+  expect(await listNames('lead_note')).toEqual(['Jan Bos']);
   await portal.database.pool.query('delete from lead where id = $1', [id]);
-  expect(await namesOf('lead_note')).toEqual([null]);
+  expect(await listNames('lead_note')).toEqual([null]);
 });
 
 it('calls maintenance by the serial number of its device', async () => {
@@ -54,18 +54,18 @@ it('calls maintenance by the serial number of its device', async () => {
   const body = { performed_on: '2026-01-31', kind: 'preventive' as const };
   const made = await portal.call(createMaintenance, { as: employee, params: { id }, body });
   expect(made.status).toBe(201);
-  expect(await namesOf('maintenance_record')).toEqual(['MX-1']);
+  expect(await listNames('maintenance_record')).toEqual(['MX-1']);
 });
 
 it('calls what is said on a ticket by the ticket', async () => {
   const { id } = await portal.world.addTicket(customerId);
-  const say = (kind: 'reply' | 'internal_note') =>
+  const addMessage = (kind: 'reply' | 'internal_note') =>
     portal.call(addTicketMessage, { as: employee, params: { id }, body: { kind, text: 'Hm' } });
-  expect((await say('reply')).status).toBe(201);
-  expect((await say('internal_note')).status).toBe(201);
+  expect((await addMessage('reply')).status).toBe(201);
+  expect((await addMessage('internal_note')).status).toBe(201);
   const name = expect.stringMatching(/^T-\d+/u);
-  expect(await namesOf('service_ticket_reply')).toEqual([name]);
-  expect(await namesOf('service_internal_note')).toEqual([name]);
+  expect(await listNames('service_ticket_reply')).toEqual([name]);
+  expect(await listNames('service_internal_note')).toEqual([name]);
 });
 
 it('calls what belongs to a product by the product', async () => {
@@ -78,8 +78,8 @@ it('calls what belongs to a product by the product', async () => {
   expect((await portal.call(changeConsumable, { as: employee, params: { id }, body })).status).toBe(
     200,
   );
-  expect(await namesOf('marketing_content')).toEqual(['Lumen']);
-  expect(await namesOf('product_compatibility')).toEqual(['Lumen']);
+  expect(await listNames('marketing_content')).toEqual(['Lumen']);
+  expect(await listNames('product_compatibility')).toEqual(['Lumen']);
 });
 
 it('calls what somebody chose for themselves by who they are', async () => {
@@ -91,6 +91,6 @@ it('calls what somebody chose for themselves by who they are', async () => {
     body: { delivery: 'off' },
   });
   expect(changed.status).toBe(200);
-  expect(await namesOf('service_calendar_feed')).toEqual(['Mila Peeters']);
-  expect(await namesOf('notice_reader')).toEqual(['Mila Peeters']);
+  expect(await listNames('service_calendar_feed')).toEqual(['Mila Peeters']);
+  expect(await listNames('notice_reader')).toEqual(['Mila Peeters']);
 });

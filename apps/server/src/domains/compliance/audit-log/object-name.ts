@@ -31,70 +31,71 @@ type Named = PgTable & { readonly id: PgColumn };
 type Name = SQL | PgColumn;
 
 /** The name of the row with this id. */
-const nameOf = (table: Named, name: Name, id: PgColumn): SQL =>
+const selectName = (table: Named, name: Name, id: PgColumn): SQL =>
   sql`(select ${name} from ${table} where ${table.id} = ${id})`;
 
 /** The name of the row whose id the entry has. */
-const nameIn = (table: Named, name: Name): SQL => nameOf(table, name, auditEntry.objectId);
+const selectObjectName = (table: Named, name: Name): SQL =>
+  selectName(table, name, auditEntry.objectId);
 
 // Somebody who was erased has no name.
-const calledNow = sql`case when ${userAccount.anonymizedAt} is null then ${displayName(userAccount)} end`;
-const personName = nameIn(userAccount, calledNow);
+const currentName = sql`case when ${userAccount.anonymizedAt} is null then ${displayName(userAccount)} end`;
+const personName = selectObjectName(userAccount, currentName);
 /** A request is called by the person whom it is about. */
-const requestName = nameIn(
+const requestName = selectObjectName(
   anonymizationRequest,
-  nameOf(userAccount, calledNow, anonymizationRequest.userId),
+  selectName(userAccount, currentName, anonymizationRequest.userId),
 );
-const documentName = nameIn(document, document.title);
-const leadName = nameIn(lead, lead.contactName);
-const productName = nameIn(product, product.name);
-const nameOfTicket = (id: PgColumn): SQL => nameOf(serviceTicket, ticketName, id);
+const documentName = selectObjectName(document, document.title);
+const leadName = selectObjectName(lead, lead.contactName);
+const productName = selectObjectName(product, product.name);
+const selectTicketName = (id: PgColumn): SQL => selectName(serviceTicket, ticketName, id);
 const clinicName = sql`coalesce(${clinic.name}, ${clinic.street} || ' ' || ${clinic.houseNumber})`;
 
 const names: Partial<Record<AuditObjectType, SQL>> = {
   anonymization_request: requestName,
-  clinic: nameIn(clinic, clinicName),
-  customer: nameIn(customer, customer.name),
-  device_category: nameIn(deviceCategory, deviceCategory.name),
+  clinic: selectObjectName(clinic, clinicName),
+  customer: selectObjectName(customer, customer.name),
+  device_category: selectObjectName(deviceCategory, deviceCategory.name),
   document: documentName,
   document_tag: documentName,
   group_member: personName,
-  installed_device: nameIn(installedDevice, installedDevice.serialNumber),
-  job_title: nameIn(jobTitle, jobTitle.name),
+  installed_device: selectObjectName(installedDevice, installedDevice.serialNumber),
+  job_title: selectObjectName(jobTitle, jobTitle.name),
   lead: leadName,
-  lead_note: nameIn(leadNote, nameOf(lead, lead.contactName, leadNote.leadId)),
+  lead_note: selectObjectName(leadNote, selectName(lead, lead.contactName, leadNote.leadId)),
   lead_product: leadName,
-  maintenance_record: nameIn(
+  maintenance_record: selectObjectName(
     maintenanceRecord,
-    nameOf(installedDevice, installedDevice.serialNumber, maintenanceRecord.installedDeviceId),
+    selectName(installedDevice, installedDevice.serialNumber, maintenanceRecord.installedDeviceId),
   ),
-  manufacturer: nameIn(manufacturer, manufacturer.name),
-  marketing_content: nameIn(
+  manufacturer: selectObjectName(manufacturer, manufacturer.name),
+  marketing_content: selectObjectName(
     marketingContent,
-    nameOf(product, product.name, marketingContent.productId),
+    selectName(product, product.name, marketingContent.productId),
   ),
   product: productName,
   product_compatibility: productName,
   notice_reader: personName,
   // A right is called by the customer whom it opens something to.
-  product_viewing_right: nameIn(
+  product_viewing_right: selectObjectName(
     viewingRight,
-    nameOf(customer, customer.name, viewingRight.customerId),
+    selectName(customer, customer.name, viewingRight.customerId),
   ),
-  service_attachment: nameIn(
+  service_attachment: selectObjectName(
     serviceAttachment,
-    sql`coalesce(${nameOfTicket(serviceAttachment.ticketId)},
-      ${nameOf(serviceRequest, serviceRequest.serialNumber, serviceAttachment.requestId)})`,
+    sql`coalesce(${selectTicketName(serviceAttachment.ticketId)},
+      ${selectName(serviceRequest, serviceRequest.serialNumber, serviceAttachment.requestId)})`,
   ),
   // Whose it is is its key.
   service_calendar_feed: personName,
-  service_internal_note: nameIn(internalNote, nameOfTicket(internalNote.ticketId)),
-  service_request: nameIn(serviceRequest, serviceRequest.serialNumber),
-  service_ticket: nameIn(serviceTicket, ticketName),
-  service_ticket_reply: nameIn(ticketReply, nameOfTicket(ticketReply.ticketId)),
-  tag: nameIn(tag, tag.name),
+  service_internal_note: selectObjectName(internalNote, selectTicketName(internalNote.ticketId)),
+  service_request: selectObjectName(serviceRequest, serviceRequest.serialNumber),
+  service_ticket: selectObjectName(serviceTicket, ticketName),
+  service_ticket_reply: selectObjectName(ticketReply, selectTicketName(ticketReply.ticketId)),
+  tag: selectObjectName(tag, tag.name),
   user_account: personName,
-  user_group: nameIn(userGroup, userGroup.name),
+  user_group: selectObjectName(userGroup, userGroup.name),
 };
 
 const cases = Object.entries(names).map(

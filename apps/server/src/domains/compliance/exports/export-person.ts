@@ -13,29 +13,29 @@ import { isId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { entriesOf, type ExportedPerson, type PersonalSource } from './personal-source.ts';
+import { selectEntries, type ExportedPerson, type PersonalSource } from './personal-source.ts';
 import { personalSections } from './personal-sections.ts';
 
 /** All that is held on the caller (GDPR articles 15 and 20); that it was asked for is logged. */
 export function exportOwnData(context: Context): Promise<PersonalData> {
   authorize(context.actor, exportMyData.access);
-  return gather(context, getUserId(context.actor) ?? '');
+  return collectData(context, getUserId(context.actor) ?? '');
 }
 
 /** The same of anybody, for who keeps privacy. @throws PortalError `not_found`. */
 export function exportPerson(context: Context, { id }: { id: string }): Promise<PersonalData> {
   authorize(context.actor, exportRoute.access);
-  return gather(context, id);
+  return collectData(context, id);
 }
 
 /** All as it stood at one instant, one query a section. */
-function gather(context: Context, id: string): Promise<PersonalData> {
+function collectData(context: Context, id: string): Promise<PersonalData> {
   return transact(context, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read`);
-    const person = await personWith(tx, id);
+    const person = await getExportedPerson(tx, id);
     const sections: PersonalData['sections'] = [];
     for (const name of personalDataSections)
-      sections.push({ name, rows: await rowsOf(tx, personalSections[name], person) });
+      sections.push({ name, rows: await listRows(tx, personalSections[name], person) });
     await writeAuditEntry(tx, context, {
       action: 'export',
       table: userAccount,
@@ -49,7 +49,7 @@ function gather(context: Context, id: string): Promise<PersonalData> {
   });
 }
 
-async function personWith(tx: Transaction, id: string): Promise<ExportedPerson> {
+async function getExportedPerson(tx: Transaction, id: string): Promise<ExportedPerson> {
   if (!isId(id)) throw new DomainError('not_found');
   const { email, firstName, lastName } = userAccount;
   const [found] = await tx
@@ -62,12 +62,12 @@ async function personWith(tx: Transaction, id: string): Promise<ExportedPerson> 
 
 type Entry = PersonalData['sections'][number]['rows'][number];
 
-async function rowsOf(
+async function listRows(
   tx: Transaction,
   sources: readonly PersonalSource[],
   person: ExportedPerson,
 ): Promise<Entry[]> {
   if (sources.length === 0) return [];
-  const { rows } = await tx.execute<{ entry: Entry }>(entriesOf(sources, person));
+  const { rows } = await tx.execute<{ entry: Entry }>(selectEntries(sources, person));
   return rows.map(({ entry }) => entry);
 }

@@ -35,54 +35,54 @@ let portal: TestPortal;
 let officer: Caller;
 let ada: { id: string; email: string };
 let asAda: Caller;
-let stranger: { id: string; email: string };
+let otherPerson: { id: string; email: string };
 let data: PersonalData;
 
 /** Everything that may be held on somebody, for a person of some name. */
-async function leaveTraces(person: { id: string; email: string }, name: string, words: string) {
+async function addTraces(person: { id: string; email: string }, name: string, text: string) {
   const { world, database } = portal;
   const { orm } = database;
   const { id: customerId } = await world.addCustomer({ email: person.email.toUpperCase() });
   const { id: deviceId } = await world.addInstalledDevice(customerId);
-  await world.addServiceRequest(customerId, { requestedBy: person.id, description: words });
+  await world.addServiceRequest(customerId, { requestedBy: person.id, description: text });
   const requesterEmail = person.email.toUpperCase();
-  const ticket = await world.addTicket(customerId, { requesterEmail, description: words });
+  const ticket = await world.addTicket(customerId, { requesterEmail, description: text });
   await world.addTicket(customerId, { assignedTo: person.id, description: foreign });
-  const said = { ticketId: ticket.id, authorId: person.id, text: words };
-  await orm.insert(ticketReply).values({ id: newId(), ...said, authorSide: 'customer' });
-  await orm.insert(internalNote).values({ id: newId(), ...said });
+  const message = { ticketId: ticket.id, authorId: person.id, text: text };
+  await orm.insert(ticketReply).values({ id: newId(), ...message, authorSide: 'customer' });
+  await orm.insert(internalNote).values({ id: newId(), ...message });
   await orm.insert(serviceAttachment).values({
     id: newId(),
     ticketId: ticket.id,
     blobPath: `attachment/${newId()}/x.pdf`,
-    fileName: `${words}.pdf`,
+    fileName: `${text}.pdf`,
     fileSize: 9,
     contentType: 'application/pdf',
     uploadedBy: person.id,
   });
   const contact = { contactName: name, contactEmail: person.email.toUpperCase() };
-  const lead = await world.addLead({ ...contact, sourceComment: words });
+  const lead = await world.addLead({ ...contact, sourceComment: text });
   const stage = { fromStage: 'new', toStage: 'won', at: '2026-01-01T00:00:00Z' } as const;
   await orm.insert(leadMove).values({ id: newId(), leadId: lead.id, ...stage, movedBy: person.id });
-  await orm.insert(leadNote).values({ id: newId(), leadId: lead.id, text: words });
-  await world.addDocument({ uploadedBy: person.id, title: words });
-  await world.addRight(customerId, { productType: 'device', grantedBy: person.id, notes: words });
+  await orm.insert(leadNote).values({ id: newId(), leadId: lead.id, text: text });
+  await world.addDocument({ uploadedBy: person.id, title: text });
+  await world.addRight(customerId, { productType: 'device', grantedBy: person.id, notes: text });
   await orm.insert(maintenanceRecord).values({
     id: newId(),
     installedDeviceId: deviceId,
     performedOn: '2026-01-01',
     kind: 'preventive',
-    description: words,
+    description: text,
     performedBy: name.toUpperCase(),
   });
-  await world.addImport(person.id, { fileName: `${words}.csv`, sample: [[foreign]] });
-  await world.addAnonymizationRequest(person.id, { reason: words, status: 'cancelled' });
-  const seen = { firstSeenAt: '2026-01-01T00:00:00Z', lastSeenAt: '2026-01-02T00:00:00Z' };
-  await orm.insert(knownBrowser).values({ userId: person.id, deviceId: newId(), ...seen });
+  await world.addImport(person.id, { fileName: `${text}.csv`, sample: [[foreign]] });
+  await world.addAnonymizationRequest(person.id, { reason: text, status: 'cancelled' });
+  const seenTimes = { firstSeenAt: '2026-01-01T00:00:00Z', lastSeenAt: '2026-01-02T00:00:00Z' };
+  await orm.insert(knownBrowser).values({ userId: person.id, deviceId: newId(), ...seenTimes });
   await orm.update(session).set({ ip: '203.0.113.9' }).where(eq(session.userId, person.id));
 }
 
-const sectionOf = (name: PersonalDataSection, from = data) =>
+const getSection = (name: PersonalDataSection, from = data) =>
   from.sections.find((section) => section.name === name)?.rows ?? [];
 
 beforeAll(async () => {
@@ -91,10 +91,10 @@ beforeAll(async () => {
   officer = await portal.signedIn(await world.addEmployee(['privacy']));
   ada = await world.addEmployee(['service'], { firstName: 'Ada', lastName: 'O’Néill_%' });
   ({ as: asAda } = await withSecondFactor(portal, ada));
-  stranger = await world.addEmployee(['service'], { firstName: foreign, lastName: 'X' });
-  await withSecondFactor(portal, stranger);
-  await leaveTraces(ada, 'Ada O’Néill_%', 'Of-Ada');
-  await leaveTraces(stranger, `${foreign} X`, foreign);
+  otherPerson = await world.addEmployee(['service'], { firstName: foreign, lastName: 'X' });
+  await withSecondFactor(portal, otherPerson);
+  await addTraces(ada, 'Ada O’Néill_%', 'Of-Ada');
+  await addTraces(otherPerson, `${foreign} X`, foreign);
   const context = systemContext(portal, 'test', new Date());
   await transact(context, (tx) =>
     issueLink(tx, context, { userId: ada.id, purpose: 'reset_password' }),
@@ -123,17 +123,17 @@ describe('an export', () => {
   });
 
   it('tells all that was left behind, by the names of the API', () => {
-    expect(sectionOf('account')[0]).toMatchObject({
+    expect(getSection('account')[0]).toMatchObject({
       table: 'user_account',
       id: ada.id,
       email: ada.email,
       last_name: 'O’Néill_%',
     });
-    const tables = new Set(sectionOf('account').map(({ table }) => table));
+    const tables = new Set(getSection('account').map(({ table }) => table));
     expect(tables).toEqual(
       new Set(['user_account', 'customer', 'two_factor', 'recovery_code', 'account_link']),
     );
-    expect(sectionOf('sessions')).toContainEqual(expect.objectContaining({ ip: '203.0.113.9' }));
+    expect(getSection('sessions')).toContainEqual(expect.objectContaining({ ip: '203.0.113.9' }));
     const worded: [PersonalDataSection, string][] = [
       ['service_requests', 'description'],
       ['service_tickets', 'description'],
@@ -146,20 +146,20 @@ describe('an export', () => {
       ['anonymization_requests', 'reason'],
     ];
     for (const [name, field] of worded)
-      expect([name, sectionOf(name).map((row) => row[field])]).toEqual([
+      expect([name, getSection(name).map((row) => row[field])]).toEqual([
         name,
         expect.arrayContaining(['Of-Ada']),
       ]);
-    expect(sectionOf('messages')).toHaveLength(2);
-    expect(sectionOf('imports')).toMatchObject([{ file_name: 'Of-Ada.csv' }]);
-    expect(sectionOf('account')[0]?.['created_at']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(getSection('messages')).toHaveLength(2);
+    expect(getSection('imports')).toMatchObject([{ file_name: 'Of-Ada.csv' }]);
+    expect(getSection('account')[0]?.['created_at']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
   it('tells nothing of anybody else, and no secret', async () => {
-    const told = JSON.stringify(data);
-    expect(told).not.toContain(foreign);
-    expect(told).not.toContain(stranger.email);
-    expect(told).not.toMatch(/argon2|digest|secret|token|\\\\x/i);
+    const dataText = JSON.stringify(data);
+    expect(dataText).not.toContain(foreign);
+    expect(dataText).not.toContain(otherPerson.email);
+    expect(dataText).not.toMatch(/argon2|digest|secret|token|\\\\x/i);
     const { rows } = await portal.database.orm.execute<{ secret: string }>(sql`
       select encode(token_digest, 'hex') as secret from account_link
       union all select encode(sealed_secret, 'hex') from two_factor
@@ -167,19 +167,19 @@ describe('an export', () => {
       union all select password_hash from user_account where password_hash is not null
       union all select encode(salt, 'hex') from audit_personal`);
     expect(rows.length).toBeGreaterThan(5);
-    for (const { secret } of rows) expect(told).not.toContain(secret);
+    for (const { secret } of rows) expect(dataText).not.toContain(secret);
   });
 
   it('is the same for who keeps privacy, and of somebody who left nothing it is empty', async () => {
     const { body } = await portal.call(exportPerson, { as: officer, params: ada });
     for (const name of personalDataSections) {
       if (name === 'activity' || name === 'sessions') continue;
-      expect([name, sectionOf(name, body)]).toEqual([name, sectionOf(name)]);
+      expect([name, getSection(name, body)]).toEqual([name, getSection(name)]);
     }
     const own = await portal.world.addCustomer();
     const quiet = await portal.world.addCustomerUser(own.id);
-    const answer = await portal.call(exportPerson, { as: officer, params: quiet });
-    const filled = answer.body.sections.filter(({ rows }) => rows.length > 0);
+    const response = await portal.call(exportPerson, { as: officer, params: quiet });
+    const filled = response.body.sections.filter(({ rows }) => rows.length > 0);
     expect(filled.map(({ name, rows }) => [name, rows.length])).toEqual([['account', 1]]);
   });
 
@@ -208,8 +208,8 @@ it('a sign-in is told as done by the person, with its address, and so is a reque
   const browser = new Browser(portal.app);
   expect((await browser.signIn(person.email, password)).status).toBe(200);
   await portal.call(requestAnonymization, { as, body: { password } });
-  const letters = await lettersTo(portal, person.email);
-  const letter = letters.find(({ template }) => template === 'anonymization_requested');
+  const mails = await lettersTo(portal, person.email);
+  const letter = mails.find(({ template }) => template === 'anonymization_requested');
   const { status } = await portal.call(cancelLinkedRequest, {
     body: letter?.claim ?? { uid: '', token: '' },
   });
@@ -217,14 +217,14 @@ it('a sign-in is told as done by the person, with its address, and so is a reque
   // Each is logged once it is made: the second tells of the first.
   await portal.call(exportPerson, { as: officer, params: person });
   const { body } = await portal.call(exportPerson, { as: officer, params: person });
-  const deeds = sectionOf('activity', body);
-  expect(deeds.filter(({ action }) => action === 'sign_in')).toMatchObject([
+  const activity = getSection('activity', body);
+  expect(activity.filter(({ action }) => action === 'sign_in')).toMatchObject([
     { was_done_by_them: true, ip: '127.0.0.1' },
   ]);
-  expect(deeds.filter(({ action }) => action === 'export')).toMatchObject([
+  expect(activity.filter(({ action }) => action === 'export')).toMatchObject([
     { was_done_by_them: false, ip: null },
   ]);
-  expect(sectionOf('anonymization_requests', body)).toMatchObject([
+  expect(getSection('anonymization_requests', body)).toMatchObject([
     { status: 'cancelled', was_requested_by_them: true, was_cancelled_by_them: true },
   ]);
 });
@@ -240,7 +240,7 @@ it('what was changed on an account is told with its values, and what they did el
     payload: { first_name: 'Grace' },
   });
   const { body } = await portal.call(exportMyData, { as });
-  expect(sectionOf('activity', body)).toMatchObject([
+  expect(getSection('activity', body)).toMatchObject([
     {
       action: 'change',
       was_done_by_them: true,

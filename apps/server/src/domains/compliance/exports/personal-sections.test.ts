@@ -29,10 +29,10 @@ beforeAll(async () => {
   }
 });
 
-const nameOf = (table: PgTable, column: PgColumn) => `${getTableName(table)}.${column.name}`;
+const getColumnName = (table: PgTable, column: PgColumn) => `${getTableName(table)}.${column.name}`;
 
 /** Whether a column may name an account: by a foreign key, or as such columns are called. */
-function namesAccount(table: PgTable, column: PgColumn): boolean {
+function referencesAccount(table: PgTable, column: PgColumn): boolean {
   const { foreignKeys } = getTableConfig(table);
   const isKey = foreignKeys
     .map((key) => key.reference())
@@ -44,24 +44,27 @@ function namesAccount(table: PgTable, column: PgColumn): boolean {
 }
 
 /** Whether a column holds a person's address. */
-const holdsAddress = (column: PgColumn, privacy: string | undefined): boolean =>
+const isAddressColumn = (column: PgColumn, privacy: string | undefined): boolean =>
   privacy === 'personal' && /email|recipient|subject/.test(column.name);
 
 /** The columns that lead to a person and are in no section, and tables with personal values in none. */
-function leftOut(among: readonly PgTable[]): string[] {
+function listMissing(tables: readonly PgTable[]): string[] {
   const followed = new Set(
-    sources.flatMap(({ table, ways }) => ways.map(({ column }) => nameOf(table, column))),
+    sources.flatMap(({ table, links }) => links.map(({ column }) => getColumnName(table, column))),
   );
-  const told = new Set(sources.flatMap(({ table, with: others = [] }) => [table, ...others]));
-  return among.flatMap((table) => {
+  const exported = new Set(sources.flatMap(({ table, with: others = [] }) => [table, ...others]));
+  return tables.flatMap((table) => {
     const classes = getPrivacyClasses(table);
     const columns = Object.entries(table).filter((pair): pair is [string, PgColumn] =>
       getTableConfig(table).columns.some((column) => column === pair[1]),
     );
     const leads = columns
-      .filter(([key, column]) => namesAccount(table, column) || holdsAddress(column, classes[key]))
-      .map(([, column]) => nameOf(table, column));
-    const isPersonal = Object.values(classes).includes('personal') && !told.has(table);
+      .filter(
+        ([key, column]) =>
+          referencesAccount(table, column) || isAddressColumn(column, classes[key]),
+      )
+      .map(([, column]) => getColumnName(table, column));
+    const isPersonal = Object.values(classes).includes('personal') && !exported.has(table);
     return [
       ...leads.filter((lead) => !followed.has(lead)),
       ...(isPersonal ? [getTableName(table)] : []),
@@ -71,11 +74,11 @@ function leftOut(among: readonly PgTable[]): string[] {
 
 it('tells what every table holds on a person, or says why not', () => {
   expect(tables.length).toBeGreaterThan(40);
-  expect(leftOut(tables).filter((name) => !(name in reasons))).toEqual([]);
+  expect(listMissing(tables).filter((name) => !(name in reasons))).toEqual([]);
 });
 
 it('gives no reason for what is told, or is not there', () => {
-  const missing = leftOut(tables);
+  const missing = listMissing(tables);
   expect(Object.keys(reasons).filter((name) => !missing.includes(name))).toEqual([]);
 });
 
@@ -91,7 +94,7 @@ describe('a table that is forgotten is found out', () => {
       }),
       plain,
     );
-    expect(leftOut([forgotten])).toEqual(['forgotten_key.whom']);
+    expect(listMissing([forgotten])).toEqual(['forgotten_key.whom']);
   });
 
   it('by how its columns are called', () => {
@@ -99,7 +102,7 @@ describe('a table that is forgotten is found out', () => {
       pgTable('forgotten_name', { id: uuid().primaryKey(), actorId: uuid('actor_id') }),
       { id: 'key', actorId: 'key' },
     );
-    expect(leftOut([forgotten])).toEqual(['forgotten_name.actor_id']);
+    expect(listMissing([forgotten])).toEqual(['forgotten_name.actor_id']);
   });
 
   it('by an address, and by any personal value', () => {
@@ -107,19 +110,19 @@ describe('a table that is forgotten is found out', () => {
       pgTable('forgotten_value', { id: uuid().primaryKey(), email: text(), nickname: text() }),
       { id: 'key', email: 'personal', nickname: 'personal' },
     );
-    expect(leftOut([forgotten])).toEqual(['forgotten_value.email', 'forgotten_value']);
+    expect(listMissing([forgotten])).toEqual(['forgotten_value.email', 'forgotten_value']);
   });
 });
 
 it('tells no digest, no token and no secret', () => {
-  const telling = /digest|secret|token|hash|salt|search|blob_path/;
+  const secretColumns = /digest|secret|token|hash|salt|search|blob_path/;
   for (const { table, fields } of sources)
     for (const [name, field] of Object.entries(fields)) {
       const column = typeof field === 'object' && 'name' in field ? field.name : '';
-      expect([getTableName(table), name, telling.test(name) || telling.test(column)]).toEqual([
+      expect([
         getTableName(table),
         name,
-        false,
-      ]);
+        secretColumns.test(name) || secretColumns.test(column),
+      ]).toEqual([getTableName(table), name, false]);
     }
 });

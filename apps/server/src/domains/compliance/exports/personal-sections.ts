@@ -3,8 +3,8 @@ import type { PersonalSource } from './personal-source.ts';
 import { accountSources, browserSources, groupSources, sessionSources } from './sources/account.ts';
 import { leadNoteSources, leadSources, maintenanceSources, rightSources } from './sources/crm.ts';
 import { documentSources, importSources } from './sources/files.ts';
-import { deedSources, mailSources, requestSources } from './sources/records.ts';
-import { noticeSources } from './sources/notices.ts';
+import { activitySources, mailSources, requestSources } from './sources/activity.ts';
+import { notificationSources } from './sources/notifications.ts';
 import {
   attachmentSources,
   messageSources,
@@ -29,7 +29,7 @@ export const personalSections: Readonly<Record<PersonalDataSection, readonly Per
   maintenance: maintenanceSources,
   imports: importSources,
   mails: mailSources,
-  notifications: noticeSources,
+  notifications: notificationSources,
   anonymization_requests: requestSources,
-  activity: deedSources,
+  activity: activitySources,
 };

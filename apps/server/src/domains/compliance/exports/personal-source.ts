@@ -11,7 +11,7 @@ export interface ExportedPerson {
 }
 
 /** A column that leads to a person, and when it does. */
-export interface Way {
+export interface PersonLink {
   readonly column: PgColumn;
   readonly condition: (person: ExportedPerson) => SQL;
 }
@@ -22,7 +22,7 @@ type Field = PgColumn | SQL | ((person: ExportedPerson) => SQL);
 export interface PersonalSource {
   readonly table: PgTable;
   /** A row is the person's where one of them says so. */
-  readonly ways: readonly [Way, ...Way[]];
+  readonly links: readonly [PersonLink, ...PersonLink[]];
   /**
    * By the names of the API. No digests, no tokens, no secrets; and of a row that is another's
    * matter too, nothing of the other.
@@ -35,42 +35,48 @@ export interface PersonalSource {
 }
 
 /** The column names the person's account. */
-export function byId(column: PgColumn): Way {
+export function byId(column: PgColumn): PersonLink {
   return { column, condition: ({ id }) => eq(column, id) };
 }
 
 /** The column holds the person's address, in whatever case. */
-export function byEmail(column: PgColumn): Way {
+export function byEmail(column: PgColumn): PersonLink {
   return { column, condition: ({ email }) => sql`lower(${column}) = ${email}` };
 }
 
 /** A value as a folded text with a trigram index may hold it; see `resource/search.ts`. */
-export function mayHold(folded: PgColumn, value: string): SQL {
+export function mayContain(folded: PgColumn, value: string): SQL {
   const escaped = sql`regexp_replace(search_fold(${value}), '([\\\\%_])', '\\\\\\1', 'g')`;
   return sql`${folded} like '%' || ${escaped} || '%'`;
 }
 
 /** The rows of some sources that are held on a person, source after source, as `entry`. */
-export function entriesOf(sources: readonly PersonalSource[], person: ExportedPerson): SQL {
-  const parts = sources.map((source, place) => entriesOfOne(source, person, place));
+export function selectEntries(sources: readonly PersonalSource[], person: ExportedPerson): SQL {
+  const parts = sources.map((source, sourceIndex) =>
+    selectSourceEntries(source, person, sourceIndex),
+  );
   return sql`select entry from (${sql.join(parts, sql` union all `)}) as found
     order by place, turn`;
 }
 
-function entriesOfOne(source: PersonalSource, person: ExportedPerson, place: number): SQL {
-  const { table, ways, fields, order, joins = sql`` } = source;
+function selectSourceEntries(
+  source: PersonalSource,
+  person: ExportedPerson,
+  sourceIndex: number,
+): SQL {
+  const { table, links, fields, order, joins = sql`` } = source;
   const pairs = Object.entries(fields).map(([name, field]) => {
     const value = typeof field === 'function' ? field(person) : field;
-    return sql`${sql.raw(`'${name}'`)}, ${inJson(value)}`;
+    return sql`${sql.raw(`'${name}'`)}, ${toJson(value)}`;
   });
-  const isTheirs = or(...ways.map(({ condition }) => sql`(${condition(person)})`));
-  return sql`select ${sql.raw(String(place))} as place, row_number() over (order by ${order}) as turn,
+  const isTheirs = or(...links.map(({ condition }) => sql`(${condition(person)})`));
+  return sql`select ${sql.raw(String(sourceIndex))} as place, row_number() over (order by ${order}) as turn,
       json_build_object('table', ${sql.raw(`'${getTableName(table)}'`)}, ${sql.join(pairs, sql`, `)}) as entry
     from ${table} ${joins} where ${isTheirs}`;
 }
 
 /** Instants as the API writes them: RFC 3339, with Z. */
-function inJson(value: PgColumn | SQL): SQL {
+function toJson(value: PgColumn | SQL): SQL {
   const isInstant = is(value, PgColumn) && value.getSQLType().startsWith('timestamp');
   return isInstant ? sql`replace(to_json(${value})::text, '+00:00', 'Z')::json` : sql`${value}`;
 }

@@ -71,7 +71,7 @@ export const waitingRequests = defineResource<AnonymizationRequest>({
 });
 
 /** About the caller, or made by them for another. */
-const own = ({ userId }: ScopeValues): readonly SQL[] => [
+const toOwnConditions = ({ userId }: ScopeValues): readonly SQL[] => [
   sql`${request.userId} = ${userId}`,
   sql`${request.requestedById} = ${userId} and ${request.userId} <> ${userId}`,
 ];
@@ -80,15 +80,15 @@ const own = ({ userId }: ScopeValues): readonly SQL[] => [
 export const ownRequests = defineResource<AnonymizationRequest>({
   ...shared,
   name: 'own_anonymization_request',
-  scope: { employees: own, customers: own },
+  scope: { employees: toOwnConditions, customers: toOwnConditions },
 });
 
 /** Whether somebody keeps the privacy of others (API.md §2). */
-export function keepsPrivacy(actor: Actor): boolean {
+export function canManagePrivacy(actor: Actor): boolean {
   return actor.kind === 'system' || (actor.kind === 'employee' && actor.permissions.has('privacy'));
 }
 
 /** The requests that the caller may see one by one. */
-export function requestsSeenBy(actor: Actor): Resource<AnonymizationRequest> {
-  return keepsPrivacy(actor) ? anonymizationRequests : ownRequests;
+export function getVisibleRequests(actor: Actor): Resource<AnonymizationRequest> {
+  return canManagePrivacy(actor) ? anonymizationRequests : ownRequests;
 }

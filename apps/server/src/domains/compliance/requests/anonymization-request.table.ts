@@ -67,7 +67,7 @@ export const anonymizationRequest = classify(
       index('anonymization_request_created_order').on(table.createdAt, table.id),
       check(
         'anonymization_request_grace_period',
-        sql.raw(`grace_period_days between ${gracePeriod.least} and ${gracePeriod.most}`),
+        sql.raw(`grace_period_days between ${gracePeriod.min} and ${gracePeriod.max}`),
       ),
     ],
   ),

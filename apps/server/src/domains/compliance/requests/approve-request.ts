@@ -10,7 +10,7 @@ import { transact } from '#server/resource/transact.ts';
 import { updateRow } from '#server/resource/write.ts';
 import { anonymizationRequests } from './anonymization-request.resource.ts';
 import { lockRequest } from './locked-request.ts';
-import { tellApproved } from './tell-approved.ts';
+import { notifyApproved } from './notify-approved.ts';
 
 /**
  * Approves a request, pending or expired; it is carried out once its grace period is over.
@@ -32,7 +32,7 @@ export async function approveRequest(
       values: { status: 'approved', approvedById, approvedAt },
       action: 'approve',
     });
-    await tellApproved(tx, context, before);
+    await notifyApproved(tx, context, before);
   });
   return read(context, anonymizationRequests, id);
 }

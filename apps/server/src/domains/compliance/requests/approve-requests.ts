@@ -11,7 +11,7 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { anonymizationRequests } from './anonymization-request.resource.ts';
 import { anonymizationRequest as request } from './anonymization-request.table.ts';
-import { tellApproved } from './tell-approved.ts';
+import { notifyApproved } from './notify-approved.ts';
 
 type Row = typeof request.$inferSelect;
 
@@ -28,26 +28,26 @@ export async function approveRequests(
   // An id names the same request in capitals (RFC 9562 §4).
   const ids = requestIds.map((id) => id.toLowerCase());
   const approved = await transact(context, async (tx) => {
-    const held = await holdAll(tx, ids);
-    requireApprovable(context, ids, held);
-    const after = await approveAll(tx, context, [...held.keys()]);
-    const deeds = after.map((row) => ({
+    const locked = await lockRequests(tx, ids);
+    assertApprovable(context, ids, locked);
+    const after = await approveAll(tx, context, [...locked.keys()]);
+    const entries = after.map((row) => ({
       action: 'approve' as const,
       table: request,
       objectId: row.id,
-      before: held.get(row.id) ?? {},
+      before: locked.get(row.id) ?? {},
       after: row,
     }));
-    await writeAuditEntries(tx, context, deeds);
+    await writeAuditEntries(tx, context, entries);
     await publishRowChanges(tx, anonymizationRequests, after);
-    for (const row of after) await tellApproved(tx, context, row);
+    for (const row of after) await notifyApproved(tx, context, row);
     return after.length;
   });
   return { approved };
 }
 
 /** The requests by their ids, held in one order, so that two who approve the same wait in no ring. */
-async function holdAll(tx: Transaction, ids: readonly string[]): Promise<Map<string, Row>> {
+async function lockRequests(tx: Transaction, ids: readonly string[]): Promise<Map<string, Row>> {
   const rows = await tx
     .select()
     .from(request)
@@ -57,19 +57,19 @@ async function holdAll(tx: Transaction, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function requireApprovable(
+function assertApprovable(
   context: Context,
   ids: readonly string[],
-  held: ReadonlyMap<string, Row>,
+  locked: ReadonlyMap<string, Row>,
 ): void {
   const caller = getUserId(context.actor);
-  const faults = ids.map((id) => faultOf(held.get(id), caller));
-  if (faults.every((fault) => fault === null)) return;
-  const named = faults.map((key) => (key ? { non_field_errors: [{ key }] } : {}));
-  throw validationError({ request_ids: named });
+  const errors = ids.map((id) => findError(locked.get(id), caller));
+  if (errors.every((error) => error === null)) return;
+  const bodyErrors = errors.map((key) => (key ? { non_field_errors: [{ key }] } : {}));
+  throw validationError({ request_ids: bodyErrors });
 }
 
-function faultOf(row: Row | undefined, caller: string | null): MessageKey | null {
+function findError(row: Row | undefined, caller: string | null): MessageKey | null {
   if (!row) return 'field.not_found';
   if (row.userId === caller) return 'anonymization.own';
   return row.status === 'pending' ? null : 'error.invalid_transition';

@@ -10,10 +10,10 @@ import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { updateRow } from '#server/resource/write.ts';
-import { anonymizationRequests, requestsSeenBy } from './anonymization-request.resource.ts';
+import { anonymizationRequests, getVisibleRequests } from './anonymization-request.resource.ts';
 import { lockRequest, type LockedRequest } from './locked-request.ts';
 
-interface Cancelling {
+interface Cancellation {
   readonly id: string;
   readonly reason: string | null;
 }
@@ -25,15 +25,15 @@ interface Cancelling {
  */
 export async function cancelRequest(
   context: Context,
-  { id, reason }: Cancelling,
+  { id, reason }: Cancellation,
 ): Promise<AnonymizationRequest> {
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRequest(tx, context, id);
-    await cancelHeld(tx, context, before, reason);
+    await cancelLocked(tx, context, before, reason);
     await mailCancelled(tx, context, before.userId);
   });
-  return read(context, requestsSeenBy(context.actor), id);
+  return read(context, getVisibleRequests(context.actor), id);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function cancelRequest(
  * mail proves it.
  * @throws PortalError `invalid_transition` for one that was cancelled or carried out.
  */
-export async function cancelHeld(
+export async function cancelLocked(
   tx: Transaction,
   context: Context,
   before: LockedRequest,

@@ -4,7 +4,7 @@ import { mailPerson, createLinkToken } from '#server/domains/auth/index.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anonymizationRequest } from './anonymization-request.table.ts';
 
-interface Asked {
+interface OpenRequest {
   readonly id: string;
   readonly userId: string;
   readonly graceEndsAt: string;
@@ -17,7 +17,7 @@ interface Asked {
 export async function issueRequestLink(
   tx: Transaction,
   context: Context,
-  { id, userId, graceEndsAt }: Asked,
+  { id, userId, graceEndsAt }: OpenRequest,
 ): Promise<void> {
   const { token, digest } = createLinkToken();
   await tx

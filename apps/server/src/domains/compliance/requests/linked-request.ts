@@ -16,7 +16,7 @@ import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { anonymizationRequests } from './anonymization-request.resource.ts';
 import { anonymizationRequest as request } from './anonymization-request.table.ts';
-import { cancelHeld, mailCancelled } from './cancel-request.ts';
+import { cancelLocked, mailCancelled } from './cancel-request.ts';
 import { isOpen } from './request-state.ts';
 
 type Claim = RouteBody<typeof showRoute>;
@@ -37,7 +37,7 @@ const isCancelledLast = sql`${request.status} = 'cancelled'
  */
 export async function showLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
   authorize(context.actor, showRoute.access);
-  return shown(context, await idOfLinked(context, claim));
+  return readLinkedRequest(context, await getLinkedRequestId(context, claim));
 }
 
 /**
@@ -46,17 +46,17 @@ export async function showLinkedRequest(context: Context, claim: Claim): Promise
  */
 export async function cancelLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
   authorize(context.actor, cancelRoute.access);
-  const id = await idOfLinked(context, claim);
+  const id = await getLinkedRequestId(context, claim);
   await transact(context, async (tx) => {
-    const [held] = await tx.select().from(request).where(eq(request.id, id)).for('no key update');
-    if (!held) throw new DomainError('invalid_link');
-    await cancelHeld(tx, context, held, null);
-    await mailCancelled(tx, context, held.userId);
+    const [locked] = await tx.select().from(request).where(eq(request.id, id)).for('no key update');
+    if (!locked) throw new DomainError('invalid_link');
+    await cancelLocked(tx, context, locked, null);
+    await mailCancelled(tx, context, locked.userId);
   });
-  return shown(context, id);
+  return readLinkedRequest(context, id);
 }
 
-async function idOfLinked({ database }: Context, { uid, token }: Claim): Promise<string> {
+async function getLinkedRequestId({ database }: Context, { uid, token }: Claim): Promise<string> {
   if (!isId(uid)) throw new DomainError('invalid_link');
   const [found] = await database.orm
     .select({ id: request.id })
@@ -73,7 +73,7 @@ async function idOfLinked({ database }: Context, { uid, token }: Claim): Promise
 }
 
 /** Who holds the link may see the request; the answer's schema lets the little through that they need. */
-function shown(context: Context, id: string): Promise<LinkedRequest> {
+function readLinkedRequest(context: Context, id: string): Promise<LinkedRequest> {
   const actor = { kind: 'system', task: 'request link' } as const;
   return read({ ...context, actor }, anonymizationRequests, id);
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { lockRow, type LockedRow } from '#server/resource/write.ts';
-import { requestsSeenBy } from './anonymization-request.resource.ts';
+import { getVisibleRequests } from './anonymization-request.resource.ts';
 import type { anonymizationRequest } from './anonymization-request.table.ts';
 
 /** A request that a transaction holds, with the types of its columns. */
@@ -15,7 +15,7 @@ export async function lockRequest(
   context: Context,
   id: string,
 ): Promise<LockedRequest> {
-  const requests = requestsSeenBy(context.actor);
+  const requests = getVisibleRequests(context.actor);
   const row = await lockRow(tx, context, requests, { id, seenVersion: null });
   if (!isRequest(row)) throw new Error(`${id} is no request`);
   return row;
@@ -30,4 +30,4 @@ function isRequest(row: LockedRow): row is LockedRequest {
 export const locateRequest = (
   context: Context,
   { id }: { id: string },
-): Promise<Versioned<AnonymizationRequest>> => read(context, requestsSeenBy(context.actor), id);
+): Promise<Versioned<AnonymizationRequest>> => read(context, getVisibleRequests(context.actor), id);

@@ -20,20 +20,20 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(() => portal.clock.set(start));
 
-const ask = (as: Caller, body: Record<string, unknown> = {}) =>
+const request = (as: Caller, body: Record<string, unknown> = {}) =>
   portal.call(requestAnonymization, { as, body });
 
-const askOf = ({ id }: { id: string }, body: Record<string, unknown> = {}) =>
-  ask(requests.asOfficer, { user_id: id, ...body });
+const requestFor = ({ id }: { id: string }, body: Record<string, unknown> = {}) =>
+  request(requests.asOfficer, { user_id: id, ...body });
 
 const isAlive = async (as: Caller) => (await portal.call(getMe, { as })).status === 200;
 
-const accountOf = async ({ id }: { id: string }) => {
+const getAccount = async ({ id }: { id: string }) => {
   const [row] = await portal.database.orm.select().from(userAccount).where(eq(userAccount.id, id));
   return row;
 };
 
-const openOf = ({ id }: { id: string }) =>
+const countOpen = ({ id }: { id: string }) =>
   portal.database.orm
     .select()
     .from(anonymizationRequest)
@@ -43,27 +43,27 @@ const openOf = ({ id }: { id: string }) =>
 
 describe('is refused', () => {
   it('401 without a session', async () => {
-    expect((await ask(portal.nobody)).status).toBe(401);
+    expect((await request(portal.nobody)).status).toBe(401);
   });
 
   it('403 to a customer’s user, and to an employee without `privacy`, who name another', async () => {
     const ada = await requests.signedInClinician();
     const other = await requests.addClinician();
-    const everythingElse = await requests.holding('users', 'staff', 'system', 'customers');
+    const everythingElse = await requests.withPermissions('users', 'staff', 'system', 'customers');
     for (const as of [ada.as, everythingElse]) {
       for (const user_id of [other.id, newId()]) {
-        const answer = await ask(as, { user_id, password });
-        expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
+        const response = await request(as, { user_id, password });
+        expect(response).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
       }
     }
-    expect((await accountOf(other))?.isActive).toBe(true);
+    expect((await getAccount(other))?.isActive).toBe(true);
     expect(await isAlive(ada.as)).toBe(true);
   });
 
   it('400 at what is missing, wrong or unknown', async () => {
     const ada = await requests.signedInClinician();
     const wrong = { password: ['This is not your current password.'] };
-    for (const [as, body, said] of [
+    for (const [as, body, errors] of [
       [ada.as, {}, { password: ['This field is required'] }],
       [ada.as, { user_id: ada.id.toUpperCase() }, { password: ['This field is required'] }],
       [ada.as, { password: 'wrong' }, wrong],
@@ -79,37 +79,40 @@ describe('is refused', () => {
         { reason: ['At most 2000 characters.'] },
       ],
     ] as const) {
-      expect(await ask(as, body)).toMatchObject({ status: 400, body: said });
+      expect(await request(as, body)).toMatchObject({ status: 400, body: errors });
     }
     expect(await isAlive(ada.as)).toBe(true);
-    expect(await openOf(ada)).toEqual([]);
+    expect(await countOpen(ada)).toEqual([]);
   });
 
   it('423 after five wrong passwords, right or not', async () => {
     const ada = await requests.signedInClinician();
     for (let at = 0; at < 5; at += 1)
-      expect((await ask(ada.as, { password: 'wrong' })).status).toBe(400);
+      expect((await request(ada.as, { password: 'wrong' })).status).toBe(400);
     const locked = { status: 423, body: { code: 'account_locked' } };
-    expect(await ask(ada.as, { password })).toMatchObject(locked);
+    expect(await request(ada.as, { password })).toMatchObject(locked);
     expect(await isAlive(ada.as)).toBe(true);
   });
 
   it('409 where a request is open, and for who was anonymized', async () => {
     const ada = await requests.addClinician();
-    expect((await askOf(ada)).status).toBe(201);
-    expect(await askOf(ada)).toMatchObject({
+    expect((await requestFor(ada)).status).toBe(201);
+    expect(await requestFor(ada)).toMatchObject({
       status: 409,
       body: {
         code: 'conflict',
         detail: 'There is already an open request to anonymize this account.',
       },
     });
-    const gone = await requests.addClinician();
+    const deletedUser = await requests.addClinician();
     await portal.database.orm
       .update(userAccount)
       .set({ anonymizedAt: start.toISOString(), isActive: false })
-      .where(eq(userAccount.id, gone.id));
-    expect(await askOf(gone)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+      .where(eq(userAccount.id, deletedUser.id));
+    expect(await requestFor(deletedUser)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict' },
+    });
   });
 });
 
@@ -117,8 +120,8 @@ describe('201', () => {
   it('for oneself deactivates at once and ends every session, and mails the way back', async () => {
     const ada = await requests.signedInClinician();
     const there = await portal.signedIn(ada);
-    const answer = await ask(ada.as, { password, reason: 'I retire', grace_period_days: 10 });
-    expect(answer).toMatchObject({
+    const response = await request(ada.as, { password, reason: 'I retire', grace_period_days: 10 });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         user_id: ada.id,
@@ -136,10 +139,10 @@ describe('201', () => {
         anonymized_at: null,
       },
     });
-    expect(JSON.stringify(answer.body)).not.toContain('digest');
+    expect(JSON.stringify(response.body)).not.toContain('digest');
     expect(await Promise.all([ada.as, there].map(isAlive))).toEqual([false, false]);
-    expect(await accountOf(ada)).toMatchObject({ isActive: false });
-    const [letter] = await requests.lettersOf(ada, 'anonymization_requested');
+    expect(await getAccount(ada)).toMatchObject({ isActive: false });
+    const [letter] = await requests.listMails(ada, 'anonymization_requested');
     expect(letter).toMatchObject({
       language: 'fr',
       subject: 'Nous avons reçu la demande d’anonymisation de votre compte',
@@ -153,8 +156,8 @@ describe('201', () => {
   it('for another by who keeps privacy, without a password; 30 days unless said', async () => {
     const ada = await requests.addClinician();
     const as = await portal.signedIn(ada);
-    const answer = await askOf(ada, { user_id: ada.id.toUpperCase() });
-    expect(answer).toMatchObject({
+    const response = await requestFor(ada, { user_id: ada.id.toUpperCase() });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         requested_by: { id: requests.officer.id },
@@ -164,69 +167,73 @@ describe('201', () => {
       },
     });
     expect(await isAlive(as)).toBe(false);
-    expect(await requests.lettersOf(ada, 'anonymization_requested')).toHaveLength(1);
+    expect(await requests.listMails(ada, 'anonymization_requested')).toHaveLength(1);
   });
 
   it('keeps what was said apart from the audit row, and no secret anywhere', async () => {
     const ada = await requests.addClinician();
-    const { body } = await askOf(ada, { reason: 'Asked by telephone' });
+    const { body } = await requestFor(ada, { reason: 'Asked by telephone' });
     const { orm } = portal.database;
     const entries = await orm.select().from(auditEntry).where(eq(auditEntry.objectId, body.id));
     expect(entries).toMatchObject([{ action: 'create', objectType: 'anonymization_request' }]);
     expect(JSON.stringify(entries)).not.toMatch(/telephone|linkDigest/);
-    const kept = await orm
+    const storedRequests = await orm
       .select()
       .from(auditPersonal)
       .where(eq(auditPersonal.entryId, entries[0]?.id ?? ''));
-    expect(kept[0]?.changes).toMatchObject({ reason: { to: 'Asked by telephone' } });
+    expect(storedRequests[0]?.changes).toMatchObject({ reason: { to: 'Asked by telephone' } });
   });
 
   it('for one who is deactivated already', async () => {
     const own = await portal.world.addCustomer();
     const ada = await portal.world.addCustomerUser(own.id, { isActive: false });
-    expect((await askOf(ada)).status).toBe(201);
+    expect((await requestFor(ada)).status).toBe(201);
   });
 });
 
 it('makes one of 20 at once, 5 rounds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ada = await requests.addClinician();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => askOf(ada)));
-    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => requestFor(ada)));
+    const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    expect(await openOf(ada)).toHaveLength(1);
-    expect(await requests.lettersOf(ada, 'anonymization_requested')).toHaveLength(1);
+    expect(await countOpen(ada)).toHaveLength(1);
+    expect(await requests.listMails(ada, 'anonymization_requested')).toHaveLength(1);
   }
 });
 
-const keeper = () => portal.world.addEmployee(['staff'], { passwordHash: 'set' });
-const nobodyKeeps = () =>
+const addStaffManager = () => portal.world.addEmployee(['staff'], { passwordHash: 'set' });
+const hasNoManager = () =>
   portal.database.orm.execute(
     sql`update user_account set is_active = false where role = 'employee' and password_hash is not null`,
   );
 
 describe('the last active employee who holds `staff`', () => {
   it('stays: 409 by the officer, and for themselves', async () => {
-    await nobodyKeeps();
-    const last = await keeper();
+    await hasNoManager();
+    const last = await addStaffManager();
     const as = await withPassword(portal, last);
-    for (const answer of [await askOf(last), await ask(as, { password })])
-      expect(answer).toMatchObject({
+    for (const response of [await requestFor(last), await request(as, { password })])
+      expect(response).toMatchObject({
         status: 409,
         body: { detail: expect.stringContaining('must keep the permission to manage') },
       });
     expect(await isAlive(as)).toBe(true);
-    expect(await openOf(last)).toEqual([]);
-    expect(await requests.lettersOf(last, 'anonymization_requested')).toEqual([]);
+    expect(await countOpen(last)).toEqual([]);
+    expect(await requests.listMails(last, 'anonymization_requested')).toEqual([]);
   });
 
   it('is left by those who ask for all of them at once, whichever way, 10 rounds', async () => {
-    const steward = await requests.holding('staff');
+    const steward = await requests.withPermissions('staff');
     for (let round = 0; round < 10; round += 1) {
-      await nobodyKeeps();
-      const rivals: Person[] = [await keeper(), await keeper(), await keeper()];
+      await hasNoManager();
+      const rivals: Person[] = [
+        await addStaffManager(),
+        await addStaffManager(),
+        await addStaffManager(),
+      ];
       const tries = rivals.flatMap((person) => [
-        askOf(person),
+        requestFor(person),
         portal.call(changeEmployee, {
           as: steward,
           params: person,
@@ -235,18 +242,18 @@ describe('the last active employee who holds `staff`', () => {
       ]);
       const statuses = (await Promise.all(tries)).map(({ status }) => status);
       expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([]);
-      const left = await Promise.all(rivals.map(accountOf));
-      expect(left.filter((account) => account?.isActive)).toHaveLength(1);
-      for (const [at, account] of left.entries())
-        if (account?.isActive) expect(await openOf(rivals[at] ?? { id: '' })).toEqual([]);
+      const remaining = await Promise.all(rivals.map(getAccount));
+      expect(remaining.filter((account) => account?.isActive)).toHaveLength(1);
+      for (const [at, account] of remaining.entries())
+        if (account?.isActive) expect(await countOpen(rivals[at] ?? { id: '' })).toEqual([]);
     }
   });
 });
 
 it('an open request keeps the account closed to whoever else would open it', async () => {
   const ada = await requests.addClinician();
-  await requests.asked(ada);
-  const as = await requests.holding('users');
+  await requests.addRequest(ada);
+  const as = await requests.withPermissions('users');
   const opening = { as, params: ada, body: { is_active: true } };
   expect(await portal.call(changeCustomerUser, opening)).toMatchObject({
     status: 409,
@@ -258,12 +265,12 @@ it('an open request keeps the account closed to whoever else would open it', asy
 
 it('a new address gets a link of its own, and the one before is dead', async () => {
   const ada = await requests.addClinician();
-  await requests.asked(ada);
-  const [old] = await requests.lettersOf(ada, 'anonymization_requested');
+  await requests.addRequest(ada);
+  const [old] = await requests.listMails(ada, 'anonymization_requested');
   const email = `new-${ada.email}`;
-  const as = await requests.holding('users');
+  const as = await requests.withPermissions('users');
   await portal.call(changeCustomerUser, { as, params: ada, body: { email } });
-  const [fresh] = await requests.lettersOf({ ...ada, email }, 'anonymization_requested');
+  const [fresh] = await requests.listMails({ ...ada, email }, 'anonymization_requested');
   const show = async (claim?: { uid: string; token: string }) =>
     (await portal.call(showLinkedRequest, { body: claim ?? {} })).status;
   expect([await show(old?.claim), await show(fresh?.claim)]).toEqual([400, 200]);

@@ -15,12 +15,16 @@ import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { insertRow, type LockedRow } from '#server/resource/write.ts';
-import { keepsPrivacy, ownRequests, requestsSeenBy } from './anonymization-request.resource.ts';
+import {
+  canManagePrivacy,
+  ownRequests,
+  getVisibleRequests,
+} from './anonymization-request.resource.ts';
 import { anonymizationRequest } from './anonymization-request.table.ts';
 import { issueRequestLink } from './issue-request-link.ts';
 import { isOpen } from './request-state.ts';
 
-type Wish = RouteBody<typeof route>;
+type RequestInput = RouteBody<typeof route>;
 
 /**
  * Asks for an account to be anonymized: the caller's own, or another's by who keeps privacy. It is
@@ -31,34 +35,38 @@ type Wish = RouteBody<typeof route>;
  */
 export async function requestAnonymization(
   context: Context,
-  wish: Wish,
+  input: RequestInput,
 ): Promise<AnonymizationRequest> {
   const { actor } = context;
   authorize(actor, route.access);
   const caller = getUserId(actor);
   // An id names the same person in capitals (RFC 9562 §4).
-  const userId = wish.user_id?.toLowerCase() ?? caller ?? '';
+  const userId = input.user_id?.toLowerCase() ?? caller ?? '';
   const isOwn = userId === caller;
-  if (!isOwn && !keepsPrivacy(actor)) throw new DomainError('permission_denied');
-  const hash = isOwn ? await requirePassword(context, wish) : null;
+  if (!isOwn && !canManagePrivacy(actor)) throw new DomainError('permission_denied');
+  const hash = isOwn ? await requirePassword(context, input) : null;
   const id = await transact(context, async (tx) => {
-    const closed = await closeKnown(tx, context, userId);
+    const closed = await closeKnownAccount(tx, context, userId);
     // Whoever was first has made the password wrong.
     if (hash !== null && closed['passwordHash'] !== hash)
       throw fieldError('password', 'password.wrong');
-    await requireNoneOpen(tx, userId);
-    return addRequest(tx, context, { ...wish, userId });
+    await assertNoneOpen(tx, userId);
+    return addRequest(tx, context, { ...input, userId });
   });
-  return read(context, requestsSeenBy(actor), id);
+  return read(context, getVisibleRequests(actor), id);
 }
 
-function requirePassword(context: Context, { password }: Wish): Promise<string> {
+function requirePassword(context: Context, { password }: RequestInput): Promise<string> {
   if (password === undefined) throw fieldError('password', 'field.required');
   return requireOwnPassword(context, 'password', password);
 }
 
 /** Closes the account that a body names. @throws PortalError 400 at `user_id` where there is none. */
-async function closeKnown(tx: Transaction, context: Context, userId: string): Promise<LockedRow> {
+async function closeKnownAccount(
+  tx: Transaction,
+  context: Context,
+  userId: string,
+): Promise<LockedRow> {
   try {
     return await closeAccount(tx, context, userId);
   } catch (error) {
@@ -68,7 +76,7 @@ async function closeKnown(tx: Transaction, context: Context, userId: string): Pr
 }
 
 /** The account is held, so that of those who ask at once each sees the request of the one before. */
-async function requireNoneOpen(tx: Transaction, userId: string): Promise<void> {
+async function assertNoneOpen(tx: Transaction, userId: string): Promise<void> {
   const ofPerson = and(eq(anonymizationRequest.userId, userId), isOpen);
   if ((await tx.$count(anonymizationRequest, ofPerson)) === 0) return;
   throw new DomainError('conflict', { message: { key: 'anonymization.open' } });
@@ -77,9 +85,9 @@ async function requireNoneOpen(tx: Transaction, userId: string): Promise<void> {
 async function addRequest(
   tx: Transaction,
   context: Context,
-  { userId, reason, grace_period_days: wished }: Wish & { userId: string },
+  { userId, reason, grace_period_days: requestedDays }: RequestInput & { userId: string },
 ): Promise<string> {
-  const gracePeriodDays = wished ?? gracePeriod.default;
+  const gracePeriodDays = requestedDays ?? gracePeriod.default;
   const graceEndsAt = addMilliseconds(context.now, days(gracePeriodDays)).toISOString();
   const id = await insertRow(tx, context, ownRequests, {
     userId,

@@ -24,12 +24,12 @@ export interface RunningRequests {
   addClinician(): Promise<Person>;
   /** A customer's user with a password and a session. */
   signedInClinician(): Promise<Person & { readonly as: Caller }>;
-  holding(...held: Permission[]): Promise<Caller>;
+  withPermissions(...permissions: Permission[]): Promise<Caller>;
   /** Asks about somebody as the officer; answers the request's id. */
-  asked(person: Person, body?: Record<string, unknown>): Promise<string>;
+  addRequest(person: Person, body?: Record<string, unknown>): Promise<string>;
   approve(id: string, as?: Caller): Promise<{ status: number; body: unknown }>;
   cancel(id: string, as?: Caller): Promise<{ status: number; body: unknown }>;
-  lettersOf(person: Person, template: string): Promise<Letter[]>;
+  listMails(person: Person, template: string): Promise<Letter[]>;
 }
 
 export async function runRequests(): Promise<RunningRequests> {
@@ -51,19 +51,21 @@ export async function runRequests(): Promise<RunningRequests> {
       const person = await addClinician();
       return { ...person, as: await withPassword(portal, person) };
     },
-    holding: async (...held) => portal.signedIn(await world.addEmployee(held)),
-    async asked(person, body = {}) {
-      const answer = await portal.call(requestAnonymization, {
+    withPermissions: async (...permissions) =>
+      portal.signedIn(await world.addEmployee(permissions)),
+    async addRequest(person, body = {}) {
+      const response = await portal.call(requestAnonymization, {
         as: asOfficer,
         body: { user_id: person.id, ...body },
       });
-      if (answer.status !== 201) throw new Error(`The request was answered with ${answer.status}`);
-      return answer.body.id;
+      if (response.status !== 201)
+        throw new Error(`The request was answered with ${response.status}`);
+      return response.body.id;
     },
     approve: (id, as = asOfficer) => portal.call(approveAnonymization, { as, params: { id } }),
     cancel: (id, as = asOfficer) =>
       portal.call(cancelAnonymization, { as, params: { id }, body: {} }),
-    lettersOf: async (person, template) =>
+    listMails: async (person, template) =>
       (await lettersTo(portal, person.email)).filter((letter) => letter.template === template),
   };
 }

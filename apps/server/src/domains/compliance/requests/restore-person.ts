@@ -11,7 +11,7 @@ import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import type { LockedRow } from '#server/resource/write.ts';
 import { anonymizationRequest as request } from './anonymization-request.table.ts';
-import { cancelHeld } from './cancel-request.ts';
+import { cancelLocked } from './cancel-request.ts';
 import { isOpen } from './request-state.ts';
 
 /**
@@ -23,12 +23,12 @@ import { isOpen } from './request-state.ts';
 export async function restorePerson(context: Context, { id }: { id: string }): Promise<User> {
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
-    const held = await lockPerson(tx, context, id);
-    const wasOpen = await cancelOpen(tx, context, held.id);
-    if (held['isActive'] === true) return;
-    if (!wasOpen) await requireAsked(tx, held.id);
-    await reopenAccount(tx, context, held);
-    await mailRestored(tx, context, held);
+    const locked = await lockPerson(tx, context, id);
+    const wasOpen = await cancelOpen(tx, context, locked.id);
+    if (locked['isActive'] === true) return;
+    if (!wasOpen) await assertRequested(tx, locked.id);
+    await reopenAccount(tx, context, locked);
+    await mailRestored(tx, context, locked);
   });
   return read(context, people, id);
 }
@@ -41,20 +41,20 @@ async function cancelOpen(tx: Transaction, context: Context, userId: string): Pr
     .where(and(eq(request.userId, userId), isOpen))
     .for('no key update');
   if (!open) return false;
-  await cancelHeld(tx, context, open, null);
+  await cancelLocked(tx, context, open, null);
   return true;
 }
 
-async function requireAsked(tx: Transaction, userId: string): Promise<void> {
+async function assertRequested(tx: Transaction, userId: string): Promise<void> {
   if ((await tx.$count(request, eq(request.userId, userId))) > 0) return;
   throw new DomainError('conflict', { message: { key: 'anonymization.none' } });
 }
 
 /** Who never chose a password is invited anew, and needs no second mail. */
-async function mailRestored(tx: Transaction, context: Context, held: LockedRow): Promise<void> {
-  if (held['passwordHash'] === null) return;
+async function mailRestored(tx: Transaction, context: Context, locked: LockedRow): Promise<void> {
+  if (locked['passwordHash'] === null) return;
   await mailPerson(tx, context, {
-    userId: held.id,
+    userId: locked.id,
     template: 'account_restored',
     params: { link: context.portalUrl(), at: { instant: context.now.toISOString() } },
   });

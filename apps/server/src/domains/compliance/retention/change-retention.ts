@@ -13,8 +13,8 @@ import { newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { currentTerms } from './current-terms.ts';
-import { showTerm } from './list-retention.ts';
+import { listCurrentTerms } from './list-current-terms.ts';
+import { toRetention } from './list-retention.ts';
 import { retentionDefaults } from './retention-defaults.ts';
 import { retentionRule } from './retention-rule.table.ts';
 
@@ -31,8 +31,8 @@ export async function changeRetention(
   { rule, body }: { rule: RetentionRule; body: RouteBody<typeof route> },
 ): Promise<Retention> {
   authorize(context.actor, route.access);
-  const set = await transact(context, async (tx) => {
-    const before = await heldRule(tx, rule);
+  const term = await transact(context, async (tx) => {
+    const before = await lockRule(tx, rule);
     const values = {
       days: body.days ?? before.days,
       isEnabled: body.is_enabled ?? before.isEnabled,
@@ -52,16 +52,16 @@ export async function changeRetention(
         after,
       });
     }
-    const term = (await currentTerms(tx)).find((one) => one.rule === rule);
+    const term = (await listCurrentTerms(tx)).find((one) => one.rule === rule);
     if (!term) throw new DomainError('not_found');
     return term;
   });
   // Counted with nothing held: the count may take long, and the sweep waits for the rule's row.
-  return showTerm(context.database.orm, context.now, set);
+  return toRetention(context.database.orm, context.now, term);
 }
 
 /** The rule's row, made where nobody set anything yet, and held. */
-async function heldRule(
+async function lockRule(
   tx: Transaction,
   rule: RetentionRule,
 ): Promise<typeof retentionRule.$inferSelect> {
@@ -69,11 +69,11 @@ async function heldRule(
     .insert(retentionRule)
     .values({ id: newId(), rule, ...retentionDefaults[rule] })
     .onConflictDoNothing();
-  const [held] = await tx
+  const [locked] = await tx
     .select()
     .from(retentionRule)
     .where(eq(retentionRule.rule, rule))
     .for('update');
-  if (!held) throw new DomainError('not_found');
-  return held;
+  if (!locked) throw new DomainError('not_found');
+  return locked;
 }

@@ -3,8 +3,8 @@ import type { Executor } from '#server/database/database.ts';
 import { nextDue } from '#server/jobs/cron.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { currentTerms, type CurrentTerm } from './current-terms.ts';
-import { sweepsAt } from './sweep-retention-job.ts';
+import { listCurrentTerms, type CurrentTerm } from './list-current-terms.ts';
+import { sweepSchedule } from './sweep-retention-job.ts';
 import { countDue } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
@@ -12,12 +12,12 @@ import { sweeps } from './sweeps.ts';
 export async function listRetention(context: Context): Promise<Retention[]> {
   authorize(context.actor, route.access);
   const { orm } = context.database;
-  const terms = await currentTerms(orm);
-  return Promise.all(terms.map((term) => showTerm(orm, context.now, term)));
+  const terms = await listCurrentTerms(orm);
+  return Promise.all(terms.map((term) => toRetention(orm, context.now, term)));
 }
 
 /** A rule as the contract shows it. One that is off would remove what `due` says if it were on. */
-export async function showTerm(
+export async function toRetention(
   executor: Executor,
   now: Date,
   { rule, days: count, isEnabled, lastRun }: CurrentTerm,
@@ -26,8 +26,8 @@ export async function showTerm(
     rule,
     days: count,
     is_enabled: isEnabled,
-    due: await countDue(executor, sweeps[rule], { now, kept: count }),
-    next_run_at: nextDue(sweepsAt, now).toISOString(),
+    due: await countDue(executor, sweeps[rule], { now, retentionDays: count }),
+    next_run_at: nextDue(sweepSchedule, now).toISOString(),
     last_run: lastRun,
   };
 }

@@ -18,9 +18,9 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-const paramsOf = (rule: string): { rule: RetentionRule } => Object({ rule });
+const toParams = (rule: string): { rule: RetentionRule } => Object({ rule });
 const preview = (as: Caller, rule: string, count: number) =>
-  portal.call(previewRetention, { as, params: paramsOf(rule), query: { days: count } });
+  portal.call(previewRetention, { as, params: toParams(rule), query: { days: count } });
 
 it('401 without a session, 403 without `privacy`, 404 for no rule, 400 for too many days', async () => {
   const other = await portal.signedIn(await portal.world.addEmployee(['system']));

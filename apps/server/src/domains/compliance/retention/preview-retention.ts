@@ -11,5 +11,5 @@ export async function previewRetention(
 ): Promise<{ due: number }> {
   authorize(context.actor, route.access);
   const { orm } = context.database;
-  return { due: await countDue(orm, sweeps[rule], { now: context.now, kept: days }) };
+  return { due: await countDue(orm, sweeps[rule], { now: context.now, retentionDays: days }) };
 }

@@ -23,8 +23,8 @@ import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { retentionDefaults } from './retention-defaults.ts';
-import { lastSweep, pastRetention } from './retention-state.ts';
-import { retentionSweep } from './sweep-retention.ts';
+import { findLastSweep, countPastRetention } from './retention-state.ts';
+import { handleSweepRetention } from './sweep-retention.ts';
 import { sweeps } from './sweeps.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
@@ -41,12 +41,12 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-const ago = (rule: RetentionRule, more: number): string =>
+const toPastInstant = (rule: RetentionRule, more: number): string =>
   addMilliseconds(now, -days(retentionDefaults[rule].days + more)).toISOString();
 
 async function sweep(): Promise<void> {
   const { signal } = new AbortController();
-  await retentionSweep(portal, portal.clock)(
+  await handleSweepRetention(portal, portal.clock)(
     {},
     {
       id: newId(),
@@ -57,7 +57,7 @@ async function sweep(): Promise<void> {
   );
 }
 
-async function shown(rule: RetentionRule) {
+async function getRule(rule: RetentionRule) {
   const { body } = await portal.call(listRetention, { as: officer });
   return body.find((one) => one.rule === rule);
 }
@@ -116,9 +116,9 @@ describe.each(Object.entries(makers))('%s', (name, make) => {
 
   it('removes what its dry run counts, and nothing younger, once', async () => {
     await sweep();
-    const old = [await make(ago(rule, 1)), await make(ago(rule, 2))];
-    const young = await make(ago(rule, -1));
-    expect(await shown(rule)).toMatchObject({
+    const old = [await make(toPastInstant(rule, 1)), await make(toPastInstant(rule, 2))];
+    const young = await make(toPastInstant(rule, -1));
+    expect(await getRule(rule)).toMatchObject({
       rule,
       due: 2,
       next_run_at: '2026-06-02T03:20:00.000Z',
@@ -127,13 +127,16 @@ describe.each(Object.entries(makers))('%s', (name, make) => {
     expect(await Promise.all(old.map((isThere) => isThere()))).toEqual([false, false]);
     expect(await young()).toBe(true);
     // The first sweep of the same instant counted nothing.
-    expect(await shown(rule)).toMatchObject({ due: 0, last_run: { removed: expect.any(Number) } });
+    expect(await getRule(rule)).toMatchObject({
+      due: 0,
+      last_run: { removed: expect.any(Number) },
+    });
     await sweep();
     expect(await young()).toBe(true);
   });
 
   it('removes nothing while it is off, and after as many days as were set', async () => {
-    const isThere = await make(ago(rule, 1));
+    const isThere = await make(toPastInstant(rule, 1));
     const params = { rule };
     const change = (body: object) => portal.call(changeRetention, { as: officer, params, body });
     expect((await change({ is_enabled: false })).body).toMatchObject({ is_enabled: false, due: 1 });
@@ -152,31 +155,31 @@ describe.each(Object.entries(makers))('%s', (name, make) => {
 it('removes in batches, and counts them all', async () => {
   const { orm } = portal.database;
   const mail = { recipient: 'a@b.example', language: 'en' as const, template: 'x' };
-  const old = { ...mail, status: 'failed' as const, updatedAt: ago('mails', 3) };
+  const old = { ...mail, status: 'failed' as const, updatedAt: toPastInstant('mails', 3) };
   portal.clock.set(addMilliseconds(now, 1000));
   await orm
     .insert(mailOutbox)
     .values(Array.from({ length: 1201 }, () => ({ id: newId(), ...old })));
   await orm.insert(mailOutbox).values({ id: newId(), ...old, status: 'waiting' });
-  expect(await shown('mails')).toMatchObject({ due: 1201 });
+  expect(await getRule('mails')).toMatchObject({ due: 1201 });
   await sweep();
-  expect(await shown('mails')).toMatchObject({
+  expect(await getRule('mails')).toMatchObject({
     due: 0,
     last_run: { at: '2026-06-01T12:00:01.000Z', removed: 1201 },
   });
-  expect(await lastSweep(orm)).toEqual({ at: '2026-06-01T12:00:01.000Z', removed: 1201 });
+  expect(await findLastSweep(orm)).toEqual({ at: '2026-06-01T12:00:01.000Z', removed: 1201 });
   portal.clock.set(now);
 });
 
 const seller = async () => portal.signedIn(await portal.world.addEmployee(['pipeline']));
 /** A lead that was lost long ago, with its note. */
-const noted = async (as: Caller) => {
+const addNote = async (as: Caller) => {
   const { orm } = portal.database;
   const body = { contact: { name: 'Vera Oud', email: 'vera@oud.example' } };
   const { id } = (await portal.call(createLead, { as, body })).body;
   const params = { id };
   const note = await portal.call(addLeadNote, { as, params, body: { text: 'Vera Oud called' } });
-  const at = ago('leads', 3);
+  const at = toPastInstant('leads', 3);
   const old = { stage: 'lost' as const, stageChangedAt: at, updatedAt: at, lastNoteAt: at };
   await orm.update(lead).set(old).where(eq(lead.id, id));
   return { id, noteId: note.body.id };
@@ -185,8 +188,8 @@ const noted = async (as: Caller) => {
 describe('a lead that was kept long enough', () => {
   it('is gone from the audit trail’s values too, and its deletion says nothing of it', async () => {
     const { orm } = portal.database;
-    const { id, noteId } = await noted(await seller());
-    const kept = () =>
+    const { id, noteId } = await addNote(await seller());
+    const listRemaining = () =>
       orm
         .select({
           action: auditEntry.action,
@@ -197,36 +200,36 @@ describe('a lead that was kept long enough', () => {
         .leftJoin(auditPersonal, eq(auditPersonal.entryId, auditEntry.id))
         .where(inArray(auditEntry.objectId, [id, noteId]))
         .orderBy(auditEntry.ordinal);
-    expect(JSON.stringify(await kept())).toMatch(/vera@oud\.example.*Vera Oud called/);
+    expect(JSON.stringify(await listRemaining())).toMatch(/vera@oud\.example.*Vera Oud called/);
     await sweep();
-    const left = await kept();
-    expect(left.map(({ action, of, changes }) => [action, of, changes])).toEqual([
+    const remaining = await listRemaining();
+    expect(remaining.map(({ action, of, changes }) => [action, of, changes])).toEqual([
       ['create', 'lead', {}],
       ['create', 'lead_note', {}],
       ['delete', 'lead_note', null],
       ['delete', 'lead', null],
     ]);
-    expect(left[0]).toMatchObject({ ip: '127.0.0.1', salt: Buffer.alloc(0) });
-    expect(left[0]?.erasedAt).not.toBeNull();
-    expect(JSON.stringify(left)).not.toMatch(/vera/i);
+    expect(remaining[0]).toMatchObject({ ip: '127.0.0.1', salt: Buffer.alloc(0) });
+    expect(remaining[0]?.erasedAt).not.toBeNull();
+    expect(JSON.stringify(remaining)).not.toMatch(/vera/i);
   });
 
   it('tells open boards', async () => {
-    const { id } = await noted(await seller());
+    const { id } = await addNote(await seller());
     const listener = new pg.Client({ ...portal.address });
     await listener.connect();
-    const heard: string[] = [];
-    listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    const received: string[] = [];
+    listener.on('notification', ({ payload }) => received.push(payload ?? ''));
     await listener.query('listen portal_changes');
     await sweep();
     await listener.query('select 1');
     await listener.end();
-    expect(heard.join()).toContain(id);
+    expect(received.join()).toContain(id);
   });
 
   it('stays where somebody is changing it, and where that was done', async () => {
     const { pool, orm } = portal.database;
-    const { id } = await noted(await seller());
+    const { id } = await addNote(await seller());
     const other = await pool.connect();
     await other.query('begin');
     await other.query('update lead set last_note_at = $2 where id = $1', [id, now]);
@@ -254,16 +257,16 @@ it('never ends a session that is in use, however short the term', async () => {
     });
   await change(1);
   await sweep();
-  const left = await orm.select().from(session).where(eq(session.userId, user.id));
-  expect(left.map(({ id }) => id)).toEqual([used?.id]);
+  const remaining = await orm.select().from(session).where(eq(session.userId, user.id));
+  expect(remaining.map(({ id }) => id)).toEqual([used?.id]);
   expect(idle).toBeDefined();
   await change(retentionDefaults.sessions.days);
 });
 
 it('goes on with the other rules where one fails, and fails after them', async () => {
   const { pool } = portal.database;
-  const isLeadThere = await makers.leads?.(ago('leads', 1));
-  const isImportThere = await makers.imports?.(ago('imports', 1));
+  const isLeadThere = await makers.leads?.(toPastInstant('leads', 1));
+  const isImportThere = await makers.imports?.(toPastInstant('imports', 1));
   const there = async () => [await isLeadThere?.(), await isImportThere?.()];
   await pool.query(`create function never() returns trigger language plpgsql as
     'begin raise exception ''never''; end'`);
@@ -281,7 +284,7 @@ it('finds the addresses that still stand by an index of them alone, in their ord
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_sort = off`);
     return tx.execute<Record<string, string>>(
-      sql`explain select id from (${sweeps.audit_addresses.due(ago('audit_addresses', 0), now)}) as due
+      sql`explain select id from (${sweeps.audit_addresses.due(toPastInstant('audit_addresses', 0), now)}) as due
         order by id limit 500 for update skip locked`,
     );
   });
@@ -294,20 +297,20 @@ it('puts people up for anonymization once, to be approved as others are', async 
   const { orm } = portal.database;
   const { id } = await portal.world.addEmployee([], {
     isActive: false,
-    updatedAt: ago('accounts', 5),
+    updatedAt: toPastInstant('accounts', 5),
   });
-  const back = await portal.world.addEmployee([], { updatedAt: ago('accounts', 5) });
-  expect(await pastRetention(orm, now)).toBe(1);
+  const back = await portal.world.addEmployee([], { updatedAt: toPastInstant('accounts', 5) });
+  expect(await countPastRetention(orm, now)).toBe(1);
   await Promise.all([sweep(), sweep(), sweep()]);
-  const asked = await orm
+  const storedRequests = await orm
     .select()
     .from(anonymizationRequest)
     .where(eq(anonymizationRequest.userId, id));
-  expect(asked).toEqual([
+  expect(storedRequests).toEqual([
     expect.objectContaining({ status: 'pending', requestedById: null, gracePeriodDays: 30 }),
   ]);
   expect(await orm.$count(anonymizationRequest, eq(anonymizationRequest.userId, back.id))).toBe(0);
-  expect(await pastRetention(orm, now)).toBe(0);
+  expect(await countPastRetention(orm, now)).toBe(0);
   const [account] = await orm.select().from(userAccount).where(eq(userAccount.id, id));
   expect(account?.anonymizedAt).toBeNull();
 });
@@ -344,10 +347,10 @@ it('is changed by officers alone, within its bounds, and remembers it', async ()
   }
   expect(await attempt(officer, 'sessions', { days: 30 })).toBe(200);
   expect(await attempt(officer, 'sessions', { days: 30 })).toBe(200);
-  const deeds = await orm
+  const entries = await orm
     .select()
     .from(auditEntry)
     .where(eq(auditEntry.objectType, 'retention_rule'));
-  const last = deeds.filter(({ changes }) => /"to":30[,}]/.test(JSON.stringify(changes)));
+  const last = entries.filter(({ changes }) => /"to":30[,}]/.test(JSON.stringify(changes)));
   expect(last.map(({ changes }) => changes)).toEqual([{ days: { from: 90, to: 30 } }]);
 });

@@ -6,30 +6,30 @@ import type { Context, Services } from '#server/resource/context.ts';
 import { systemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { retentionRule } from './retention-rule.table.ts';
-import { currentTerms, type CurrentTerm } from './current-terms.ts';
-import { holdDue, type Sweep } from './sweep.ts';
+import { listCurrentTerms, type CurrentTerm } from './list-current-terms.ts';
+import { lockDue, type Sweep } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
 /** Few enough that nobody waits for their rows. */
-const atOnce = 500;
+const batchSize = 500;
 
 /**
  * The handler of `sweep-retention`: each rule in batches, each batch in a transaction of its own that
  * counts it as well. What a killed run left, its repeat removes. A rule that fails keeps none of the
  * others from theirs, and has the job repeated after them.
  */
-export function retentionSweep(
+export function handleSweepRetention(
   services: Services,
   clock: Clock,
 ): JobHandler<Record<string, never>> {
   return async (_data, run) => {
     const context = systemContext(services, 'retention', clock.now());
     const failures: unknown[] = [];
-    for (const term of await currentTerms(services.database.orm)) {
+    for (const term of await listCurrentTerms(services.database.orm)) {
       run.signal.throwIfAborted();
-      const sweeping = { term, sweep: sweeps[term.rule], signal: run.signal };
+      const options = { term, sweep: sweeps[term.rule], signal: run.signal };
       if (term.isEnabled) {
-        await sweepAll(context, sweeping).catch((error: unknown) => failures.push(error));
+        await sweepAll(context, options).catch((error: unknown) => failures.push(error));
       }
     }
     if (failures.length > 0) throw new AggregateError(failures, 'Rules of retention failed');
@@ -37,27 +37,27 @@ export function retentionSweep(
   };
 }
 
-interface Sweeping {
+interface SweepOptions {
   readonly term: CurrentTerm;
   readonly sweep: Sweep;
   readonly signal: AbortSignal;
 }
 
-async function sweepAll(context: Context, { term, sweep, signal }: Sweeping): Promise<void> {
-  const chosen = { now: context.now, kept: term.days, most: atOnce };
-  for (let held = atOnce; held === atOnce;) {
+async function sweepAll(context: Context, { term, sweep, signal }: SweepOptions): Promise<void> {
+  const batch = { now: context.now, retentionDays: term.days, limit: batchSize };
+  for (let lockedCount = batchSize; lockedCount === batchSize;) {
     signal.throwIfAborted();
-    held = await transact(context, async (tx) => {
-      const ids = await holdDue(tx, sweep, chosen);
+    lockedCount = await transact(context, async (tx) => {
+      const ids = await lockDue(tx, sweep, batch);
       const removed = ids.length > 0 ? await sweep.remove(tx, context, ids) : 0;
-      await remember(context, tx, { term, removed });
+      await addToLastRun(context, tx, { term, removed });
       return ids.length;
     });
   }
 }
 
 /** Adds to the run's count, or begins it. */
-async function remember(
+async function addToLastRun(
   { now }: Context,
   tx: Parameters<Sweep['remove']>[0],
   { term, removed }: { term: CurrentTerm; removed: number },

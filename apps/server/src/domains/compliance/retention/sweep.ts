@@ -15,17 +15,17 @@ export interface Sweep {
 }
 
 /** The instant since before which things have been kept for so many days. */
-const since = (now: Date, count: number): string =>
+const toCutoff = (now: Date, count: number): string =>
   addMilliseconds(now, -days(count)).toISOString();
 
 /** How many things a rule would remove now that keeps them for so many days. */
 export async function countDue(
   executor: Executor,
   sweep: Sweep,
-  { now, kept }: { now: Date; kept: number },
+  { now, retentionDays }: { now: Date; retentionDays: number },
 ): Promise<number> {
   const { rows } = await executor.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${sweep.due(since(now, kept), now)}) as due`,
+    sql`select count(*)::int as count from (${sweep.due(toCutoff(now, retentionDays), now)}) as due`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -34,14 +34,14 @@ export async function countDue(
  * Takes some of them, held until the transaction ends. What somebody else holds is left for the next
  * time: it may be about to be changed, and due no more.
  */
-export async function holdDue(
+export async function lockDue(
   tx: Transaction,
   sweep: Sweep,
-  { now, kept, most }: { now: Date; kept: number; most: number },
+  { now, retentionDays, limit }: { now: Date; retentionDays: number; limit: number },
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from (${sweep.due(since(now, kept), now)}) as due
-      order by id limit ${most} for update skip locked`,
+    sql`select id from (${sweep.due(toCutoff(now, retentionDays), now)}) as due
+      order by id limit ${limit} for update skip locked`,
   );
   return rows.map(({ id }) => id);
 }

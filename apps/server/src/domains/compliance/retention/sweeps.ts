@@ -9,7 +9,7 @@ import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
 import { releaseFile } from '#server/domains/uploads/index.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { rowsChanged } from '../erasure/rows-changed.ts';
+import { runAndCount } from '../anonymization/run-and-count.ts';
 import { accountSweep } from './sweep-accounts.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -17,7 +17,7 @@ import type { Sweep } from './sweep.ts';
 const deleteFrom =
   (table: PgTable): Sweep['remove'] =>
   (tx, _context, ids) =>
-    rowsChanged(tx, sql`delete from ${table} where id = any(${sql.param(ids)}::uuid[])`);
+    runAndCount(tx, sql`delete from ${table} where id = any(${sql.param(ids)}::uuid[])`);
 
 /** Closed ones that nobody has touched since: an open lead is being worked on. */
 const leadSweep: Sweep = {
@@ -60,7 +60,7 @@ const addressSweep: Sweep = {
     where ip is not null
       and (select at from ${auditEntry} as entry where entry.id = kept.entry_id) < ${before}`,
   remove: (tx, { now }, ids) =>
-    rowsChanged(
+    runAndCount(
       tx,
       sql`update ${auditPersonal} set ip = null, salt = ''::bytea, erased_at = ${now.toISOString()}
         where entry_id = any(${sql.param(ids)}::uuid[])`,

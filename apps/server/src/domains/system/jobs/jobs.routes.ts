@@ -8,7 +8,7 @@ import { listFailedJobs as listFailed } from './list-failed-jobs.ts';
 import { listJobKinds as listKinds } from './list-job-kinds.ts';
 import { retryJob as retry } from './retry-job.ts';
 
-async function locate({ database }: Context, { id }: { id: string }): Promise<void> {
+async function assertJobExists({ database }: Context, { id }: { id: string }): Promise<void> {
   if (!isId(id) || !(await isKnownFailure(database, id))) throw new DomainError('not_found');
 }
 
@@ -18,9 +18,9 @@ export const jobRoutes = (jobNames: ReadonlySet<string>): BoundRoute[] => [
   bind(
     retryJob,
     async ({ context, params }) => {
-      await locate(context, params);
+      await assertJobExists(context, params);
       return retry(context, params.id, jobNames);
     },
-    locate,
+    assertJobExists,
   ),
 ];

@@ -6,23 +6,28 @@ import type { Context } from '#server/resource/context.ts';
 /** A page of the work that was given up; newest first unless asked otherwise. */
 export async function listFailedJobs(
   { database, href }: Context,
-  { name, ordering, limit: asked = pageSize.default, offset = 0 }: RouteQuery<typeof route>,
+  {
+    name,
+    ordering,
+    limit: requestedLimit = pageSize.default,
+    offset = 0,
+  }: RouteQuery<typeof route>,
 ): Promise<Page<FailedJob>> {
-  const limit = Math.min(asked, pageSize.most);
+  const limit = Math.min(requestedLimit, pageSize.most);
   const newestFirst = ordering !== 'failed_at';
-  const those = { name: name ?? null, newestFirst, limit, offset };
-  const { count, results } = await listGivenUp(database, those);
+  const filter = { name: name ?? null, newestFirst, limit, offset };
+  const { count, results } = await listGivenUp(database, filter);
   const end = offset + results.length;
-  const linkTo = (place: number): string | null => {
+  const toPageLink = (start: number): string | null => {
     if (href === null) return null;
     const url = new URL(href);
-    url.searchParams.set('offset', String(place));
+    url.searchParams.set('offset', String(start));
     return url.href;
   };
   return {
     count,
-    next: results.length > 0 && end < count ? linkTo(end) : null,
-    previous: offset > 0 && limit > 0 ? linkTo(Math.max(0, offset - limit)) : null,
+    next: results.length > 0 && end < count ? toPageLink(end) : null,
+    previous: offset > 0 && limit > 0 ? toPageLink(Math.max(0, offset - limit)) : null,
     results: results.map((job) => ({
       id: job.id,
       name: job.name,

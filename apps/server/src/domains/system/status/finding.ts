@@ -14,7 +14,7 @@ export interface ComponentFinding extends Finding {
 }
 
 /** The worst of several states. */
-export function worstOf(states: readonly ComponentState[]): ComponentState {
+export function getWorstState(states: readonly ComponentState[]): ComponentState {
   if (states.includes('down')) return 'down';
   return states.includes('degraded') ? 'degraded' : 'ok';
 }

@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@portal/contract/system';
 import { translate } from '@portal/locales/server';
 import type { Context } from '#server/resource/context.ts';
-import { worstOf } from './finding.ts';
+import { getWorstState } from './finding.ts';
 import type { Prober } from './prober.ts';
 
 /** How the portal is right now, in the caller's language. */
@@ -11,7 +11,7 @@ export async function getStatus(
 ): Promise<SystemStatus> {
   const { at, findings } = await prober();
   return {
-    status: worstOf(findings.map(({ status }) => status)),
+    status: getWorstState(findings.map(({ status }) => status)),
     checked_at: at.toISOString(),
     version,
     uptime_seconds: Math.floor(process.uptime()),

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { seconds, type Clock } from '#server/kernel/clock.ts';
 import { probeDatabase } from './probe-database.ts';
 
-const pace = seconds(1);
+const retryInterval = seconds(1);
 
 /** Remembers that the database was away until that can be written down. */
 export interface OutageWatch {
@@ -31,15 +31,15 @@ export function createOutageWatch({
 
   async function watch(): Promise<void> {
     const from = clock.now();
-    let seen = from;
+    let lastSeenDown = from;
     let written = false;
     // One lost connection is no outage.
     if ((await probeDatabase(database)).status !== 'down') return;
     while (!written) {
-      seen = clock.now();
-      await delay(pace, null, { signal, ref: false });
+      lastSeenDown = clock.now();
+      await delay(retryInterval, null, { signal, ref: false });
       if ((await probeDatabase(database)).status === 'down') continue;
-      written = await keep(database, from, seen).then(
+      written = await recordOutage(database, from, lastSeenDown).then(
         () => true,
         () => false,
       );
@@ -60,7 +60,7 @@ export function createOutageWatch({
 }
 
 /** A row every five minutes, as the scheduled looks make them, and one at the end. */
-async function keep({ orm }: Database, from: Date, until: Date): Promise<void> {
+async function recordOutage({ orm }: Database, from: Date, until: Date): Promise<void> {
   await orm.execute(sql`
     insert into component_check (checked_at, name, status)
     select at, 'database', 'down' from (

@@ -23,7 +23,7 @@ const eventLoopDelay = lazy(() => {
 /** This process: whether requests wait for their turn, and whether its memory suffices. */
 export async function probeApi(): Promise<Finding> {
   const heap = getHeapStatistics();
-  return judgeApi({
+  return assessApi({
     delay: eventLoopDelay(),
     heapShare: heap.used_heap_size / heap.heap_size_limit,
     memory: Math.round(process.memoryUsage.rss() / megabyte),
@@ -31,7 +31,7 @@ export async function probeApi(): Promise<Finding> {
 }
 
 /** What the figures mean; `memory` in megabytes. */
-export function judgeApi(figures: { delay: number; heapShare: number; memory: number }): Finding {
+export function assessApi(figures: { delay: number; heapShare: number; memory: number }): Finding {
   const { delay, heapShare, memory } = figures;
   const params = { delay: { seconds: delay / 1000 }, memory };
   const found = (status: Finding['status'], key: `system.api.${'fine' | 'busy' | 'memory'}`) => ({

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { Finding } from './finding.ts';
 import { thresholds } from './thresholds.ts';
-import { timed, withinLimit } from './within-limit.ts';
+import { measure, probeWithTimeout } from './probe-with-timeout.ts';
 
 const { limit, degradedLatency, degradedConnectionShare, degradedReplicaSeconds } =
   thresholds.database;
@@ -17,7 +17,7 @@ interface Figures {
  * On a primary the delay of its slowest replica; on a replica its own. The connections are counted
  * where everybody may see them, of other roles and databases too.
  */
-const ask = `
+const figuresQuery = `
   select (select sum(numbackends)::int from pg_stat_database) as used,
     current_setting('max_connections')::int as most,
     case when pg_is_in_recovery()
@@ -27,7 +27,7 @@ const ask = `
 
 /** A round trip on a connection of its own: a full pool says nothing of the database. */
 export function probeDatabase(database: Database): Promise<Finding> {
-  return withinLimit(limit, { key: 'system.database.down' }, async (signal) => {
+  return probeWithTimeout(limit, { key: 'system.database.down' }, async (signal) => {
     const client = database.connection('status');
     // What breaks off after the limit is told of by then.
     client.on('error', () => undefined);
@@ -35,9 +35,9 @@ export function probeDatabase(database: Database): Promise<Finding> {
     signal.addEventListener('abort', end, { once: true });
     try {
       await client.connect();
-      const latency = await timed(() => client.query('select 1'));
-      const { rows } = await client.query<Figures>(ask);
-      return judgeDatabase(latency, rows[0] ?? { used: 0, most: 1, behind: null });
+      const latency = await measure(() => client.query('select 1'));
+      const { rows } = await client.query<Figures>(figuresQuery);
+      return assessDatabase(latency, rows[0] ?? { used: 0, most: 1, behind: null });
     } finally {
       signal.removeEventListener('abort', end);
       end();
@@ -46,7 +46,7 @@ export function probeDatabase(database: Database): Promise<Finding> {
 }
 
 /** What the figures mean. */
-export function judgeDatabase(latencyMs: number, { used, most, behind }: Figures): Finding {
+export function assessDatabase(latencyMs: number, { used, most, behind }: Figures): Finding {
   const delay = Math.round(behind ?? 0);
   const params = {
     used,
@@ -54,12 +54,13 @@ export function judgeDatabase(latencyMs: number, { used, most, behind }: Figures
     delay: { seconds: delay },
     latency: { seconds: latencyMs / 1000 },
   };
-  const found = (
+  const toFinding = (
     status: Finding['status'],
     key: `system.database.${'fine' | 'replicated' | 'slow' | 'crowded' | 'behind'}`,
   ) => ({ status, latencyMs, detail: { key, params } });
-  if (used / most >= degradedConnectionShare) return found('degraded', 'system.database.crowded');
-  if (delay >= degradedReplicaSeconds) return found('degraded', 'system.database.behind');
-  if (latencyMs >= degradedLatency) return found('degraded', 'system.database.slow');
-  return found('ok', behind === null ? 'system.database.fine' : 'system.database.replicated');
+  if (used / most >= degradedConnectionShare)
+    return toFinding('degraded', 'system.database.crowded');
+  if (delay >= degradedReplicaSeconds) return toFinding('degraded', 'system.database.behind');
+  if (latencyMs >= degradedLatency) return toFinding('degraded', 'system.database.slow');
+  return toFinding('ok', behind === null ? 'system.database.fine' : 'system.database.replicated');
 }

@@ -1,23 +1,23 @@
 import type { MailTransport } from '#server/mail/mail-transport.ts';
 import type { Finding } from './finding.ts';
 import { thresholds } from './thresholds.ts';
-import { timed, withinLimit } from './within-limit.ts';
+import { measure, probeWithTimeout } from './probe-with-timeout.ts';
 
 const { limit, degradedLatency } = thresholds.email;
 
 /** The way out for mails. */
-export interface MailWay {
+export interface MailCheck {
   /** Whether they go to a server; else each becomes a file. */
   readonly isServer: boolean;
   readonly transport: () => Promise<Pick<MailTransport, 'check'>>;
 }
 
 /** Greets the mail server, or looks whether the folder takes files; sends nothing. */
-export function probeEmail({ isServer, transport }: MailWay): Promise<Finding> {
+export function probeEmail({ isServer, transport }: MailCheck): Promise<Finding> {
   const failed = isServer ? 'system.email.server_down' : 'system.email.folder_down';
-  return withinLimit(limit, { key: failed }, async () => {
-    const way = await transport();
-    const latencyMs = await timed(() => way.check());
+  return probeWithTimeout(limit, { key: failed }, async () => {
+    const connection = await transport();
+    const latencyMs = await measure(() => connection.check());
     if (latencyMs >= degradedLatency) {
       const params = { latency: { seconds: latencyMs / 1000 } };
       return { status: 'degraded', latencyMs, detail: { key: 'system.email.slow', params } };

@@ -2,24 +2,24 @@ import type { Database } from '#server/database/database.ts';
 import { readJobHealth, type JobHealth } from '#server/jobs/read-job-health.ts';
 import type { Finding } from './finding.ts';
 import { thresholds } from './thresholds.ts';
-import { timed, withinLimit } from './within-limit.ts';
+import { measure, probeWithTimeout } from './probe-with-timeout.ts';
 
 const { limit, ...bounds } = thresholds.jobs;
 
 /** Whether background work goes on, by what it leaves behind: any process may do it. */
 export function probeJobs(database: Database, now: Date): Promise<Finding> {
-  return withinLimit(limit, { key: 'system.jobs.down' }, async () => {
+  return probeWithTimeout(limit, { key: 'system.jobs.down' }, async () => {
     let health: JobHealth | null = null;
-    const latencyMs = await timed(async () => {
+    const latencyMs = await measure(async () => {
       health = await readJobHealth(database, now);
     });
     if (!health) throw new Error('Nothing was read');
-    return judgeJobs(latencyMs, health);
+    return assessJobs(latencyMs, health);
   });
 }
 
 /** What the figures mean. */
-export function judgeJobs(latencyMs: number, health: JobHealth): Finding {
+export function assessJobs(latencyMs: number, health: JobHealth): Finding {
   const { waiting, stuck, oldestSeconds, endedLately, failedLately: failed } = health;
   const params = { waiting, stuck, failed, minutes: Math.floor(oldestSeconds / 60) };
   const found = (

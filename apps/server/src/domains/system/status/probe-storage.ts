@@ -1,14 +1,14 @@
 import type { Storage } from '#server/storage/storage.ts';
 import type { Finding } from './finding.ts';
 import { thresholds } from './thresholds.ts';
-import { timed, withinLimit } from './within-limit.ts';
+import { measure, probeWithTimeout } from './probe-with-timeout.ts';
 
 const { limit, degradedLatency } = thresholds.storage;
 
 /** Writes, reads and removes a file of no meaning. */
 export function probeStorage(storage: Pick<Storage, 'check'>): Promise<Finding> {
-  return withinLimit(limit, { key: 'system.storage.down' }, async () => {
-    const latencyMs = await timed(() => storage.check());
+  return probeWithTimeout(limit, { key: 'system.storage.down' }, async () => {
+    const latencyMs = await measure(() => storage.check());
     return latencyMs >= degradedLatency
       ? {
           status: 'degraded',

@@ -4,12 +4,12 @@ import type { Services } from '#server/resource/context.ts';
 import type { ComponentFinding } from './finding.ts';
 import { probeApi } from './probe-api.ts';
 import { probeDatabase } from './probe-database.ts';
-import { probeEmail, type MailWay } from './probe-email.ts';
+import { probeEmail, type MailCheck } from './probe-email.ts';
 import { probeJobs } from './probe-jobs.ts';
 import { probeStorage } from './probe-storage.ts';
 
 /** All that was found at one look. */
-export interface Look {
+export interface ProbeResult {
   readonly at: Date;
   readonly findings: readonly ComponentFinding[];
 }
@@ -17,27 +17,27 @@ export interface Look {
 /** What the looks are made with. */
 export interface ProberTools extends Pick<Services, 'database' | 'storage'> {
   readonly clock: Clock;
-  readonly mail: MailWay;
+  readonly mail: MailCheck;
 }
 
 /** Looks at all components at once. */
-export type Prober = () => Promise<Look>;
+export type Prober = () => Promise<ProbeResult>;
 
 /** For so long after a look its findings are told to others who ask, in milliseconds. */
-const kept = seconds(3);
+const resultLifetime = seconds(3);
 
 /** Makes a prober; those who ask within a few seconds share one look, which costs a mail server a greeting. */
 export function createProber(tools: ProberTools): Prober {
-  let shared: Promise<Look> | null = null;
+  let shared: Promise<ProbeResult> | null = null;
   return () => {
-    shared ??= look(tools).finally(() => {
-      setTimeout(() => (shared = null), kept).unref();
+    shared ??= probeAll(tools).finally(() => {
+      setTimeout(() => (shared = null), resultLifetime).unref();
     });
     return shared;
   };
 }
 
-async function look({ database, storage, mail, clock }: ProberTools): Promise<Look> {
+async function probeAll({ database, storage, mail, clock }: ProberTools): Promise<ProbeResult> {
   const at = clock.now();
   const [api, ofDatabase, ofStorage, email, jobs] = await Promise.all([
     probeApi(),

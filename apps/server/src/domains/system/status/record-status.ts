@@ -6,12 +6,12 @@ import { componentCheck } from './component-check.table.ts';
 import { createProber, type ProberTools } from './prober.ts';
 
 /** What was found is kept for two days, who had a job tried again as long as failures are. */
-const keptFor = { checks: hours(48), retries: days(90) };
+const retention = { checks: hours(48), retries: days(90) };
 
-const before = (now: Date, age: number): string => addMilliseconds(now, -age).toISOString();
+const toCutoff = (now: Date, age: number): string => addMilliseconds(now, -age).toISOString();
 
 /** The handler of `record-status`; it sweeps what was kept long enough. */
-export function statusRecording(tools: ProberTools): JobHandler<Record<string, never>> {
+export function handleRecordStatus(tools: ProberTools): JobHandler<Record<string, never>> {
   const prober = createProber(tools);
   return async (_data, run) => {
     const { at, findings } = await prober();
@@ -30,8 +30,8 @@ export function statusRecording(tools: ProberTools): JobHandler<Record<string, n
         .onConflictDoNothing();
       await tx
         .delete(componentCheck)
-        .where(lt(componentCheck.checkedAt, before(now, keptFor.checks)));
-      await tx.delete(jobRetry).where(lt(jobRetry.createdAt, before(now, keptFor.retries)));
+        .where(lt(componentCheck.checkedAt, toCutoff(now, retention.checks)));
+      await tx.delete(jobRetry).where(lt(jobRetry.createdAt, toCutoff(now, retention.retries)));
     });
   };
 }

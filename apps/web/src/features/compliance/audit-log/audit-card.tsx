@@ -6,16 +6,16 @@ import { Description } from '#web/ui/description.tsx';
 import { AuditActor } from './audit-actor.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { AuditObject } from './audit-object.tsx';
-import { useAuditWords } from './use-audit-words.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
 
 /** An entry of the log as a card. */
 export function AuditCard({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const format = useFormats();
-  const words = useAuditWords();
+  const texts = useAuditTexts();
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4">
-      <h2 className="font-medium wrap-anywhere">{words.action(entry.action)}</h2>
+      <h2 className="font-medium wrap-anywhere">{texts.action(entry.action)}</h2>
       <dl className="grid grid-cols-2 gap-3">
         <Description term={t('audit_log.object')}>
           <AuditObject entry={entry} />

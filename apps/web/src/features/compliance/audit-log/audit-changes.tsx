@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
-import { Kept } from '#web/features/compliance/personal-data/data-row.tsx';
-import { useAuditWords } from './use-audit-words.ts';
+import { ChangedValue } from '#web/features/compliance/personal-data/data-row.tsx';
+import { useAuditTexts } from './use-audit-texts.ts';
 
 /** What a deed changed, field by field; folded until it is asked for. */
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
-  const words = useAuditWords();
+  const texts = useAuditTexts();
   const { changes, object_type: table } = entry;
   const fields = Object.entries(changes);
   return (
@@ -19,7 +19,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
           <dl className="mt-2 flex flex-col gap-2">
             {fields.map(([field, { from, to }]) => (
               <div key={field} className="min-w-0">
-                <dt className="text-xs font-medium text-soft">{words.field(field, table)}</dt>
+                <dt className="text-xs font-medium text-soft">{texts.field(field, table)}</dt>
                 <dd className="grid gap-x-3 wrap-anywhere sm:grid-cols-2">
                   <Side label={t('audit_log.before')} value={from} {...{ field, table }} />
                   <Side label={t('audit_log.after')} value={to} {...{ field, table }} />
@@ -41,11 +41,11 @@ interface SideProps {
   table: string;
 }
 
-function Side({ label, ...kept }: SideProps) {
+function Side({ label, ...change }: SideProps) {
   return (
     <div className="min-w-0 whitespace-pre-wrap">
       <span className="text-xs text-soft">{label} </span>
-      <Kept {...kept} />
+      <ChangedValue {...change} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { listAuditWords } from '@portal/contract/compliance';
+import { listAuditValues } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
@@ -6,21 +6,21 @@ import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import { useEmployeeLookup } from '#web/kit/lookup/use-employee-lookup.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DayChoice } from './day-choice.tsx';
-import { dayOf, endOfDay, startOfDay } from './day-bounds.ts';
+import { DayField } from './day-field.tsx';
+import { toDay, toEndOfDay, toStartOfDay } from './day-bounds.ts';
 import type { AuditListState } from './use-audit-list.ts';
-import { useAuditWords } from './use-audit-words.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
 
-const optionsOf = (values: readonly string[] | undefined, wordOf: (value: string) => string) =>
+const toOptions = (values: readonly string[] | undefined, toLabel: (value: string) => string) =>
   (values ?? [])
-    .map((value) => ({ value, label: wordOf(value) }))
+    .map((value) => ({ value, label: toLabel(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
 /** Narrows the log: who, what, on what kind of thing, on one thing, and when. */
 export function AuditFilters({ list }: { list: AuditListState }) {
   const { t } = useTranslation();
-  const words = useAuditWords();
-  const { data } = useQuery(routeQuery('users', listAuditWords));
+  const texts = useAuditTexts();
+  const { data } = useQuery(routeQuery('users', listAuditValues));
   const { search } = list;
   const lookup = useEmployeeLookup(search.actor_id ?? null);
   return (
@@ -35,26 +35,26 @@ export function AuditFilters({ list }: { list: AuditListState }) {
         label={t('audit_log.action')}
         value={search.action ?? null}
         emptyLabel={t('audit_log.any_action')}
-        options={optionsOf(data?.actions, words.action)}
+        options={toOptions(data?.actions, texts.action)}
         onChange={(action) => list.set({ action: action ?? undefined })}
       />
       <ListChoice<string>
         label={t('audit_log.type')}
         value={search.object_type ?? null}
         emptyLabel={t('audit_log.any_type')}
-        options={optionsOf(data?.object_types, words.type)}
+        options={toOptions(data?.object_types, texts.type)}
         onChange={(type) => list.set({ object_type: type ?? undefined })}
       />
       <div className="flex gap-x-4 gap-y-2 max-sm:w-full max-sm:flex-wrap">
-        <DayChoice
+        <DayField
           label={t('audit_log.from')}
-          value={dayOf(search.from)}
-          onChange={(day) => list.set({ from: startOfDay(day) })}
+          value={toDay(search.from)}
+          onChange={(day) => list.set({ from: toStartOfDay(day) })}
         />
-        <DayChoice
+        <DayField
           label={t('audit_log.to')}
-          value={dayOf(search.to)}
-          onChange={(day) => list.set({ to: endOfDay(day) })}
+          value={toDay(search.to)}
+          onChange={(day) => list.set({ to: toEndOfDay(day) })}
         />
       </div>
       {search.object_id === undefined ? null : (

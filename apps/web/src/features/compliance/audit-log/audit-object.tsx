@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@portal/contract/compliance';
 import { Link } from '@tanstack/react-router';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
-import { useAuditWords } from './use-audit-words.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
 
 /** Where the page of an object is, by its kind. */
 const pages = {
@@ -22,9 +22,9 @@ const hasPage = (type: string): type is keyof typeof pages => Object.hasOwn(page
 
 /** What a deed was about, by its name where it has one; a link where it has a page and was not taken away. */
 export function AuditObject({ entry }: { entry: AuditEntry }) {
-  const words = useAuditWords();
+  const texts = useAuditTexts();
   const { object_type: type, object_id: id, object_name: name, action } = entry;
-  const kind = words.type(type);
+  const kind = texts.type(type);
   const called = name ?? kind;
   return (
     <>

@@ -20,9 +20,9 @@ afterEach(cleanup);
 test('says once that nothing is sealed yet, and what will be', async () => {
   open({ chained_rows: 0, unchained_rows: 1200, chained_at: null });
   const title = await screen.findByText('No entries in the chain yet');
-  const said = title.closest('[role=status]')?.textContent;
-  expect(said).toContain('1,200 entries will be added within a minute');
-  expect(said).not.toContain('part of the chain');
+  const text = title.closest('[role=status]')?.textContent;
+  expect(text).toContain('1,200 entries will be added within a minute');
+  expect(text).not.toContain('part of the chain');
 });
 
 test('says until when and how much is sealed', async () => {

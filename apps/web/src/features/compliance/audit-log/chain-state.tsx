@@ -11,18 +11,20 @@ export function ChainState() {
   const format = useFormats();
   const { data } = useQuery(routeQuery('users', getAuditChain));
   if (!data) return null;
-  const { chained_at: sealedAt, chained_rows: sealed, unchained_rows: unsealed } = data;
+  const { chained_at: chainedAt, chained_rows: chained, unchained_rows: unchained } = data;
   const title =
-    sealedAt === null
+    chainedAt === null
       ? t('audit_log.not_chained')
-      : t('audit_log.chained_until', { moment: format.moment(sealedAt) });
+      : t('audit_log.chained_until', { moment: format.moment(chainedAt) });
   return (
     <Callout title={title}>
-      {sealed > 0 ? (
-        <p>{t('audit_log.chained_rows', { count: sealed, number: format.number(sealed) })}</p>
+      {chained > 0 ? (
+        <p>{t('audit_log.chained_rows', { count: chained, number: format.number(chained) })}</p>
       ) : null}
-      {unsealed > 0 ? (
-        <p>{t('audit_log.unchained_rows', { count: unsealed, number: format.number(unsealed) })}</p>
+      {unchained > 0 ? (
+        <p>
+          {t('audit_log.unchained_rows', { count: unchained, number: format.number(unchained) })}
+        </p>
       ) : null}
       <p>{t('audit_log.chain_check')}</p>
     </Callout>

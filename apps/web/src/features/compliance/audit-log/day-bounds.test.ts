@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { dayOf, endOfDay, startOfDay } from './day-bounds.ts';
+import { toDay, toEndOfDay, toStartOfDay } from './day-bounds.ts';
 
 it.each(['2026-01-01', '2026-03-29', '2026-10-25', '2028-02-29'])(
   'leads from %s and back',
   (day) => {
-    expect(dayOf(startOfDay(day))).toBe(day);
-    expect(dayOf(endOfDay(day))).toBe(day);
-    expect(String(startOfDay(day)) < String(endOfDay(day))).toBe(true);
+    expect(toDay(toStartOfDay(day))).toBe(day);
+    expect(toDay(toEndOfDay(day))).toBe(day);
+    expect(String(toStartOfDay(day)) < String(toEndOfDay(day))).toBe(true);
   },
 );
 
 it('knows no day in what is none', () => {
-  expect(startOfDay('')).toBeUndefined();
-  expect(endOfDay('never')).toBeUndefined();
-  expect(dayOf(undefined)).toBe('');
-  expect(dayOf('x')).toBe('');
+  expect(toStartOfDay('')).toBeUndefined();
+  expect(toEndOfDay('never')).toBeUndefined();
+  expect(toDay(undefined)).toBe('');
+  expect(toDay('x')).toBe('');
 });

@@ -5,13 +5,13 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { AuditActor } from './audit-actor.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { AuditObject } from './audit-object.tsx';
-import { useAuditWords } from './use-audit-words.ts';
+import { useAuditTexts } from './use-audit-texts.ts';
 
 /** The columns of the log. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { t } = useTranslation();
   const format = useFormats();
-  const words = useAuditWords();
+  const texts = useAuditTexts();
   return [
     {
       key: 'at',
@@ -32,7 +32,7 @@ export function useAuditColumns(): readonly Column<AuditEntry>[] {
     {
       key: 'action',
       header: t('audit_log.action'),
-      renderCell: ({ action }) => words.action(action),
+      renderCell: ({ action }) => texts.action(action),
     },
     {
       key: 'object',

@@ -4,23 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
-import { spanOfDays } from './span-of-days.ts';
+import { formatDaySpan } from './format-day-span.ts';
 
 /** For how many days something is kept, and what that is in years and months as it is typed. */
 export function DaysField({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const typed: unknown = useWatch({ control: form.control, name: 'days' });
-  const { least, most } = retentionDays;
+  const { min, max } = retentionDays;
   const days = Number(typed);
-  const span = days >= least && days <= most ? spanOfDays(language, days) : null;
+  const span = days >= min && days <= max ? formatDaySpan(language, days) : null;
   return (
     <TextField
       form={form}
       name="days"
       type="number"
-      min={String(least)}
-      max={String(most)}
+      min={String(min)}
+      max={String(max)}
       hint={
         <>
           {t('retention.days_hint')}

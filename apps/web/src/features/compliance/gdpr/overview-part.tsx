@@ -21,7 +21,7 @@ export function OverviewPart() {
       <QueryView query={query} failure={t('compliance.load_failed')}>
         {(overview) => (
           <>
-            <WaitingNotice overview={overview} />
+            <WaitingCallout overview={overview} />
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
               <ExportsCard exports={overview.exports} />
               <SweepCard overview={overview} />
@@ -34,7 +34,7 @@ export function OverviewPart() {
 }
 
 /** What an officer has to do: the law gives a month. */
-function WaitingNotice({ overview: { requests } }: { overview: ComplianceOverview }) {
+function WaitingCallout({ overview: { requests } }: { overview: ComplianceOverview }) {
   const { t } = useTranslation();
   const count = requests.pending + requests.expired;
   if (count === 0) return null;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { overviewQuery } from './overview-query.ts';
-import { ProcessedArea } from './processed-area.tsx';
+import { ProcessedTableCard } from './processed-table-card.tsx';
 import { useTableName } from './use-table-name.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 
@@ -11,7 +11,7 @@ import { useLanguage } from '#web/lib/i18n/use-language.ts';
 export function ProcessingPart() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const nameOf = useTableName();
+  const getTableName = useTableName();
   const query = useQuery(overviewQuery());
   return (
     <QueryView query={query} failure={t('compliance.load_failed')}>
@@ -20,9 +20,11 @@ export function ProcessingPart() {
           <CardHeader title={t('processing.title')} description={t('processing.text')} />
           <ul className="divide-y divide-line">
             {processing
-              .toSorted((a, b) => nameOf(a.table).localeCompare(nameOf(b.table), language))
-              .map((area) => (
-                <ProcessedArea key={area.table} area={area} />
+              .toSorted((a, b) =>
+                getTableName(a.table).localeCompare(getTableName(b.table), language),
+              )
+              .map((table) => (
+                <ProcessedTableCard key={table.table} processed={table} />
               ))}
           </ul>
         </Card>

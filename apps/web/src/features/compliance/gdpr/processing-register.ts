@@ -2,10 +2,10 @@
  * Why the law allows personal data to be kept (GDPR article 6.1), and how long each table keeps them.
  * The words for both, and for what each table is for, stand in the dictionary (`processing.*`).
  */
-export type LawfulGround = 'contract' | 'legal_obligation' | 'legitimate_interest';
+export type LegalBasis = 'contract' | 'legal_obligation' | 'legitimate_interest';
 
 /** How long something is kept: see the words of `processing.kept`. */
-export type KeptFor =
+export type RetentionBasis =
   | 'account'
   | 'customer'
   | 'traceability'
@@ -23,38 +23,38 @@ export type KeptFor =
 
 /** Why and how long, by the table's name in the database; each has its words too. */
 export const processingRegister: Readonly<
-  Record<string, { ground: LawfulGround; kept: KeptFor } | undefined>
+  Record<string, { legalBasis: LegalBasis; retention: RetentionBasis } | undefined>
 > = {
-  anonymization_request: { ground: 'legal_obligation', kept: 'proof' },
-  anonymization_work: { ground: 'legal_obligation', kept: 'minutes' },
-  attempt: { ground: 'legitimate_interest', kept: 'minutes' },
-  audit_personal: { ground: 'legal_obligation', kept: 'audit' },
-  customer: { ground: 'contract', kept: 'customer' },
-  document: { ground: 'contract', kept: 'document' },
-  document_passage: { ground: 'contract', kept: 'document' },
-  document_text: { ground: 'contract', kept: 'document' },
-  document_version: { ground: 'contract', kept: 'document' },
-  import_fault: { ground: 'legitimate_interest', kept: 'imports' },
-  import_run: { ground: 'legitimate_interest', kept: 'imports' },
-  known_browser: { ground: 'legitimate_interest', kept: 'account' },
-  lead: { ground: 'legitimate_interest', kept: 'leads' },
-  lead_note: { ground: 'legitimate_interest', kept: 'leads' },
-  mail_outbox: { ground: 'contract', kept: 'mails' },
-  maintenance_record: { ground: 'legal_obligation', kept: 'traceability' },
-  marketing_content: { ground: 'legitimate_interest', kept: 'catalogue' },
-  product: { ground: 'contract', kept: 'catalogue' },
-  product_viewing_right: { ground: 'contract', kept: 'rights' },
-  recovery_code: { ground: 'legitimate_interest', kept: 'account' },
-  service_attachment: { ground: 'legal_obligation', kept: 'traceability' },
-  service_internal_note: { ground: 'legitimate_interest', kept: 'traceability' },
-  service_request: { ground: 'contract', kept: 'traceability' },
-  service_ticket: { ground: 'legal_obligation', kept: 'traceability' },
-  service_ticket_event: { ground: 'legal_obligation', kept: 'traceability' },
-  service_ticket_reply: { ground: 'contract', kept: 'traceability' },
-  session: { ground: 'legitimate_interest', kept: 'sessions' },
-  two_factor: { ground: 'legitimate_interest', kept: 'account' },
-  two_factor_challenge: { ground: 'legitimate_interest', kept: 'minutes' },
-  upload: { ground: 'contract', kept: 'document' },
-  user_account: { ground: 'contract', kept: 'account' },
-  viewing_right_change: { ground: 'contract', kept: 'rights' },
+  anonymization_request: { legalBasis: 'legal_obligation', retention: 'proof' },
+  anonymization_work: { legalBasis: 'legal_obligation', retention: 'minutes' },
+  attempt: { legalBasis: 'legitimate_interest', retention: 'minutes' },
+  audit_personal: { legalBasis: 'legal_obligation', retention: 'audit' },
+  customer: { legalBasis: 'contract', retention: 'customer' },
+  document: { legalBasis: 'contract', retention: 'document' },
+  document_passage: { legalBasis: 'contract', retention: 'document' },
+  document_text: { legalBasis: 'contract', retention: 'document' },
+  document_version: { legalBasis: 'contract', retention: 'document' },
+  import_fault: { legalBasis: 'legitimate_interest', retention: 'imports' },
+  import_run: { legalBasis: 'legitimate_interest', retention: 'imports' },
+  known_browser: { legalBasis: 'legitimate_interest', retention: 'account' },
+  lead: { legalBasis: 'legitimate_interest', retention: 'leads' },
+  lead_note: { legalBasis: 'legitimate_interest', retention: 'leads' },
+  mail_outbox: { legalBasis: 'contract', retention: 'mails' },
+  maintenance_record: { legalBasis: 'legal_obligation', retention: 'traceability' },
+  marketing_content: { legalBasis: 'legitimate_interest', retention: 'catalogue' },
+  product: { legalBasis: 'contract', retention: 'catalogue' },
+  product_viewing_right: { legalBasis: 'contract', retention: 'rights' },
+  recovery_code: { legalBasis: 'legitimate_interest', retention: 'account' },
+  service_attachment: { legalBasis: 'legal_obligation', retention: 'traceability' },
+  service_internal_note: { legalBasis: 'legitimate_interest', retention: 'traceability' },
+  service_request: { legalBasis: 'contract', retention: 'traceability' },
+  service_ticket: { legalBasis: 'legal_obligation', retention: 'traceability' },
+  service_ticket_event: { legalBasis: 'legal_obligation', retention: 'traceability' },
+  service_ticket_reply: { legalBasis: 'contract', retention: 'traceability' },
+  session: { legalBasis: 'legitimate_interest', retention: 'sessions' },
+  two_factor: { legalBasis: 'legitimate_interest', retention: 'account' },
+  two_factor_challenge: { legalBasis: 'legitimate_interest', retention: 'minutes' },
+  upload: { legalBasis: 'contract', retention: 'document' },
+  user_account: { legalBasis: 'contract', retention: 'account' },
+  viewing_right_change: { legalBasis: 'contract', retention: 'rights' },
 };

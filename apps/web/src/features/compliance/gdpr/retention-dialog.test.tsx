@@ -7,7 +7,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { RetentionDialog } from './retention-dialog.tsx';
 
-const ruleOf = (rule: Retention['rule']): Retention => ({
+const toRule = (rule: Retention['rule']): Retention => ({
   rule,
   days: 90,
   is_enabled: true,
@@ -17,7 +17,7 @@ const ruleOf = (rule: Retention['rule']): Retention => ({
 });
 
 function open(rule: Retention['rule']) {
-  const component = () => <RetentionDialog rule={ruleOf(rule)} onClose={() => {}} />;
+  const component = () => <RetentionDialog rule={toRule(rule)} onClose={() => {}} />;
   renderPage(component);
 }
 
@@ -35,14 +35,14 @@ test.for([
   ['accounts', 'Save: 13 accounts proposed for anonymization tonight'],
 ] as const)(
   'the button says what goes of %s, and nothing while the rule is off',
-  async ([rule, words]) => {
+  async ([rule, text]) => {
     open(rule);
     expect(await screen.findByText(/: 0 .*\.$/u)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
     const days = await screen.findByLabelText(/^Days/u);
     await userEvent.clear(days);
     await userEvent.type(days, '7');
-    expect(await screen.findByRole('button', { name: words })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: text })).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox'));
     expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy();
   },

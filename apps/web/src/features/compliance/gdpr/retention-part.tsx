@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { spanOfDays } from './span-of-days.ts';
+import { formatDaySpan } from './format-day-span.ts';
 
 const RetentionDialog = lazy(async () => ({
   default: (await import('./retention-dialog.tsx')).RetentionDialog,
@@ -55,7 +55,7 @@ function Rule({ rule }: { rule: Retention }) {
   const { open } = useOpenForm();
   const { days, due, is_enabled: isOn, last_run: last, next_run_at: next } = rule;
   const what = t(`retention.what.${rule.rule}`, { count: due });
-  const span = spanOfDays(useLanguage(), days);
+  const span = formatDaySpan(useLanguage(), days);
   const name = t(`retention.rules.${rule.rule}.name`);
   return (
     <li className="flex items-start gap-4 px-5 py-4">

@@ -19,10 +19,9 @@ export function useRetentionForecast(form: ContractForm, { rule }: Retention): F
     name: ['days', 'is_enabled'],
   });
   const isOn = ticked === true;
-  const rested = useDebouncedValue(String(typed));
-  const days = Number(rested);
-  const isLawful =
-    Number.isInteger(days) && days >= retentionDays.least && days <= retentionDays.most;
+  const debounced = useDebouncedValue(String(typed));
+  const days = Number(debounced);
+  const isLawful = Number.isInteger(days) && days >= retentionDays.min && days <= retentionDays.max;
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['retention-preview', rule, days],
     queryFn: ({ signal }) => call(previewRetention, { params: { rule }, query: { days }, signal }),
@@ -30,7 +29,7 @@ export function useRetentionForecast(form: ContractForm, { rule }: Retention): F
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
-  if (rested !== String(typed)) return { isOn, due: 'counting' };
+  if (debounced !== String(typed)) return { isOn, due: 'counting' };
   if (!isLawful) return { isOn, due: 'not lawful' };
   if (isError) return { isOn, due: 'failed' };
   return { isOn, due: data && !isPlaceholderData ? data.due : 'counting' };

@@ -35,8 +35,8 @@ test('says before anything is cancelled that an employee opens the account again
 
 test('a link whose request was cancelled before is no error', async () => {
   open(200, { ...linked, status: 'cancelled', days_remaining: 0 });
-  const notice = await screen.findByText('Already cancelled');
-  expect(notice.closest('[role=status]')?.textContent).toContain('please ask your supplier');
+  const callout = await screen.findByText('Already cancelled');
+  expect(callout.closest('[role=status]')?.textContent).toContain('please ask your supplier');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { OpenRequest } from './open-request.tsx';
-import { SettledRequest } from './settled-request.tsx';
+import { AlreadyCancelled } from './already-cancelled.tsx';
 
 /** The request that a mailed link stands for, for who cannot log in any more: how it is, and the way to cancel it. */
 export function LinkedRequestView({ link }: { link: MailedLink }) {
@@ -25,7 +25,7 @@ export function LinkedRequestView({ link }: { link: MailedLink }) {
     return <InvalidLink title={getErrorMessage(error)} text={t('request_link.dead')} />;
   if (data)
     return data.status === 'cancelled' ? (
-      <SettledRequest />
+      <AlreadyCancelled />
     ) : (
       <OpenRequest link={link} request={data} onStale={() => void query.refetch()} />
     );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DaysLeft } from '#web/features/compliance/requests/days-left.tsx';
 import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
-import { useWhatHappens } from '#web/features/compliance/requests/use-what-happens.ts';
+import { useProgressText } from '#web/features/compliance/requests/use-progress-text.ts';
 import { InvalidLink } from '#web/kit/mailed-link/invalid-link.tsx';
 import { FocusOnMount } from '#web/kit/mailed-link/focus-on-mount.tsx';
 import { isLinkRefusal, type MailedLink } from '#web/kit/mailed-link/mailed-link.ts';
@@ -30,14 +30,14 @@ export interface OpenRequestProps {
 export function OpenRequest({ link, request, onStale }: OpenRequestProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const whatHappens = useWhatHappens();
-  const [asking, setAsking] = useState(false);
+  const whatHappens = useProgressText();
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: () => call(cancelLinkedRequest, { body: link }),
     onError: (problem) => {
       if (hasStatus(problem, 409)) onStale();
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setIsConfirming(false),
   });
   if (isSuccess)
     return (
@@ -51,7 +51,12 @@ export function OpenRequest({ link, request, onStale }: OpenRequestProps) {
         <InvalidLink title={getErrorMessage(error)} text={t('request_link.dead')} />
       </FocusOnMount>
     );
-  const told = { ...request, anonymized_at: null, cancelled_at: null, user_is_active: false };
+  const shownRequest = {
+    ...request,
+    anonymized_at: null,
+    cancelled_at: null,
+    user_is_active: false,
+  };
   const problem =
     error &&
     (getWaitMessage(error, format) ?? getErrorMessage(error, t('anonymization.cancel_failed')));
@@ -60,25 +65,25 @@ export function OpenRequest({ link, request, onStale }: OpenRequestProps) {
       <p className="text-base text-pretty text-soft">{t('request_link.text')}</p>
       <dl className="grid w-full grid-cols-2 gap-x-6 gap-y-5 rounded border border-line bg-surface p-5 shadow-card">
         <Description term={t('fields.status')}>
-          <RequestStateBadge request={told} />
+          <RequestStateBadge request={shownRequest} />
         </Description>
         <Description term={t('anonymization.days')}>
-          <DaysLeft request={told} />
+          <DaysLeft request={shownRequest} />
         </Description>
         <Description term={t('anonymization.what')} wide="always">
-          {whatHappens(told)}
+          {whatHappens(shownRequest)}
         </Description>
         <Description term={t('anonymization.asked')}>
           {format.instant(request.created_at)}
         </Description>
       </dl>
       {problem ? <Callout tone="danger">{problem}</Callout> : null}
-      <Button size="lg" onClick={() => setAsking(true)}>
+      <Button size="lg" onClick={() => setIsConfirming(true)}>
         {t('anonymization.cancel')}
       </Button>
       <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={t('request_link.cancel_title')}
         text={t('request_link.cancel_text')}
         confirmLabel={t('anonymization.cancel')}

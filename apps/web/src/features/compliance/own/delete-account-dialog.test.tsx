@@ -18,7 +18,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 let sent: string[] = [];
 
-function answer(status: number, body: object) {
+function mockResponse(status: number, body: object) {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body: text }: RequestInit = {}) => {
     sent.push(`${method} ${path} ${typeof text === 'string' ? text : ''}`);
     return Response.json(body, { status });
@@ -34,13 +34,13 @@ async function open() {
     // As the dashboard has it: nothing is shown of who is gone.
     component: () => (useSession().user ? <DeleteAccountDialog onClose={() => {}} /> : null),
   });
-  const asked = createRoute({
+  const confirmationRoute = createRoute({
     getParentRoute: () => root,
     path: '/anonymization-request',
     component: () => <h1>Asked</h1>,
   });
   const router = createRouter({
-    routeTree: root.addChildren([start, asked]),
+    routeTree: root.addChildren([start, confirmationRoute]),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   render(<RouterProvider router={router} />);
@@ -48,7 +48,7 @@ async function open() {
   return router;
 }
 
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
 
 beforeAll(async () => {
   await startTestI18n('en');
@@ -61,36 +61,36 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test('says what follows, and asks nothing of the server without a password', async () => {
-  answer(500, {});
+  mockResponse(500, {});
   await open();
   expect(screen.getByText(/^After 30 days, once approved/u)).toBeTruthy();
-  await press();
+  await submit();
   expect(await screen.findByText('Password is required')).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
 test('a wrong password is told at its field, and nobody is signed out', async () => {
-  answer(400, { password: ['This is not your password.'] });
+  mockResponse(400, { password: ['This is not your password.'] });
   await open();
   await userEvent.type(screen.getByLabelText('Password'), 'a guess');
-  await press();
+  await submit();
   expect(await screen.findByText('This is not your password.')).toBeTruthy();
   expect(getSession().isAuthenticated).toBe(true);
 });
 
 test('the last keeper of employees is told why not', async () => {
-  answer(409, { detail: 'Somebody must keep the employees.', code: 'conflict' });
+  mockResponse(409, { detail: 'Somebody must keep the employees.', code: 'conflict' });
   await open();
   await userEvent.type(screen.getByLabelText('Password'), 'secret');
-  await press();
+  await submit();
   expect((await screen.findByRole('alert')).textContent).toContain('Somebody must keep');
 });
 
 test('afterwards nobody is signed in, and the page says what happens', async () => {
-  answer(201, { grace_ends_at: '2026-02-04T08:00:00.000Z' });
+  mockResponse(201, { grace_ends_at: '2026-02-04T08:00:00.000Z' });
   const router = await open();
   await userEvent.type(screen.getByLabelText('Password'), 'secret');
-  await press();
+  await submit();
   await waitFor(() => expect(router.state.location.pathname).toBe('/anonymization-request'));
   expect(router.state.location.state.graceEndsAt).toBe('2026-02-04T08:00:00.000Z');
   expect(getSession().user).toBeNull();

@@ -16,7 +16,7 @@ export function OwnData() {
         <CardHeader title={t('personal_data.own_title')} />
         <CardBody className="text-pretty text-soft">{t('personal_data.own_text')}</CardBody>
         <CardFooter className="justify-start">
-          <SaveDataButton of={null} />
+          <SaveDataButton subject={null} />
           <Button asChild variant="outline">
             <Link to="/dashboard/profile/data">
               <FileText aria-hidden />

@@ -1,10 +1,10 @@
 import { listMyRequests, type AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
-import { requestForm } from '#web/features/compliance/requests/request-forms.ts';
+import { toRequestForm } from '#web/features/compliance/requests/request-forms.ts';
 import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
 import { useRequestedName } from '#web/features/compliance/requests/use-requested-name.ts';
-import { useWhatHappens } from '#web/features/compliance/requests/use-what-happens.ts';
+import { useProgressText } from '#web/features/compliance/requests/use-progress-text.ts';
 import { ShowMore } from '#web/kit/list/show-more.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
@@ -54,7 +54,7 @@ function Row({ request }: { request: AnonymizationRequest }) {
   const format = useFormats();
   const { id } = useUser();
   const { open } = useOpenForm();
-  const whatHappens = useWhatHappens();
+  const whatHappens = useProgressText();
   const date = format.date(request.created_at);
   const name = useRequestedName()(request);
   return (
@@ -68,7 +68,11 @@ function Row({ request }: { request: AnonymizationRequest }) {
         </p>
         <p className="mt-0.5 text-pretty text-soft">{whatHappens(request)}</p>
       </div>
-      <Button variant="outline" size="sm" onClick={() => open(requestForm('request', request.id))}>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => open(toRequestForm('request', request.id))}
+      >
         {t('anonymization.show')}
       </Button>
     </li>

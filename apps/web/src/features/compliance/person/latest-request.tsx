@@ -2,10 +2,10 @@ import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { ReceiptLink } from '#web/features/compliance/receipts/receipt-link.tsx';
 import { DaysLeft } from '#web/features/compliance/requests/days-left.tsx';
-import { requestForm } from '#web/features/compliance/requests/request-forms.ts';
+import { toRequestForm } from '#web/features/compliance/requests/request-forms.ts';
 import { isOpen } from '#web/features/compliance/requests/request-state.ts';
 import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
-import { useWhatHappens } from '#web/features/compliance/requests/use-what-happens.ts';
+import { useProgressText } from '#web/features/compliance/requests/use-progress-text.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 export function LatestRequest({ request }: { request: AnonymizationRequest }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();
-  const whatHappens = useWhatHappens();
+  const whatHappens = useProgressText();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
@@ -29,7 +29,11 @@ export function LatestRequest({ request }: { request: AnonymizationRequest }) {
           {whatHappens(request)} <ReceiptLink request={request} />
         </p>
       </div>
-      <Button variant="outline" size="sm" onClick={() => open(requestForm('request', request.id))}>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => open(toRequestForm('request', request.id))}
+      >
         {t('anonymization.show')}
       </Button>
     </div>

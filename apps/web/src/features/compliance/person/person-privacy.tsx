@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { LatestRequest } from './latest-request.tsx';
-import { personNameOf } from './person-name-of.ts';
+import { toPersonName } from './to-person-name.ts';
 
 /** A person's privacy, for officers: their request, their data, and the way back. */
 export function PersonPrivacy({ person }: { person: User }) {
@@ -32,7 +32,7 @@ export function PersonPrivacy({ person }: { person: User }) {
     routeQuery('users', listAnonymizationRequests, { query: { user_id: id, limit: 1 } }),
   );
   const latest = query.data?.results[0];
-  const name = personNameOf(person);
+  const name = toPersonName(person);
   const onClose = () => void close();
   return (
     <Card>
@@ -59,8 +59,8 @@ export function PersonPrivacy({ person }: { person: User }) {
             {t('personal_data.read')}
           </Link>
         </Button>
-        <SaveDataButton of={id} />
-        {query.data ? <Deeds latest={latest} isOwn={isOwn} status={status} /> : null}
+        <SaveDataButton subject={id} />
+        {query.data ? <Actions latest={latest} isOwn={isOwn} status={status} /> : null}
       </CardFooter>
       <RequestDialogs />
       <Suspense>
@@ -71,18 +71,18 @@ export function PersonPrivacy({ person }: { person: User }) {
   );
 }
 
-interface DeedsProps {
+interface ActionsProps {
   latest: AnonymizationRequest | undefined;
   isOwn: boolean;
   status: User['status'];
 }
 
 /** A request where none is open, and the way back for whom one was made. One's own is made in the profile. */
-function Deeds({ latest, isOwn, status }: DeedsProps) {
+function Actions({ latest, isOwn, status }: ActionsProps) {
   const { t } = useTranslation();
   const { open } = useOpenForm();
   if (status === 'anonymized') return null;
-  const isAsked = latest !== undefined && isOpen(latest);
+  const hasOpenRequest = latest !== undefined && isOpen(latest);
   return (
     <>
       {latest && status === 'deactivated' ? (
@@ -91,7 +91,7 @@ function Deeds({ latest, isOwn, status }: DeedsProps) {
           {t('anonymization.restore')}
         </Button>
       ) : null}
-      {isAsked || isOwn ? null : (
+      {hasOpenRequest || isOwn ? null : (
         <Button variant="destructive" onClick={() => open('anonymize')}>
           <ShieldOff aria-hidden />
           {t('compliance.person.request')}

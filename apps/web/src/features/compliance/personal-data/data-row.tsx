@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { filledFields } from './filled-fields.ts';
-import { useFieldWords } from './use-field-words.ts';
-import { useToldWords } from './use-told-words.ts';
-import { useValueWords } from './use-value-words.ts';
+import { listFilledFields } from './filled-fields.ts';
+import { useFieldLabel } from './use-field-label.ts';
+import { useMessageText } from './use-message-text.ts';
+import { useValueLabel } from './use-value-label.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
 const day = /^\d{4}-\d\d-\d\d$/u;
@@ -17,12 +17,12 @@ export interface DataRowProps {
 
 /** A row of somebody's data: what of it holds something, field by field. */
 export function DataRow({ row, table }: DataRowProps) {
-  const wordOf = useFieldWords();
+  const getFieldLabel = useFieldLabel();
   return (
     <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
-      {filledFields(row).map(([name, value]) => (
-        <div key={name} className={classNames('min-w-0', isRecord(value) && 'col-span-full')}>
-          <dt className="text-xs font-medium text-soft">{wordOf(name, table)}</dt>
+      {listFilledFields(row).map(([name, value]) => (
+        <div key={name} className={classNames('min-w-0', isObject(value) && 'col-span-full')}>
+          <dt className="text-xs font-medium text-soft">{getFieldLabel(name, table)}</dt>
           <dd className="wrap-anywhere whitespace-pre-line text-ink">
             <DataValue field={name} value={value} table={table} />
           </dd>
@@ -44,20 +44,20 @@ interface DataValueProps {
 function DataValue({ field, value, table }: DataValueProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const wordOf = useValueWords();
-  const toldWords = useToldWords();
+  const getValueLabel = useValueLabel();
+  const getMessageText = useMessageText();
   if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
   if (typeof value === 'string') {
     if (instant.test(value)) return format.instant(value);
-    return day.test(value) ? format.day(value) : wordOf(field, value, table);
+    return day.test(value) ? format.day(value) : getValueLabel(field, value, table);
   }
   if (Array.isArray(value)) return <ListValue field={field} values={value} table={table} />;
-  if (!isRecord(value)) return String(value);
+  if (!isObject(value)) return String(value);
   if (field === 'changes') return <ChangeRows changes={value} />;
   // So a mail keeps what it tells as its reader writes dates.
-  const told = value['instant'] ?? value['day'];
-  if (typeof told === 'string') return <DataValue field={field} value={told} />;
-  return toldWords(value) ?? <DataRow row={value} table={table} />;
+  const time = value['instant'] ?? value['day'];
+  if (typeof time === 'string') return <DataValue field={field} value={time} />;
+  return getMessageText(value) ?? <DataRow row={value} table={table} />;
 }
 
 interface ListValueProps extends Omit<DataValueProps, 'value'> {
@@ -65,9 +65,9 @@ interface ListValueProps extends Omit<DataValueProps, 'value'> {
 }
 
 function ListValue({ field, values, table }: ListValueProps) {
-  const wordOf = useValueWords();
+  const getValueLabel = useValueLabel();
   if (values.every((value) => typeof value === 'string'))
-    return values.map((value) => wordOf(field, value, table)).join(', ');
+    return values.map((value) => getValueLabel(field, value, table)).join(', ');
   return (
     <ul className="flex flex-col gap-2">
       {values.map((value) => (
@@ -82,22 +82,22 @@ function ListValue({ field, values, table }: ListValueProps) {
 /** What a deed changed: a line a field, with what was there before and after. */
 function ChangeRows({ changes }: { changes: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation();
-  const wordOf = useFieldWords();
+  const getFieldLabel = useFieldLabel();
   return (
     <dl className="mt-1 flex flex-col divide-y divide-line">
       {Object.entries(changes).map(([field, change]) => {
-        const { from, to } = isRecord(change) ? change : { from: null, to: change };
+        const { from, to } = isObject(change) ? change : { from: null, to: change };
         return (
           <div key={field} className="grid gap-x-6 py-1.5 sm:grid-cols-3">
             {/* What a deed changed is told of the account alone. */}
-            <dt className="font-medium">{wordOf(field, 'user_account')}</dt>
+            <dt className="font-medium">{getFieldLabel(field, 'user_account')}</dt>
             <dd>
               <span className="text-xs text-soft">{t('audit_log.before')} </span>
-              <Kept field={field} value={from} />
+              <ChangedValue field={field} value={from} />
             </dd>
             <dd>
               <span className="text-xs text-soft">{t('audit_log.after')} </span>
-              <Kept field={field} value={to} />
+              <ChangedValue field={field} value={to} />
             </dd>
           </div>
         );
@@ -107,11 +107,11 @@ function ChangeRows({ changes }: { changes: Readonly<Record<string, unknown>> })
 }
 
 /** A value that was there before or after a deed; says so where there was none. */
-export function Kept({ field, value, table }: DataValueProps) {
+export function ChangedValue({ field, value, table }: DataValueProps) {
   const { t } = useTranslation();
   const isEmpty = value === null || value === undefined || value === '';
   return isEmpty ? t('audit_log.nothing') : <DataValue field={field} value={value} table={table} />;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

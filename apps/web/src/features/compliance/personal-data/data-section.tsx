@@ -2,7 +2,7 @@ import type { PersonalData } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { DataRow } from './data-row.tsx';
-import { rowsByTable } from './rows-by-table.ts';
+import { groupByTable } from './group-by-table.ts';
 import { useDataTableName } from './use-data-table-name.ts';
 
 type Section = PersonalData['sections'][number];
@@ -11,7 +11,7 @@ type Section = PersonalData['sections'][number];
 export function DataSection({ section: { name, rows } }: { section: Section }) {
   const { t } = useTranslation();
   const format = useFormats();
-  const nameOf = useDataTableName();
+  const getTableName = useDataTableName();
   const heading = t(`personal_data.sections.${name}`);
   return (
     <section className="border-t border-line pt-5">
@@ -21,16 +21,16 @@ export function DataSection({ section: { name, rows } }: { section: Section }) {
           {format.number(rows.length)}
         </span>
       </h2>
-      {rowsByTable(rows).map(([table, ofTable]) => (
+      {groupByTable(rows).map(([table, tableRows]) => (
         <div key={table} className="mt-3 flex flex-col gap-3">
-          {table === '' || nameOf(table) === heading ? null : (
-            <h3 className="font-medium break-after-avoid text-ink">{nameOf(table)}</h3>
+          {table === '' || getTableName(table) === heading ? null : (
+            <h3 className="font-medium break-after-avoid text-ink">{getTableName(table)}</h3>
           )}
           <ol className="flex flex-col gap-3">
-            {ofTable.map((row, place) => (
+            {tableRows.map((row, rowIndex) => (
               <li
                 // oxlint-disable-next-line react/no-array-index-key -- rows have no key of their own and never move
-                key={place}
+                key={rowIndex}
                 className="break-inside-avoid rounded border border-line bg-surface p-4"
               >
                 <DataRow row={row} table={table} />

@@ -83,12 +83,12 @@ test('fields are called by their words, days and truths are told, what is empty 
 
 test('codes are told in words, and what changed before and after', () => {
   render(<DataSheet data={data} />);
-  const deed = screen.getAllByRole('list').at(-1) ?? document.body;
-  const terms = within(deed).getAllByRole('term');
-  const told = terms.map((term) =>
+  const entry = screen.getAllByRole('list').at(-1) ?? document.body;
+  const terms = within(entry).getAllByRole('term');
+  const shownTerms = terms.map((term) =>
     [...(term.parentElement?.children ?? [])].map(({ textContent }) => textContent),
   );
-  expect(told.filter(([term]) => term !== 'Wijzigingen')).toEqual([
+  expect(shownTerms.filter(([term]) => term !== 'Wijzigingen')).toEqual([
     ['Gedaan door deze persoon', 'Ja'],
     ['Handeling', 'Ingelogd'],
     ['Soort object', 'Gebruiker'],

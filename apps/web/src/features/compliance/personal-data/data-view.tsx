@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { saveData } from './data-file.ts';
+import { saveDataFile } from './data-file.ts';
 import { DataSheet } from './data-sheet.tsx';
-import { PaperActions } from './paper-actions.tsx';
-import { dataQuery, type DataOf } from './read-data.ts';
+import { PrintActions } from './print-actions.tsx';
+import { dataQuery, type DataSubject } from './read-data.ts';
 
 export interface DataViewProps {
-  of: DataOf;
+  subject: DataSubject;
   title: string;
   /** The way back up. */
   path: ReactNode;
 }
 
 /** Somebody's data as a page: to read, to print, to save. */
-export function DataView({ of, title, path }: DataViewProps) {
+export function DataView({ subject, title, path }: DataViewProps) {
   const { t } = useTranslation();
-  const query = useQuery(dataQuery(of));
+  const query = useQuery(dataQuery(subject));
   const { data } = query;
   return (
     <div className="flex flex-col gap-6">
@@ -26,7 +26,7 @@ export function DataView({ of, title, path }: DataViewProps) {
         breadcrumb={<div className="print:hidden">{path}</div>}
         title={title}
         description={t('personal_data.page_text')}
-        actions={data ? <PaperActions onSave={() => saveData(data)} /> : null}
+        actions={data ? <PrintActions onSave={() => saveDataFile(data)} /> : null}
       />
       <QueryView query={query} failure={t('personal_data.load_failed')}>
         {(found) => <DataSheet data={found} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledFields } from './filled-fields.ts';
+import { listFilledFields } from './filled-fields.ts';
 
 test('what is empty is left out; false and zero say something', () => {
   const row = {
@@ -12,5 +12,10 @@ test('what is empty is left out; false and zero say something', () => {
     tries: 0,
     clinic: { id: null, name: 'Noord' },
   };
-  expect(filledFields(row).map(([name]) => name)).toEqual(['name', 'active', 'tries', 'clinic']);
+  expect(listFilledFields(row).map(([name]) => name)).toEqual([
+    'name',
+    'active',
+    'tries',
+    'clinic',
+  ]);
 });

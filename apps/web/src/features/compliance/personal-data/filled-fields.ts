@@ -1,5 +1,5 @@
 /** The fields of a row that hold something: what is empty says nothing of anybody. */
-export function filledFields(row: Readonly<Record<string, unknown>>): [string, unknown][] {
+export function listFilledFields(row: Readonly<Record<string, unknown>>): [string, unknown][] {
   return Object.entries(row).filter(([, value]) => !isEmpty(value));
 }
 

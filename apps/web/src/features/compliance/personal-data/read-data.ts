@@ -3,22 +3,24 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api/call.ts';
 
 /** Whose data: those of the person with this id; null: the caller's own. */
-export type DataOf = string | null;
+export type DataSubject = string | null;
 
 /** Asks for all that is held on a person. Each call is an export, and stands in the audit log. */
-export const readData = (of: DataOf, signal?: AbortSignal): Promise<PersonalData> => {
-  const how = signal ? { signal } : {};
-  return of === null ? call(exportMyData, how) : call(exportPerson, { params: { id: of }, ...how });
+export const readData = (subject: DataSubject, signal?: AbortSignal): Promise<PersonalData> => {
+  const options = signal ? { signal } : {};
+  return subject === null
+    ? call(exportMyData, options)
+    : call(exportPerson, { params: { id: subject }, ...options });
 };
 
 /**
  * Query options for the page that shows them. It is asked for once, and not again by itself: each
  * time is logged. Kept nowhere: it leaves with the page.
  */
-export const dataQuery = (of: DataOf) =>
+export const dataQuery = (subject: DataSubject) =>
   queryOptions({
-    queryKey: ['personal-data', of ?? 'own'],
-    queryFn: ({ signal }) => readData(of, signal),
+    queryKey: ['personal-data', subject ?? 'own'],
+    queryFn: ({ signal }) => readData(subject, signal),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

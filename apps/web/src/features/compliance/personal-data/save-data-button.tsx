@@ -4,16 +4,16 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
-import { saveData } from './data-file.ts';
-import { readData, type DataOf } from './read-data.ts';
+import { saveDataFile } from './data-file.ts';
+import { readData, type DataSubject } from './read-data.ts';
 
 /** Fetches all that is held on a person and has the browser save it as a JSON file. */
-export function SaveDataButton({ of }: { of: DataOf }) {
+export function SaveDataButton({ subject }: { subject: DataSubject }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => readData(of),
+    mutationFn: () => readData(subject),
     onSuccess: (data) => {
-      saveData(data);
+      saveDataFile(data);
       toasts.show({ tone: 'success', title: t('personal_data.saved') });
     },
     onError: (error) => {

@@ -4,12 +4,12 @@ import { useTableName } from '#web/features/compliance/gdpr/use-table-name.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Description } from '#web/ui/description.tsx';
 
-interface OfReceipt {
+interface ReceiptProps {
   receipt: AnonymizationReceipt;
 }
 
 /** How much was changed, in a sentence. */
-export function ReceiptSum({ receipt: { tables, files_renamed: files } }: OfReceipt) {
+export function ReceiptSum({ receipt: { tables, files_renamed: files } }: ReceiptProps) {
   const { t } = useTranslation();
   const changed = tables.reduce((sum, table) => sum + table.changed, 0);
   return (
@@ -21,13 +21,13 @@ export function ReceiptSum({ receipt: { tables, files_renamed: files } }: OfRece
 }
 
 /** How many rows of each kind were changed. */
-export function ReceiptTables({ receipt }: OfReceipt) {
+export function ReceiptTables({ receipt }: ReceiptProps) {
   const format = useFormats();
-  const nameOf = useTableName();
+  const getTableName = useTableName();
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4 print:grid-cols-3">
       {receipt.tables.map((table) => (
-        <Description key={table.table} term={nameOf(table.table)}>
+        <Description key={table.table} term={getTableName(table.table)}>
           {format.number(table.changed)}
         </Description>
       ))}

@@ -2,7 +2,7 @@ import type { AnonymizationReceipt } from '@portal/contract/compliance';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTableName } from '#web/features/compliance/gdpr/use-table-name.ts';
-import { useFieldWords } from '#web/features/compliance/personal-data/use-field-words.ts';
+import { useFieldLabel } from '#web/features/compliance/personal-data/use-field-label.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Description } from '#web/ui/description.tsx';
 import { ReceiptBadges } from './receipt-badges.tsx';
@@ -12,8 +12,8 @@ import { ReceiptSum, ReceiptTables } from './receipt-parts.tsx';
 export function ReceiptSheet({ receipt }: { receipt: AnonymizationReceipt }) {
   const { t } = useTranslation();
   const format = useFormats();
-  const nameOf = useTableName();
-  const wordOf = useFieldWords();
+  const getTableName = useTableName();
+  const getFieldLabel = useFieldLabel();
   const { anonymized_at: at, traces } = receipt;
   return (
     <article className="flex flex-col gap-5 rounded border border-line bg-surface p-5 print:border-0 print:p-0">
@@ -34,7 +34,7 @@ export function ReceiptSheet({ receipt }: { receipt: AnonymizationReceipt }) {
             {traces.map(({ table, column, rows }) => (
               <Description
                 key={`${table} ${column}`}
-                term={`${nameOf(table)} · ${wordOf(column, table)}`}
+                term={`${getTableName(table)} · ${getFieldLabel(column, table)}`}
               >
                 {format.number(rows)}
               </Description>

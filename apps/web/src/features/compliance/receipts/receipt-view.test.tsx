@@ -27,11 +27,11 @@ const receipt = {
   signature: 'q83vEjRWeJA',
 };
 
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 
 function open(component: () => React.ReactNode, results: readonly object[] = []) {
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     return Response.json({ count: results.length, next: null, previous: null, results });
   });
   renderPage(component);
@@ -45,13 +45,13 @@ beforeAll(async () => {
 });
 afterEach(() => {
   cleanup();
-  asked = [];
+  requestedPaths = [];
 });
 
 test('a receipt can be read in full, and printed', async () => {
   open(view, [receipt]);
   expect(await screen.findByText('5 rows changed.')).toBeTruthy();
-  expect(asked.join()).toContain(`user_id=${person}`);
+  expect(requestedPaths.join()).toContain(`user_id=${person}`);
   expect(screen.getByText('1 trace left')).toBeTruthy();
   expect(screen.getByText('Maintenance records · Description')).toBeTruthy();
   for (const value of [receipt.id, receipt.request_id, person, receipt.signature])

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PaperActions } from '#web/features/compliance/personal-data/paper-actions.tsx';
+import { PrintActions } from '#web/features/compliance/personal-data/print-actions.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { saveFile } from '#web/lib/page/save-file.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -38,7 +38,7 @@ export function ReceiptView({ of, path }: ReceiptViewProps) {
         title={t('receipts.page_title')}
         description={t('receipts.page_text')}
         actions={
-          receipts.length > 0 ? <PaperActions onSave={() => saveReceipts(receipts)} /> : null
+          receipts.length > 0 ? <PrintActions onSave={() => saveReceipts(receipts)} /> : null
         }
       />
       <QueryView query={query} failure={t('receipts.load_failed')}>

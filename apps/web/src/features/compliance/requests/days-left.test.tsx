@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { DaysLeft } from './days-left.tsx';
-import { daysOverdue } from './days-overdue.ts';
+import { countDaysOverdue } from './days-overdue.ts';
 import { testRequest } from './request-fixture.ts';
 
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-const shown = (changes: Parameters<typeof testRequest>[0]) =>
+const renderDays = (changes: Parameters<typeof testRequest>[0]) =>
   render(<DaysLeft request={testRequest(changes)} />).container;
 
 test.each([
@@ -20,14 +20,18 @@ test.each([
   ['2026-02-06T07:59:59.000Z', 1],
   ['2026-02-15T12:00:00.000Z', 11],
 ])('at %s a request has been overdue for %i days', (now, days) => {
-  expect(daysOverdue(testRequest(), Date.parse(now))).toBe(days);
+  expect(countDaysOverdue(testRequest(), Date.parse(now))).toBe(days);
 });
 
 test('what is left, what is overdue in red, and nothing of what is closed', () => {
-  expect(shown({}).textContent).toBe('12 days left');
-  expect(shown({ status: 'cancelled' }).textContent).toBe('–');
+  expect(renderDays({}).textContent).toBe('12 days left');
+  expect(renderDays({ status: 'cancelled' }).textContent).toBe('–');
   const elevenDaysAgo = new Date(Date.now() - 11.5 * 24 * 60 * 60 * 1000).toISOString();
-  const late = shown({ status: 'expired', days_remaining: 0, grace_ends_at: elevenDaysAgo });
-  expect(late.textContent).toBe('11 days overdue');
-  expect(late.querySelector('.text-danger')).not.toBeNull();
+  const overdue = renderDays({
+    status: 'expired',
+    days_remaining: 0,
+    grace_ends_at: elevenDaysAgo,
+  });
+  expect(overdue.textContent).toBe('11 days overdue');
+  expect(overdue.querySelector('.text-danger')).not.toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
-import { daysOverdue } from './days-overdue.ts';
+import { countDaysOverdue } from './days-overdue.ts';
 import { isOpen } from './request-state.ts';
 
 export interface DaysLeftProps {
@@ -20,7 +20,7 @@ export function DaysLeft({ request }: DaysLeftProps) {
   if (request.status === 'expired')
     return (
       <span className="font-medium text-danger">
-        {t('anonymization.days_overdue', { count: daysOverdue(request) })}
+        {t('anonymization.days_overdue', { count: countDaysOverdue(request) })}
       </span>
     );
   return t('anonymization.days_left', { count: request.days_remaining });

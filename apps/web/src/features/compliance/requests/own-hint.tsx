@@ -1,11 +1,11 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { deedsOf } from './request-deeds.ts';
+import { getAllowedActions } from './allowed-actions.ts';
 
 /** Says of a request about the viewer that a colleague has to approve it. */
 export function OwnHint({ request }: { request: AnonymizationRequest }) {
   const { t } = useTranslation();
-  if (!deedsOf(request, useUser()).isForOthersToApprove) return null;
+  if (!getAllowedActions(request, useUser()).needsOtherApprover) return null;
   return <p className="text-xs font-normal text-warning">{t('anonymization.own')}</p>;
 }

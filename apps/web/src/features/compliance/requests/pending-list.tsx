@@ -7,7 +7,7 @@ import { useList } from '#web/lib/list/use-list.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RequestCard } from './request-card.tsx';
-import { deedsOf } from './request-deeds.ts';
+import { getAllowedActions } from './allowed-actions.ts';
 import { RequestSort } from './request-sort.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useRequestColumns } from './use-request-columns.tsx';
@@ -22,9 +22,9 @@ export function PendingList() {
     name: 'anonymization-requests',
   });
   const shown = list.result.data?.results ?? [];
-  const markable = shown.filter((request) => deedsOf(request, viewer).approve);
+  const markable = shown.filter((request) => getAllowedActions(request, viewer).approve);
   const selection = useSelection(markable);
-  const columns = useRequestColumns({ markable, selection });
+  const columns = useRequestColumns({ approvable: markable, selection });
   return (
     <>
       <ListView

@@ -8,10 +8,10 @@ import { DaysLeft } from './days-left.tsx';
 import { OwnHint } from './own-hint.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestLink } from './request-link.tsx';
-import { RequestMark } from './request-mark.tsx';
+import { RequestCheckbox } from './request-checkbox.tsx';
 import { isOpen } from './request-state.ts';
 import { RequestStateBadge } from './request-state-badge.tsx';
-import { useWhatHappens } from './use-what-happens.ts';
+import { useProgressText } from './use-progress-text.ts';
 
 export interface RequestCardProps {
   request: AnonymizationRequest;
@@ -23,14 +23,14 @@ export interface RequestCardProps {
 export function RequestCard({ request, selection }: RequestCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const whatHappens = useWhatHappens();
+  const whatHappens = useProgressText();
   const by = request.requested_by?.name ?? t('anonymization.by_system');
   return (
     <LinkCard className={selection?.has(request) ? 'bg-brand-soft' : undefined}>
       <div className="flex items-start gap-3">
         {selection ? (
           <div className="relative z-10 mt-0.5">
-            <RequestMark request={request} selection={selection} />
+            <RequestCheckbox request={request} selection={selection} />
           </div>
         ) : null}
         <div className="min-w-0 flex-1">

@@ -11,17 +11,17 @@ import {
   DetailsDialog,
   RestoreDialog,
 } from './lazy-request-dialogs.ts';
-import { requestedName } from './requested-name.ts';
-import { requestOfForm, type RequestFormKind } from './request-forms.ts';
+import { getRequestedName } from './get-requested-name.ts';
+import { parseRequestForm, type RequestFormKind } from './request-forms.ts';
 
 /** What the address asks for about a request: all that is known of it, or the question before a deed. */
 export function RequestDialogs() {
   const { form } = useOpenForm();
-  const asked = requestOfForm(form);
-  return asked ? <Asked key={form} {...asked} /> : null;
+  const requested = parseRequestForm(form);
+  return requested ? <RequestDialog key={form} {...requested} /> : null;
 }
 
-function Asked({ kind, id }: { kind: RequestFormKind; id: string }) {
+function RequestDialog({ kind, id }: { kind: RequestFormKind; id: string }) {
   const { t } = useTranslation();
   const { close } = useOpenForm();
   const query = useQuery(routeQuery('users', getAnonymizationRequest, { params: { id } }));
@@ -36,7 +36,7 @@ function Asked({ kind, id }: { kind: RequestFormKind; id: string }) {
         onClose={onClose}
       />
     );
-  const person = { id: request.user_id, name: requestedName(request) };
+  const person = { id: request.user_id, name: getRequestedName(request) };
   return (
     <Suspense>
       {kind === 'request' ? <DetailsDialog request={request} onClose={onClose} /> : null}

@@ -11,13 +11,13 @@ import { Description } from '#web/ui/description.tsx';
 import { DaysLeft } from './days-left.tsx';
 import { isOpen } from './request-state.ts';
 import { RequestStateBadge } from './request-state-badge.tsx';
-import { useWhatHappens } from './use-what-happens.ts';
+import { useProgressText } from './use-progress-text.ts';
 
 /** What is known of a request. */
 export function RequestFacts({ request }: { request: AnonymizationRequest }) {
   const { t } = useTranslation();
   const format = useFormats();
-  const whatHappens = useWhatHappens();
+  const whatHappens = useProgressText();
   const by = (name: string | undefined, instant: string) =>
     t('anonymization.by_on', {
       name: name ?? t('anonymization.by_system'),

@@ -1,6 +1,6 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import type { AnonymizationRequest } from '@portal/contract/compliance';
-import { requestForm } from './request-forms.ts';
+import { toRequestForm } from './request-forms.ts';
 import { useRequestedName } from './use-requested-name.ts';
 
 export type RequestLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
@@ -9,16 +9,16 @@ export type RequestLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'child
 
 /** Opens all that is known of a request over the list that it stands in. */
 export function RequestLink({ request, ...rest }: RequestLinkProps) {
-  const nameOf = useRequestedName();
+  const getRequestedName = useRequestedName();
   return (
     <Link
       {...rest}
       to="."
-      search={(now: object) => ({ ...now, form: requestForm('request', request.id) })}
+      search={(now: object) => ({ ...now, form: toRequestForm('request', request.id) })}
       replace
       resetScroll={false}
     >
-      {nameOf(request)}
+      {getRequestedName(request)}
     </Link>
   );
 }

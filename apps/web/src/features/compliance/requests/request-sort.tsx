@@ -20,7 +20,7 @@ export function RequestSort({ ordering, onChange }: RequestSortProps) {
         value,
         label: t(`anonymization.orderings.${value}`),
       }))}
-      onChange={(word) => onChange(word ?? orderings[0])}
+      onChange={(value) => onChange(value ?? orderings[0])}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { requestState, type RequestState } from './request-state.ts';
+import { getRequestState, type RequestState } from './request-state.ts';
 
 const tones: Record<RequestState, BadgeTone> = {
   pending: 'info',
@@ -18,6 +18,6 @@ export function RequestStateBadge({
   request: Pick<AnonymizationRequest, 'status' | 'anonymized_at'>;
 }) {
   const { t } = useTranslation();
-  const state = requestState(request);
+  const state = getRequestState(request);
   return <Badge tone={tones[state]}>{t(`anonymization.states.${state}`)}</Badge>;
 }

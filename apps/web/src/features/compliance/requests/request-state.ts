@@ -6,7 +6,7 @@ export const requestStates = ['pending', 'expired', 'approved', 'anonymized', 'c
 export type RequestState = (typeof requestStates)[number];
 
 /** The state of a request. */
-export function requestState(
+export function getRequestState(
   request: Pick<AnonymizationRequest, 'status' | 'anonymized_at'>,
 ): RequestState {
   return request.anonymized_at === null ? request.status : 'anonymized';
@@ -14,5 +14,5 @@ export function requestState(
 
 /** Whether something is still to come of a request. */
 export function isOpen(request: Pick<AnonymizationRequest, 'status' | 'anonymized_at'>): boolean {
-  return ['pending', 'expired', 'approved'].includes(requestState(request));
+  return ['pending', 'expired', 'approved'].includes(getRequestState(request));
 }

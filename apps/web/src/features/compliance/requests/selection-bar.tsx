@@ -8,7 +8,7 @@ import { ApproveDialog } from './lazy-request-dialogs.ts';
 /** What can be done to all requests that are marked; not there while none is. */
 export function SelectionBar({ selection }: { selection: Selection<AnonymizationRequest> }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [first, ...others] = selection.selected;
   if (!first) return null;
   return (
@@ -19,15 +19,15 @@ export function SelectionBar({ selection }: { selection: Selection<Anonymization
       <Button variant="ghost" size="sm" onClick={selection.clear}>
         {t('anonymization.unmark')}
       </Button>
-      <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="destructive" size="sm" onClick={() => setIsConfirming(true)}>
         {t('anonymization.approve_marked')}
       </Button>
-      {asking ? (
+      {isConfirming ? (
         <Suspense>
           <ApproveDialog
             requests={[first, ...others]}
             onDone={selection.clear}
-            onClose={() => setAsking(false)}
+            onClose={() => setIsConfirming(false)}
           />
         </Suspense>
       ) : null}

@@ -6,8 +6,8 @@ import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
 import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { DaysLeft } from './days-left.tsx';
-import { requestForm } from './request-forms.ts';
-import { requestedName } from './requested-name.ts';
+import { toRequestForm } from './request-forms.ts';
+import { getRequestedName } from './get-requested-name.ts';
 
 const list = '/dashboard/anonymization/requests';
 
@@ -28,8 +28,8 @@ export function UndecidedRequests() {
       all={{ to: list }}
       renderRow={(request) => (
         <TodayRow
-          target={{ to: list, search: { form: requestForm('request', request.id) } }}
-          title={requestedName(request)}
+          target={{ to: list, search: { form: toRequestForm('request', request.id) } }}
+          title={getRequestedName(request)}
           text={request.user.email}
           aside={<DaysLeft request={request} />}
         />

@@ -10,21 +10,23 @@ import { DaysLeft } from './days-left.tsx';
 import { OwnHint } from './own-hint.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestLink } from './request-link.tsx';
-import { RequestMark } from './request-mark.tsx';
+import { RequestCheckbox } from './request-checkbox.tsx';
 import { RequestStateBadge } from './request-state-badge.tsx';
-import { useWhatHappens } from './use-what-happens.ts';
+import { useProgressText } from './use-progress-text.ts';
 
 /** What of a list's rows can be marked, and which are. */
-export interface RequestMarks {
-  markable: readonly AnonymizationRequest[];
+export interface RequestSelection {
+  approvable: readonly AnonymizationRequest[];
   selection: Selection<AnonymizationRequest>;
 }
 
 /** The columns of requests; with marks where several are approved at once. */
-export function useRequestColumns(marks?: RequestMarks): readonly Column<AnonymizationRequest>[] {
+export function useRequestColumns(
+  selectable?: RequestSelection,
+): readonly Column<AnonymizationRequest>[] {
   const { t } = useTranslation();
   const format = useFormats();
-  const whatHappens = useWhatHappens();
+  const describeProgress = useProgressText();
   const facts: Column<AnonymizationRequest>[] = [
     {
       key: 'person',
@@ -59,7 +61,7 @@ export function useRequestColumns(marks?: RequestMarks): readonly Column<Anonymi
       header: t('anonymization.what'),
       renderCell: (request) => (
         <div className="max-w-80 min-w-48 text-pretty">
-          {whatHappens(request)} <ReceiptLink request={request} />
+          {describeProgress(request)} <ReceiptLink request={request} />
         </div>
       ),
     },
@@ -81,8 +83,8 @@ export function useRequestColumns(marks?: RequestMarks): readonly Column<Anonymi
       renderCell: (request) => <RequestActions request={request} />,
     },
   ];
-  if (!marks) return facts;
-  const { markable, selection } = marks;
+  if (!selectable) return facts;
+  const { approvable, selection } = selectable;
   return [
     {
       key: 'mark',
@@ -90,13 +92,13 @@ export function useRequestColumns(marks?: RequestMarks): readonly Column<Anonymi
         <Checkbox
           label={t('anonymization.mark_all')}
           labelHidden
-          disabled={markable.length === 0}
+          disabled={approvable.length === 0}
           checked={selection.all}
           indeterminate={selection.selected.length > 0 && !selection.all}
-          onChange={({ target }) => selection.set(markable, target.checked)}
+          onChange={({ target }) => selection.set(approvable, target.checked)}
         />
       ),
-      renderCell: (request) => <RequestMark request={request} selection={selection} />,
+      renderCell: (request) => <RequestCheckbox request={request} selection={selection} />,
     },
     ...facts,
   ];

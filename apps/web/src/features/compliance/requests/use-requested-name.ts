@@ -1,6 +1,6 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
-import { requestedName } from './requested-name.ts';
+import { getRequestedName } from './get-requested-name.ts';
 
 type Named = Pick<AnonymizationRequest, 'user' | 'anonymized_at'>;
 
@@ -8,5 +8,5 @@ type Named = Pick<AnonymizationRequest, 'user' | 'anonymized_at'>;
 export function useRequestedName(): (request: Named) => string {
   const { t } = useTranslation();
   return (request) =>
-    request.anonymized_at === null ? requestedName(request) : t('users.anonymized_name');
+    request.anonymized_at === null ? getRequestedName(request) : t('users.anonymized_name');
 }

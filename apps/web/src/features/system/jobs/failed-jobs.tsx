@@ -12,7 +12,7 @@ import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
 import { systemQuery } from '../system-query.ts';
 import { RetryButton } from './retry-button.tsx';
-import { useJobWords } from './use-job-words.ts';
+import { useJobTexts } from './use-job-texts.ts';
 
 const pageLength = 25;
 
@@ -20,7 +20,7 @@ const pageLength = 25;
 export function FailedJobs() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { nameOf } = useJobWords();
+  const { getName } = useJobTexts();
   const [offset, setOffset] = useState(0);
   const failures = useQuery(systemQuery(listFailedJobs, { limit: pageLength, offset }));
   return (
@@ -54,7 +54,7 @@ export function FailedJobs() {
                 <tbody>
                   {results.map((job) => (
                     <TableRow key={job.id}>
-                      <TableCell className="font-medium text-ink">{nameOf(job.name)}</TableCell>
+                      <TableCell className="font-medium text-ink">{getName(job.name)}</TableCell>
                       <TableCell>{formats.moment(job.failed_at)}</TableCell>
                       <TableCell numeric>{formats.number(job.attempts)}</TableCell>
                       <TableCell className="wrap-anywhere">

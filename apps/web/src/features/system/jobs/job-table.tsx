@@ -8,7 +8,7 @@ import { Table, TableCell } from '#web/ui/table.tsx';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
 import { systemQuery } from '../system-query.ts';
-import { useJobWords } from './use-job-words.ts';
+import { useJobTexts } from './use-job-texts.ts';
 
 // On a phone a job says below its name what has a column of its own elsewhere.
 const wide = 'max-md:hidden';
@@ -18,7 +18,7 @@ const narrow = 'block md:hidden';
 export function JobTable() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const words = useJobWords();
+  const jobTexts = useJobTexts();
   const kinds = useQuery(systemQuery(listJobKinds));
   return (
     <section aria-labelledby="jobs-title" className="flex flex-col gap-3">
@@ -47,16 +47,20 @@ export function JobTable() {
               {found.map((kind) => (
                 <TableRow key={kind.name}>
                   <TableCell>
-                    <span className="font-medium text-ink">{words.nameOf(kind.name)}</span>
+                    <span className="font-medium text-ink">{jobTexts.getName(kind.name)}</span>
                     {kind.retrying > 0 ? (
                       <span className="block text-xs font-medium text-warning">
                         {t('system_status.retrying', { jobs: formats.number(kind.retrying) })}
                       </span>
                     ) : null}
-                    <span className={classNames('text-xs', narrow)}>{words.scheduleOf(kind)}</span>
-                    <span className={classNames('text-xs', narrow)}>{words.lastRunOf(kind)}</span>
+                    <span className={classNames('text-xs', narrow)}>
+                      {jobTexts.formatSchedule(kind)}
+                    </span>
+                    <span className={classNames('text-xs', narrow)}>
+                      {jobTexts.formatLastRun(kind)}
+                    </span>
                   </TableCell>
-                  <TableCell className={wide}>{words.scheduleOf(kind)}</TableCell>
+                  <TableCell className={wide}>{jobTexts.formatSchedule(kind)}</TableCell>
                   <TableCell numeric>{formats.number(kind.waiting)}</TableCell>
                   <TableCell numeric className={wide}>
                     {formats.number(kind.running)}
@@ -67,7 +71,7 @@ export function JobTable() {
                   >
                     {formats.number(kind.failed)}
                   </TableCell>
-                  <TableCell className={wide}>{words.lastRunOf(kind)}</TableCell>
+                  <TableCell className={wide}>{jobTexts.formatLastRun(kind)}</TableCell>
                 </TableRow>
               ))}
             </tbody>

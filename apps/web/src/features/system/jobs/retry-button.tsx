@@ -7,15 +7,15 @@ import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { systemKey } from '../system-query.ts';
-import { useJobWords } from './use-job-words.ts';
+import { useJobTexts } from './use-job-texts.ts';
 
 /** Has a failed job tried again. */
 export function RetryButton({ job }: { job: FailedJob }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { nameOf } = useJobWords();
+  const { getName } = useJobTexts();
   const client = useQueryClient();
-  const name = nameOf(job.name);
+  const name = getName(job.name);
   const retry = useAction({
     execute: () => call(retryJob, { params: { id: job.id } }),
     done: t('system_status.retried'),

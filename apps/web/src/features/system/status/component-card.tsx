@@ -4,7 +4,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { componentLooks } from './component-look.ts';
+import { componentStyles } from './component-styles.ts';
 import { DayStrip } from './day-strip.tsx';
 
 export interface ComponentCardProps {
@@ -18,7 +18,7 @@ export function ComponentCard({ component, spans }: ComponentCardProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { name, status, latency_ms: latency, detail } = component;
-  const { Icon, tone, ground } = componentLooks[status];
+  const { Icon, tone, ground } = componentStyles[status];
   return (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex items-start gap-3">

@@ -2,7 +2,7 @@ import type { StatusSpan } from '@portal/contract/system';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { componentLooks } from './component-look.ts';
+import { componentStyles } from './component-styles.ts';
 
 /** How tall a line is: trouble is seen without its colour. */
 const heights = { ok: 'h-3', degraded: 'h-5', down: 'h-7' } as const;
@@ -13,7 +13,7 @@ export function DayStrip({ spans }: { spans: readonly StatusSpan[] }) {
   const formats = useFormats();
   const count = (status: StatusSpan['status']) =>
     formats.number(spans.filter((span) => span.status === status).length);
-  const words = t('system_status.history_summary', {
+  const summary = t('system_status.history_summary', {
     ok: count('ok'),
     degraded: count('degraded'),
     down: count('down'),
@@ -22,7 +22,7 @@ export function DayStrip({ spans }: { spans: readonly StatusSpan[] }) {
   return (
     <div className="flex flex-col gap-1">
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn of lines, and no file */}
-      <div role="img" aria-label={words} className="flex h-7 items-end gap-px">
+      <div role="img" aria-label={summary} className="flex h-7 items-end gap-px">
         {spans.map(({ from, status }) => (
           <span
             key={from}
@@ -33,7 +33,7 @@ export function DayStrip({ spans }: { spans: readonly StatusSpan[] }) {
             className={classNames(
               'min-w-0 flex-1 rounded-[1px]',
               status ? heights[status] : 'h-1',
-              status ? componentLooks[status].bar : 'bg-line',
+              status ? componentStyles[status].bar : 'bg-line',
             )}
           />
         ))}

@@ -4,14 +4,14 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { componentLooks } from './component-look.ts';
+import { componentStyles } from './component-styles.ts';
 import { timeZoneName } from './time-zone-name.ts';
 
 /** How the portal is as a whole, in one sentence, and when that was found. */
 export function OverallCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { Icon, ground } = componentLooks[status.status];
+  const { Icon, ground } = componentStyles[status.status];
   const startedAt = Date.parse(status.checked_at) - status.uptime_seconds * 1000;
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">

@@ -15,11 +15,11 @@ import { calendarFeed } from '#server/domains/service/calendar/calendar-feed.tab
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
-import { byId, mayHold, type PersonalSource } from '../personal-source.ts';
+import { byId, mayContain, type PersonalSource } from '../personal-source.ts';
 
 const account: PersonalSource = {
   table: userAccount,
-  ways: [byId(userAccount.id)],
+  links: [byId(userAccount.id)],
   fields: {
     id: userAccount.id,
     role: userAccount.role,
@@ -49,11 +49,11 @@ const account: PersonalSource = {
 /** A customer that is reached at the person's own address. */
 const sameAddress: PersonalSource = {
   table: customer,
-  ways: [
+  links: [
     {
       column: customer.email,
       condition: ({ email }) =>
-        sql`${mayHold(customer.searchText, email)} and lower(${customer.email}) = ${email}`,
+        sql`${mayContain(customer.searchText, email)} and lower(${customer.email}) = ${email}`,
     },
   ],
   fields: {
@@ -67,7 +67,7 @@ const sameAddress: PersonalSource = {
 
 const links: PersonalSource = {
   table: accountLink,
-  ways: [byId(accountLink.userId)],
+  links: [byId(accountLink.userId)],
   fields: {
     purpose: accountLink.purpose,
     created_at: accountLink.createdAt,
@@ -79,21 +79,21 @@ const links: PersonalSource = {
 
 const authenticator: PersonalSource = {
   table: twoFactor,
-  ways: [byId(twoFactor.userId)],
+  links: [byId(twoFactor.userId)],
   fields: { created_at: twoFactor.createdAt, confirmed_at: twoFactor.confirmedAt },
   order: twoFactor.userId,
 };
 
 const recoveryCodes: PersonalSource = {
   table: recoveryCode,
-  ways: [byId(recoveryCode.userId)],
+  links: [byId(recoveryCode.userId)],
   fields: { id: recoveryCode.id, used_at: recoveryCode.usedAt },
   order: recoveryCode.id,
 };
 
 const resets: PersonalSource = {
   table: twoFactorReset,
-  ways: [byId(twoFactorReset.userId)],
+  links: [byId(twoFactorReset.userId)],
   fields: {
     requested_at: twoFactorReset.requestedAt,
     due_at: twoFactorReset.dueAt,
@@ -106,7 +106,7 @@ const resets: PersonalSource = {
 /** Tries of late that count towards a limit; what is limited is an address or an account. */
 const attempts: PersonalSource = {
   table: attempt,
-  ways: [
+  links: [
     {
       column: attempt.subject,
       condition: ({ id, email }) => sql`${attempt.kind} in
@@ -125,7 +125,7 @@ const attempts: PersonalSource = {
 
 const feed: PersonalSource = {
   table: calendarFeed,
-  ways: [byId(calendarFeed.userId)],
+  links: [byId(calendarFeed.userId)],
   fields: { scope: calendarFeed.scope, created_at: calendarFeed.createdAt },
   order: calendarFeed.userId,
 };
@@ -145,7 +145,7 @@ export const accountSources: readonly PersonalSource[] = [
 export const groupSources: readonly PersonalSource[] = [
   {
     table: groupMember,
-    ways: [byId(groupMember.userId)],
+    links: [byId(groupMember.userId)],
     fields: {
       group_id: groupMember.groupId,
       name: userGroup.name,
@@ -159,7 +159,7 @@ export const groupSources: readonly PersonalSource[] = [
 export const sessionSources: readonly PersonalSource[] = [
   {
     table: session,
-    ways: [byId(session.userId)],
+    links: [byId(session.userId)],
     fields: {
       id: session.id,
       ip: session.ip,
@@ -174,7 +174,7 @@ export const sessionSources: readonly PersonalSource[] = [
   },
   {
     table: twoFactorChallenge,
-    ways: [byId(twoFactorChallenge.userId)],
+    links: [byId(twoFactorChallenge.userId)],
     fields: {
       device_id: twoFactorChallenge.deviceId,
       attempts: twoFactorChallenge.attempts,
@@ -189,7 +189,7 @@ export const sessionSources: readonly PersonalSource[] = [
 export const browserSources: readonly PersonalSource[] = [
   {
     table: knownBrowser,
-    ways: [byId(knownBrowser.userId)],
+    links: [byId(knownBrowser.userId)],
     fields: {
       device_id: knownBrowser.deviceId,
       first_seen_at: knownBrowser.firstSeenAt,

@@ -8,16 +8,16 @@ import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-r
 import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
 import {
   byId,
-  mayHold,
+  mayContain,
   type ExportedPerson,
   type PersonalSource,
-  type Way,
+  type PersonLink,
 } from '../personal-source.ts';
 
 const isContact = ({ email }: ExportedPerson): SQL =>
-  sql`${mayHold(lead.searchText, email)} and lower(${lead.contactEmail}) = ${email}`;
+  sql`${mayContain(lead.searchText, email)} and lower(${lead.contactEmail}) = ${email}`;
 
-const asContact: Way = { column: lead.contactEmail, condition: isContact };
+const asContact: PersonLink = { column: lead.contactEmail, condition: isContact };
 
 /** Who a lead is, and whence, is told to its contact, and not to whom it is assigned. */
 const toContact =
@@ -28,7 +28,7 @@ const toContact =
 export const leadSources: readonly PersonalSource[] = [
   {
     table: lead,
-    ways: [asContact, byId(lead.assignedTo)],
+    links: [asContact, byId(lead.assignedTo)],
     fields: {
       id: lead.id,
       contact_name: toContact(lead.contactName),
@@ -47,7 +47,7 @@ export const leadSources: readonly PersonalSource[] = [
   },
   {
     table: leadMove,
-    ways: [byId(leadMove.movedBy)],
+    links: [byId(leadMove.movedBy)],
     fields: {
       id: leadMove.id,
       lead_id: leadMove.leadId,
@@ -63,7 +63,7 @@ export const leadSources: readonly PersonalSource[] = [
 export const leadNoteSources: readonly PersonalSource[] = [
   {
     table: leadNote,
-    ways: [
+    links: [
       byId(leadNote.authorId),
       {
         column: leadNote.leadId,
@@ -84,7 +84,7 @@ export const leadNoteSources: readonly PersonalSource[] = [
 export const rightSources: readonly PersonalSource[] = [
   {
     table: viewingRight,
-    ways: [byId(viewingRight.grantedBy)],
+    links: [byId(viewingRight.grantedBy)],
     fields: {
       id: viewingRight.id,
       product_type: viewingRight.productType,
@@ -98,7 +98,7 @@ export const rightSources: readonly PersonalSource[] = [
   },
   {
     table: viewingRightChange,
-    ways: [byId(viewingRightChange.actorId)],
+    links: [byId(viewingRightChange.actorId)],
     fields: {
       id: viewingRightChange.id,
       right_id: viewingRightChange.rightId,
@@ -112,12 +112,12 @@ export const rightSources: readonly PersonalSource[] = [
 ];
 
 /** Work is kept under the words that its record names who did it by. */
-const wasDone: Way = {
+const wasDone: PersonLink = {
   column: maintenanceRecord.performedBy,
   condition: ({ name, email }) => {
     const called = [name, email].filter(Boolean).map(
-      (word) => sql`(${mayHold(maintenanceRecord.searchText, word)}
-        and search_fold(${maintenanceRecord.performedBy}) = search_fold(${word}))`,
+      (value) => sql`(${mayContain(maintenanceRecord.searchText, value)}
+        and search_fold(${maintenanceRecord.performedBy}) = search_fold(${value}))`,
     );
     return sql.join(called, sql` or `);
   },
@@ -126,7 +126,7 @@ const wasDone: Way = {
 export const maintenanceSources: readonly PersonalSource[] = [
   {
     table: maintenanceRecord,
-    ways: [wasDone],
+    links: [wasDone],
     fields: {
       id: maintenanceRecord.id,
       installed_device_id: maintenanceRecord.installedDeviceId,

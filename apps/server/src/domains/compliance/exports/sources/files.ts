@@ -9,7 +9,7 @@ import { byId, type PersonalSource } from '../personal-source.ts';
 export const documentSources: readonly PersonalSource[] = [
   {
     table: document,
-    ways: [byId(document.uploadedBy)],
+    links: [byId(document.uploadedBy)],
     fields: {
       id: document.id,
       title: document.title,
@@ -23,7 +23,7 @@ export const documentSources: readonly PersonalSource[] = [
   },
   {
     table: documentVersion,
-    ways: [byId(documentVersion.uploadedBy)],
+    links: [byId(documentVersion.uploadedBy)],
     fields: {
       document_id: documentVersion.documentId,
       number: documentVersion.number,
@@ -36,7 +36,7 @@ export const documentSources: readonly PersonalSource[] = [
   },
   {
     table: documentOpening,
-    ways: [byId(documentOpening.userId)],
+    links: [byId(documentOpening.userId)],
     fields: {
       document_id: documentOpening.documentId,
       title: document.title,
@@ -51,7 +51,7 @@ export const documentSources: readonly PersonalSource[] = [
 export const importSources: readonly PersonalSource[] = [
   {
     table: importRun,
-    ways: [byId(importRun.ownerId)],
+    links: [byId(importRun.ownerId)],
     fields: {
       id: importRun.id,
       kind: importRun.kind,

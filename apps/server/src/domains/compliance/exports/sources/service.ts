@@ -13,7 +13,7 @@ import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../pers
 export const serviceRequestSources: readonly PersonalSource[] = [
   {
     table: serviceRequest,
-    ways: [byId(serviceRequest.requestedBy), byEmail(serviceRequest.requesterEmail)],
+    links: [byId(serviceRequest.requestedBy), byEmail(serviceRequest.requesterEmail)],
     fields: {
       id: serviceRequest.id,
       status: serviceRequest.status,
@@ -43,7 +43,7 @@ const toActor = ({ id }: ExportedPerson): SQL =>
 export const ticketSources: readonly PersonalSource[] = [
   {
     table: serviceTicket,
-    ways: [byEmail(serviceTicket.requesterEmail), byId(serviceTicket.assignedTo)],
+    links: [byEmail(serviceTicket.requesterEmail), byId(serviceTicket.assignedTo)],
     fields: {
       id: serviceTicket.id,
       ticket_id: ticketName,
@@ -63,7 +63,7 @@ export const ticketSources: readonly PersonalSource[] = [
   },
   {
     table: ticketEvent,
-    ways: [byId(ticketEvent.actorId), byId(ticketEvent.assignedTo)],
+    links: [byId(ticketEvent.actorId), byId(ticketEvent.assignedTo)],
     fields: {
       id: ticketEvent.id,
       ticket_id: ticketEvent.ticketId,
@@ -81,7 +81,7 @@ export const ticketSources: readonly PersonalSource[] = [
 export const messageSources: readonly PersonalSource[] = [ticketReply, internalNote].map(
   (table) => ({
     table,
-    ways: [byId(table.authorId)],
+    links: [byId(table.authorId)],
     fields: {
       id: table.id,
       ticket_id: table.ticketId,
@@ -95,7 +95,7 @@ export const messageSources: readonly PersonalSource[] = [ticketReply, internalN
 export const attachmentSources: readonly PersonalSource[] = [
   {
     table: serviceAttachment,
-    ways: [byId(serviceAttachment.uploadedBy)],
+    links: [byId(serviceAttachment.uploadedBy)],
     fields: {
       id: serviceAttachment.id,
       ticket_id: serviceAttachment.ticketId,
@@ -109,7 +109,7 @@ export const attachmentSources: readonly PersonalSource[] = [
   },
   {
     table: upload,
-    ways: [byId(upload.ownerId)],
+    links: [byId(upload.ownerId)],
     fields: {
       id: upload.id,
       file_name: upload.fileName,

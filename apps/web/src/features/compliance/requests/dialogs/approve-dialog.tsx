@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/compliance/use-refresh.ts';
-import { requestedName } from '#web/features/compliance/requests/requested-name.ts';
+import { getRequestedName } from '#web/features/compliance/requests/get-requested-name.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -25,10 +25,10 @@ export function ApproveDialog({ requests, onDone, onClose }: ApproveDialogProps)
   const refresh = useRefresh();
   const [request] = requests;
   const count = requests.length;
-  const name = requestedName(request);
+  const name = getRequestedName(request);
   const date = format.date(request.grace_ends_at);
   const when = request.days_remaining > 0 ? 'later' : 'now';
-  const carryOut = (): Promise<unknown> =>
+  const approve = (): Promise<unknown> =>
     count === 1
       ? call(approveAnonymization, { params: { id: request.id } })
       : call(approveAnonymizations, { body: { request_ids: requests.map(({ id }) => id) } });
@@ -44,7 +44,7 @@ export function ApproveDialog({ requests, onDone, onClose }: ApproveDialogProps)
   };
   return (
     <ConfirmDialog
-      execute={carryOut}
+      execute={approve}
       labels={{
         ...(count > 1 ? several : one),
         confirm: t('anonymization.approve'),
@@ -59,7 +59,7 @@ export function ApproveDialog({ requests, onDone, onClose }: ApproveDialogProps)
       {count > 1 ? (
         <ul className="mb-4 max-h-32 list-disc overflow-y-auto ps-5">
           {requests.map((each) => (
-            <li key={each.id}>{requestedName(each)}</li>
+            <li key={each.id}>{getRequestedName(each)}</li>
           ))}
         </ul>
       ) : null}

@@ -1,6 +1,6 @@
 import { cancelAnonymization, type AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
-import { requestedName } from '#web/features/compliance/requests/requested-name.ts';
+import { getRequestedName } from '#web/features/compliance/requests/get-requested-name.ts';
 import { useRefresh } from '#web/features/compliance/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -17,7 +17,7 @@ export interface CancelDialogProps {
 export function CancelDialog({ request, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
-  const name = requestedName(request);
+  const name = getRequestedName(request);
   const form = useContractForm({
     route: cancelAnonymization,
     values: { cancellation_reason: '' },

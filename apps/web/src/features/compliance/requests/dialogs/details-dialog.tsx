@@ -1,8 +1,8 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
-import { deedsOf } from '#web/features/compliance/requests/request-deeds.ts';
+import { getAllowedActions } from '#web/features/compliance/requests/allowed-actions.ts';
 import {
-  requestForm,
+  toRequestForm,
   type RequestFormKind,
 } from '#web/features/compliance/requests/request-forms.ts';
 import { RequestFacts } from '#web/features/compliance/requests/request-facts.tsx';
@@ -22,30 +22,30 @@ export interface DetailsDialogProps {
 export function DetailsDialog({ request, onClose }: DetailsDialogProps) {
   const { t } = useTranslation();
   const { open } = useOpenForm();
-  const nameOf = useRequestedName();
-  const deeds = deedsOf(request, useUser());
-  const ask = (kind: RequestFormKind) => () => open(requestForm(kind, request.id));
+  const getRequestedName = useRequestedName();
+  const actions = getAllowedActions(request, useUser());
+  const openForm = (kind: RequestFormKind) => () => open(toRequestForm(kind, request.id));
   return (
     <Dialog
       open
       readOnly
       onOpenChange={onClose}
-      title={t('anonymization.request_of', { name: nameOf(request) })}
+      title={t('anonymization.request_of', { name: getRequestedName(request) })}
       closeLabel={t('app.close')}
       footer={
         <>
-          {deeds.restore ? (
-            <Button variant="outline" onClick={ask('restore')}>
+          {actions.restore ? (
+            <Button variant="outline" onClick={openForm('restore')}>
               {t('anonymization.restore')}
             </Button>
           ) : null}
-          {deeds.cancel ? (
-            <Button variant="outline" onClick={ask('cancel')}>
+          {actions.cancel ? (
+            <Button variant="outline" onClick={openForm('cancel')}>
               {t('anonymization.cancel')}
             </Button>
           ) : null}
-          {deeds.approve ? (
-            <Button variant="destructive" onClick={ask('approve')}>
+          {actions.approve ? (
+            <Button variant="destructive" onClick={openForm('approve')}>
               {t('anonymization.approve')}
             </Button>
           ) : (
@@ -57,7 +57,7 @@ export function DetailsDialog({ request, onClose }: DetailsDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {deeds.isForOthersToApprove ? (
+        {actions.needsOtherApprover ? (
           <Callout tone="warning">{t('anonymization.own')}</Callout>
         ) : null}
         <RequestFacts request={request} />

@@ -33,9 +33,9 @@ let posted: unknown[] = [];
 function serve(status: number, body: object) {
   vi.stubGlobal('fetch', async (path: string, { method, body: text }: RequestInit = {}) => {
     if (method !== 'POST') {
-      const sought = new URL(path, 'http://portal').searchParams.get('search') ?? '';
+      const searchText = new URL(path, 'http://portal').searchParams.get('search') ?? '';
       const results = people.filter(({ name }) =>
-        sought ? name.startsWith(sought) : name !== rare,
+        searchText ? name.startsWith(searchText) : name !== rare,
       );
       return Response.json({ count: results.length, next: null, previous: null, results });
     }

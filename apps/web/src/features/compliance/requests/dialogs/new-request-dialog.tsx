@@ -11,7 +11,7 @@ import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { Consequences } from './consequences.tsx';
-import { GraceField } from './grace-field.tsx';
+import { GracePeriodField } from './grace-period-field.tsx';
 import { PersonField } from './person-field.tsx';
 
 export interface NewRequestDialogProps {
@@ -25,7 +25,7 @@ const requestForAnother = {
   ...requestAnonymization,
   body: object({
     user_id: Id,
-    grace_period_days: T.Integer({ minimum: gracePeriod.least, maximum: gracePeriod.most }),
+    grace_period_days: T.Integer({ minimum: gracePeriod.min, maximum: gracePeriod.max }),
     reason: T.Optional(nullable(text(2000))),
   }),
 } as const;
@@ -47,8 +47,12 @@ export function NewRequestDialog({ person, onClose }: NewRequestDialogProps) {
     save: (body) => call(requestAnonymization, { body }),
     onSaved: ({ user }) => {
       const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
-      const told = t('anonymization.created_text');
-      toasts.show({ tone: 'success', title: t('anonymization.created', { name }), text: told });
+      const successText = t('anonymization.created_text');
+      toasts.show({
+        tone: 'success',
+        title: t('anonymization.created', { name }),
+        text: successText,
+      });
       onClose();
       void refresh();
     },
@@ -63,7 +67,7 @@ export function NewRequestDialog({ person, onClose }: NewRequestDialogProps) {
     >
       <Callout tone="warning">{t('anonymization.new_text')}</Callout>
       <PersonField form={form} person={person} />
-      <GraceField form={form} />
+      <GracePeriodField form={form} />
       <TextField form={form} name="reason" multiline hint={t('anonymization.reason_hint')} />
       <Consequences />
     </FormDialog>

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sendJob } from '#server/jobs/send-job.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { doJobs } from '../../../../test/do-jobs.ts';
+import { secretKey, testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
+import { handleExecuteAnonymizations } from './execute-anonymizations.ts';
+import { executeAnonymizations, finishAnonymization } from './anonymization-jobs.ts';
+import type { AnonymizationTools } from './anonymization-tools.ts';
+import { handleFinishAnonymization } from './finish-anonymization.ts';
+import { createAnonymizationTools } from './create-anonymization-tools.ts';
+
+/** A test portal with what anonymizations need. */
+export interface AnonymizationPortal extends TestPortal {
+  readonly dataDir: string;
+  readonly tools: AnonymizationTools;
+  /** An approved request about somebody whose grace period has been over for a day. */
+  addDueRequest(
+    userId: string,
+    overrides?: Partial<typeof anonymizationRequest.$inferInsert>,
+  ): Promise<string>;
+  /** One round of the job that erases, and all that follow from it. */
+  runJobs(): Promise<void>;
+}
+
+export async function anonymizationPortal(): Promise<AnonymizationPortal> {
+  const portal = await testPortal();
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-erasure-'));
+  const settings = { secretKey, dataDir, azure: null };
+  const tools = createAnonymizationTools(portal, settings, { clock: portal.clock, scrubber: null });
+  return {
+    ...portal,
+    dataDir,
+    tools,
+    async addDueRequest(userId, overrides = {}) {
+      const id = newId();
+      const yesterday = addMilliseconds(portal.clock.now(), -days(1)).toISOString();
+      await portal.database.orm.insert(anonymizationRequest).values({
+        id,
+        userId,
+        status: 'approved',
+        gracePeriodDays: 30,
+        graceEndsAt: yesterday,
+        approvedAt: yesterday,
+        ...overrides,
+      });
+      return id;
+    },
+    async runJobs() {
+      await portal.database.orm.transaction((tx) => sendJob(tx, executeAnonymizations, {}));
+      await doJobs(portal, executeAnonymizations, handleExecuteAnonymizations(tools));
+      await doJobs(portal, finishAnonymization, handleFinishAnonymization(tools));
+    },
+    async close() {
+      await portal.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

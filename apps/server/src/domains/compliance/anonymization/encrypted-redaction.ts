@@ -1,0 +1,59 @@
+import type { Encryptor } from '#server/kernel/encryption.ts';
+import type { Redaction } from './redaction.ts';
+import { placeholderEmail } from './redaction-marks.ts';
+import { listPhoneDigits } from './patterns/phone-pattern.ts';
+import { toTracePattern } from './patterns/trace-pattern.ts';
+import type { PersonValues } from './person-values.ts';
+
+/** What finishing an anonymization needs, in the form in which it is sealed. */
+interface EncryptedPayload extends PersonValues {
+  readonly receiptId: string;
+  readonly moved: readonly (readonly [string, string])[];
+}
+
+interface Subject {
+  readonly userId: string;
+  readonly at: string;
+}
+
+/** The statements' values for somebody. */
+export function toRedaction(
+  { userId, at, receiptId }: Subject & { receiptId: string },
+  values: PersonValues,
+  moved: ReadonlyMap<string, string>,
+): Redaction {
+  const pattern = toTracePattern(values);
+  return {
+    userId,
+    at,
+    receiptId,
+    pattern,
+    emails: values.emails,
+    numbers: values.phones.flatMap(listPhoneDigits),
+    placeholder: placeholderEmail(userId),
+    moved,
+  };
+}
+
+/** Seals them for the person: nobody reads them in the database, nor under another person. */
+export function encryptRedaction(
+  encryptor: Encryptor,
+  { userId, receiptId, moved }: Redaction,
+  { emails, names, phones, addressesOfOthers }: PersonValues,
+): Buffer {
+  const values = { emails, names, phones, addressesOfOthers };
+  const payload: EncryptedPayload = { ...values, receiptId, moved: [...moved] };
+  return encryptor.encrypt(Buffer.from(JSON.stringify(payload)), userId);
+}
+
+/** The sealed ones; null where the portal's key is another by now. */
+export function decryptRedaction(
+  encryptor: Encryptor,
+  subject: Subject,
+  bytes: Uint8Array,
+): Redaction | null {
+  const opened = encryptor.decrypt(bytes, subject.userId);
+  if (!opened) return null;
+  const { moved, receiptId, ...values }: EncryptedPayload = JSON.parse(opened.toString());
+  return toRedaction({ ...subject, receiptId }, values, new Map(moved));
+}

@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { executeWhenDue } from '../index.ts';
+import { executeAnonymization } from './execute-anonymization.ts';
+import { anonymizationPortal, type AnonymizationPortal } from './anonymization-fixture.ts';
+import { replayReceipts } from './replay-anonymizations.ts';
+
+let portal: AnonymizationPortal;
+let customerId: string;
+
+beforeAll(async () => {
+  portal = await anonymizationPortal();
+  customerId = (await portal.world.addCustomer()).id;
+});
+afterAll(() => portal.close());
+
+const addPerson = (email: string) => portal.world.addCustomerUser(customerId, { email });
+
+it('lets nobody wait for one who cannot be erased, and says so', async () => {
+  const { database, clock, tools } = portal;
+  const { orm } = database;
+  const first = await addPerson('twelfth@kliniek.example');
+  const second = await addPerson('thirteenth@kliniek.example');
+  const yesterday = addMilliseconds(clock.now(), -days(1)).toISOString();
+  await portal.addDueRequest(first.id, {
+    graceEndsAt: addMilliseconds(clock.now(), -days(2)).toISOString(),
+  });
+  await portal.addDueRequest(second.id, { graceEndsAt: yesterday });
+  const mail = { id: newId(), recipient: 'twelfth@kliniek.example', language: 'nl' as const };
+  const claimedUntil = addMilliseconds(clock.now(), hours(1)).toISOString();
+  await orm.insert(mailOutbox).values({ ...mail, template: 'x', params: {}, claimedUntil });
+  await expect(portal.runJobs()).rejects.toThrow('a mail to the person is being delivered');
+  const isNotAnonymized = (id: string) =>
+    orm.$count(userAccount, sql`${userAccount.id} = ${id} and ${userAccount.anonymizedAt} is null`);
+  expect([await isNotAnonymized(first.id), await isNotAnonymized(second.id)]).toEqual([1, 0]);
+
+  // A receipt of who cannot be erased stops no other either.
+  const signed = (userId: string) =>
+    tools.signer.sign({
+      id: newId(),
+      request_id: newId(),
+      user_id: userId,
+      anonymized_at: yesterday,
+      tables: [],
+      files_renamed: 0,
+      traces_left: 0,
+      traces: [],
+      replayed: false,
+    });
+  const third = await addPerson('fourteenth@kliniek.example');
+  await tools.receiptStore.save(signed(first.id));
+  await tools.receiptStore.save(signed(third.id));
+  expect(await replayReceipts(tools)).toMatchObject({ replayed: 1, failures: [expect.anything()] });
+  expect(await isNotAnonymized(third.id)).toBe(0);
+  await orm.delete(mailOutbox).where(eq(mailOutbox.id, mail.id));
+  await portal.runJobs();
+  expect(await isNotAnonymized(first.id)).toBe(0);
+});
+
+it('tells those who keep privacy that it is done, and that the receipt is there', async () => {
+  const person = await addPerson('fifteenth@kliniek.example');
+  const id = await portal.addDueRequest(person.id);
+  const listener = new pg.Client({ ...portal.address });
+  await listener.connect();
+  const received: unknown[] = [];
+  listener.on('notification', ({ payload = '{}' }) => received.push(JSON.parse(payload)));
+  await listener.query('listen portal_changes');
+  await portal.runJobs();
+  await listener.query('select 1');
+  await listener.end();
+  const expectedChange = { type: 'anonymization_request', id, permission: 'privacy' };
+  expect(received.filter((change) => Object(change).type === expectedChange.type)).toEqual([
+    expectedChange,
+    expectedChange,
+  ]);
+});
+
+it('looks at all files on the connection of its transaction, which may take its time', async () => {
+  const { database, world, tools } = portal;
+  const person = await addPerson('eleventh@kliniek.example');
+  const requestId = await portal.addDueRequest(person.id);
+  const orm = new Proxy(database.orm, {
+    get: (all, name) =>
+      name === 'execute' ? () => Promise.reject(new Error('outside')) : Reflect.get(all, name, all),
+  });
+  await world.addDocument({ blobPath: `document/${newId()}/x.pdf` });
+  const task = { userId: person.id, requestId, isReplay: false };
+  expect(await executeAnonymization({ ...tools, database: { ...database, orm } }, task)).toBe(true);
+  await portal.runJobs();
+});
+
+it('is sent by an approval where it is due at once, and once', async () => {
+  const { database, clock, tools } = portal;
+  const { orm, pool } = database;
+  const context = systemContext(tools, 'test', clock.now());
+  const sent = async (...ends: string[]) => {
+    await pool.query(`delete from jobs.job where name = 'carry-out-anonymizations'`);
+    await orm.transaction(async (tx) => {
+      for (const graceEndsAt of ends) await executeWhenDue(tx, context, { graceEndsAt });
+    });
+    const { rows } = await pool.query(
+      `select from jobs.job where name = 'carry-out-anonymizations' and state = 'created'`,
+    );
+    return rows.length;
+  };
+  expect(await sent('2040-01-01T00:00:00.000Z')).toBe(0);
+  expect(await sent('2020-01-01T00:00:00.000Z', '2020-01-02T00:00:00.000Z')).toBe(1);
+});

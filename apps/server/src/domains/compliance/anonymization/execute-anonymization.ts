@@ -1,0 +1,176 @@
+import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { JobFailure } from '#server/jobs/job-failure.ts';
+import { sendJob } from '#server/jobs/send-job.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import type { Context } from '#server/resource/context.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
+import { anonymizationWork } from './anonymization-work.table.ts';
+import { publishRequestChanged } from './publish-redacted-tables.ts';
+import { redactAllTables } from './redact-all-tables.ts';
+import { finishAnonymization } from './anonymization-jobs.ts';
+import type { AnonymizationTools } from './anonymization-tools.ts';
+import { isRedactableAddress, jsonMatchesPerson, type Redaction } from './redaction.ts';
+import { copyFiles, findFilesNamingPerson } from './copy-files.ts';
+import { toTracePattern } from './patterns/trace-pattern.ts';
+import { readPersonValues } from './person-values.ts';
+import { toRedaction, encryptRedaction } from './encrypted-redaction.ts';
+
+/** Whom to erase, and by what right: a request that is due, or a receipt of one that was. */
+export interface AnonymizationTask {
+  readonly userId: string;
+  readonly requestId: string;
+  readonly isReplay: boolean;
+}
+
+type Account = typeof userAccount.$inferSelect;
+
+/**
+ * Erases somebody: the account and all copies in the database in one transaction, which decides
+ * whether it is due. Files that name the person are copied to where they are to stand before, so that
+ * whoever reads them always finds them; the old ones, mails and the receipt are `finishAnonymization`'s.
+ * Answers whether it did; a repeat, or another instance, finds nothing left to do.
+ */
+export async function executeAnonymization(
+  tools: AnonymizationTools,
+  task: AnonymizationTask,
+): Promise<boolean> {
+  const context = systemContext(tools, 'anonymization', tools.clock.now());
+  const moved = await copyNamedFiles(tools, context, task.userId);
+  return transact(tools, async (tx) => {
+    await disableTimeouts(tx);
+    const account = await lockAccount(tx, task.userId);
+    if (!account || !(await claimRequest(tx, context, task))) return false;
+    const values = await readPersonValues(tx, account);
+    const subject = { userId: task.userId, at: context.now.toISOString(), receiptId: newId() };
+    const redaction = toRedaction(subject, values, moved);
+    await lockWaitingMails(tx, context, redaction);
+    const namedFiles = await findFilesNamingPerson(tx, redaction.pattern);
+    if ([...namedFiles.keys()].some((path) => !moved.has(path))) {
+      throw new JobFailure('another file names the person by now');
+    }
+    const counts = await redactAllTables(tx, redaction);
+    await writeAnonymizeEntry(tx, context, task.userId);
+    await publishRequestChanged(tx, task.requestId);
+    const work = { ...task, anonymizedAt: subject.at, counts, filesRenamed: moved.size };
+    const sealed = encryptRedaction(tools.encryptor, redaction, values);
+    await tx.insert(anonymizationWork).values({ ...work, sealed });
+    await sendJob(tx, finishAnonymization, { userId: task.userId });
+    return true;
+  });
+}
+
+/** The portal's own connections give up soon; nobody waits for this work, and it may wait. */
+export async function disableTimeouts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local lock_timeout = 0`);
+}
+
+async function copyNamedFiles(
+  { storage }: AnonymizationTools,
+  context: Context,
+  userId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const moves = await transact(context, async (tx) => {
+    await disableTimeouts(tx);
+    const [account] = await tx.select().from(userAccount).where(eq(userAccount.id, userId));
+    if (!account || account.anonymizedAt !== null) return new Map<string, string>();
+    return findFilesNamingPerson(tx, toTracePattern(await readPersonValues(tx, account)));
+  });
+  await copyFiles(storage, moves);
+  return moves;
+}
+
+/** The account, held, unless it was erased already. */
+async function lockAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
+  const isNotAnonymized = and(eq(userAccount.id, userId), isNull(userAccount.anonymizedAt));
+  const [account] = await tx.select().from(userAccount).where(isNotAnonymized).for('update');
+  return account;
+}
+
+/**
+ * Takes the request as carried out where it is approved and its grace period is over. A replay has
+ * its receipt for that, and the request, if the backup has it, says so from then on.
+ */
+async function claimRequest(
+  tx: Transaction,
+  { now }: Context,
+  task: AnonymizationTask,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const { id, status, graceEndsAt, anonymizedAt, userId } = anonymizationRequest;
+  const executed = {
+    anonymizedAt: at,
+    updatedAt: at,
+    version: sql`${anonymizationRequest.version} + 1`,
+  };
+  if (task.isReplay) {
+    const isOpen = and(
+      eq(userId, task.userId),
+      inArray(status, ['pending', 'approved']),
+      isNull(anonymizedAt),
+    );
+    await tx
+      .update(anonymizationRequest)
+      .set({ ...executed, status: 'approved' })
+      .where(isOpen);
+    return true;
+  }
+  const isReady = and(
+    eq(id, task.requestId),
+    eq(userId, task.userId),
+    eq(status, 'approved'),
+    lte(graceEndsAt, at),
+    isNull(anonymizedAt),
+  );
+  const claimed = await tx
+    .update(anonymizationRequest)
+    .set(executed)
+    .where(isReady)
+    .returning({ id });
+  return claimed.length === 1;
+}
+
+/**
+ * Holds the mails that wait and tell of the person, so that none is taken up any more. What is being
+ * delivered at this moment would be written as a file after all files were looked at.
+ */
+async function lockWaitingMails(
+  tx: Transaction,
+  { now }: Context,
+  redaction: Redaction,
+): Promise<void> {
+  const { recipient, params, status, claimedUntil } = mailOutbox;
+  const isAbout = or(
+    isRedactableAddress(redaction, recipient),
+    jsonMatchesPerson(redaction, params),
+  );
+  const locked = await tx
+    .select({ claimedUntil })
+    .from(mailOutbox)
+    .where(and(eq(status, 'waiting'), isAbout))
+    .orderBy(mailOutbox.id)
+    .for('update');
+  if (locked.some((mail) => mail.claimedUntil !== null && new Date(mail.claimedUntil) > now)) {
+    throw new JobFailure('a mail to the person is being delivered');
+  }
+}
+
+async function writeAnonymizeEntry(
+  tx: Transaction,
+  context: Context,
+  userId: string,
+): Promise<void> {
+  await writeAuditEntry(tx, context, {
+    action: 'anonymize',
+    table: userAccount,
+    objectId: userId,
+    before: { anonymizedAt: null },
+    after: { anonymizedAt: context.now.toISOString() },
+  });
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
+import { sendJob } from '#server/jobs/send-job.ts';
+import type { Context } from '#server/resource/context.ts';
+import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
+import { type AnonymizationTask } from './execute-anonymization.ts';
+import { executeAll, assertNoFailures } from './execute-all.ts';
+import { executeAnonymizations } from './anonymization-jobs.ts';
+import type { AnonymizationTools } from './anonymization-tools.ts';
+
+/**
+ * The handler of `carry-out-anonymizations`: each person in a transaction of their own, and whoever
+ * cannot be erased keeps nobody else waiting.
+ */
+export function handleExecuteAnonymizations(
+  tools: AnonymizationTools,
+): JobHandler<Record<string, never>> {
+  return async (_data, run) => {
+    const tasks = await listDueTasks(tools);
+    const { failures } = await executeAll(tools, tasks);
+    assertNoFailures(failures);
+    await run.finish(() => Promise.resolve());
+  };
+}
+
+async function listDueTasks({ database, clock }: AnonymizationTools): Promise<AnonymizationTask[]> {
+  const { id, userId, status, graceEndsAt, anonymizedAt } = anonymizationRequest;
+  const due = await database.orm
+    .select({ requestId: id, userId })
+    .from(anonymizationRequest)
+    .where(
+      and(
+        eq(status, 'approved'),
+        lte(graceEndsAt, clock.now().toISOString()),
+        isNull(anonymizedAt),
+      ),
+    )
+    .orderBy(asc(graceEndsAt));
+  return due.map(({ requestId, userId: about }) => ({ requestId, userId: about, isReplay: false }));
+}
+
+const triggered = new WeakSet<Transaction>();
+
+/**
+ * A request was approved: what is due by then is carried out at once, however many were approved
+ * together; the others are the schedule's.
+ */
+export async function executeWhenDue(
+  tx: Transaction,
+  { now }: Context,
+  { graceEndsAt }: { graceEndsAt: string },
+): Promise<void> {
+  if (new Date(graceEndsAt) > now || triggered.has(tx)) return;
+  triggered.add(tx);
+  await sendJob(tx, executeAnonymizations, {});
+}

@@ -1,0 +1,81 @@
+/** Letters that no decomposition of Unicode's takes apart, as people write them without. */
+const baseLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  þ: 'th',
+  ŧ: 't',
+  ς: 'σ',
+};
+
+/** A text in small letters without accents; `ß` is `ss`. */
+export function foldLetters(text: string): string {
+  const bare = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').normalize('NFC');
+  return Array.from(bare, (letter) => baseLetters[letter] ?? letter).join('');
+}
+
+/** Where letters stand that have accents: Latin, Greek and Cyrillic; more of Latin and Greek; kana. */
+const accentedRanges = [
+  [0xc0, 0x52f],
+  [0x1e00, 0x1fff],
+  [0x3040, 0x30ff],
+] as const;
+
+/** Those letters, in both cases, by what they are folded to. */
+const unfolded = new Map<string, Set<string>>();
+
+function addUnfolded(letter: string): void {
+  if (!/\p{L}/u.test(letter)) return;
+  const folded = foldLetters(letter);
+  const known = unfolded.get(folded) ?? new Set();
+  unfolded.set(folded, known.add(letter));
+}
+
+function getUnfolded(folded: string): ReadonlySet<string> {
+  if (unfolded.size === 0) {
+    for (const [first, last] of accentedRanges) {
+      for (let code = first; code <= last; code += 1) addUnfolded(String.fromCodePoint(code));
+    }
+  }
+  return unfolded.get(folded) ?? new Set();
+}
+
+/** Accents that were typed after their letter. */
+const accents = '[\u0300-\u036f]*';
+
+const toCharacterClass = (letters: Iterable<string>): string =>
+  `[${[...letters].join('')}]${accents}`;
+
+function toLetterPattern(letter: string): string {
+  return toCharacterClass(
+    new Set([letter, letter.toUpperCase(), ...getUnfolded(letter)].filter(isSingleCharacter)),
+  );
+}
+
+const isSingleCharacter = (text: string): boolean => Array.from(text).length === 1;
+
+/**
+ * A regular expression, good for PostgreSQL and JavaScript alike, for a folded word of letters and
+ * digits in any case and with any accents.
+ */
+export function toSpellingPattern(folded: string): string {
+  const letters = Array.from(folded);
+  const parts: string[] = [];
+  for (let at = 0; at < letters.length; at += 1) {
+    const [current = '', next = ''] = letters.slice(at, at + 2);
+    const ligatures = [...getUnfolded(current + next)].filter(isSingleCharacter);
+    if (next !== '' && ligatures.length > 0) {
+      parts.push(
+        `(?:${toLetterPattern(current)}${toLetterPattern(next)}|${toCharacterClass(ligatures)})`,
+      );
+      at += 1;
+    } else parts.push(toLetterPattern(current));
+  }
+  return parts.join('');
+}

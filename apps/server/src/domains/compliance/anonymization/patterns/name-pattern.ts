@@ -1,0 +1,84 @@
+import type { Dialect } from './dialect.ts';
+import { toSpellingPattern, foldLetters } from './fold-letters.ts';
+import type { Pattern } from './pattern.ts';
+
+/** Somebody's name as their account has it; either part may be empty. */
+export interface PersonName {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The words of each part of a name as written: of `Anne-Marie O’Brien` these are two and two. */
+type Parts = readonly (readonly string[])[];
+
+/** What a file's path makes of a name: letters outside of ASCII are left out (uploads/upload-name.ts). */
+const toPathSpelling = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9\s]+/g, '-');
+
+const splitName = (text: string): Parts =>
+  text
+    .split(/\s+/)
+    .map((part) =>
+      foldLetters(part)
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((word) => word !== ''),
+    )
+    .filter((words) => words.length > 0);
+
+/** A path that lost most of a name says no more of whom it was. */
+const minLetters = 5;
+
+/**
+ * The full name in the orders in which names are written, whatever stands between its words:
+ * `O’Brien, Anne-Marie`, `anne_marie-obrien`, `Berg, Jan van den`; of several first names the first
+ * does. Two words in one field are a full name too. Null for a name of one word: a first or a last
+ * name alone says of too many people who is meant (docs/decisions/0024).
+ */
+export function toNamePattern(name: PersonName, dialect: Dialect): Pattern | null {
+  const spelled = listOrders(name, dialect);
+  if (spelled.length === 0) return null;
+  const written = { first: toPathSpelling(name.first), last: toPathSpelling(name.last) };
+  const letters = [...splitName(written.first), ...splitName(written.last)].flat().join('');
+  const inPaths = letters.length >= minLetters ? listOrders(written, dialect) : [];
+  const loose = [...new Set([...spelled, ...inPaths])].join('|');
+  const { alphanumeric } = dialect;
+  return { strict: `(?<!${alphanumeric})(?:${loose})(?!${alphanumeric})`, loose };
+}
+
+function listOrders(name: PersonName, dialect: Dialect): string[] {
+  const [first, last] = [splitName(name.first), splitName(name.last)];
+  if (first.length > 0 && last.length > 0) return listFullNameOrders(first, last, dialect);
+  const all = [...first, ...last];
+  if (all.length < 2) return [];
+  // Where the first name ends nobody has said.
+  return all.map((_part, at) => joinParts([...all.slice(at), ...all.slice(0, at)], dialect));
+}
+
+function listFullNameOrders(first: Parts, last: Parts, dialect: Dialect): string[] {
+  const family = joinWords(last, dialect);
+  const [firstName = []] = first;
+  const isShortened = first.length > 1 && firstName.join('').length > 1;
+  const given = isShortened ? [first, [firstName]] : [first];
+  return given.flatMap((parts) => {
+    const one = joinWords(parts, dialect);
+    const [variants, sorted] = [
+      [`${one}${toGap(dialect)}${family}`, `${family}${toGap(dialect)}${one}`],
+      last.at(-1),
+    ];
+    if (last.length === 1 || !sorted) return variants;
+    const prefix = joinWords(last.slice(0, -1), dialect);
+    return variants.concat([joinWords([sorted], dialect), one, prefix].join(toGap(dialect)));
+  });
+}
+
+/** Between a first name and a last one. */
+const toGap = ({ other }: Dialect): string => `${other}{1,4}`;
+
+const joinWords = (parts: Parts, { other }: Dialect): string =>
+  parts.flat().map(toSpellingPattern).join(`${other}{0,3}`);
+
+const joinParts = (parts: Parts, dialect: Dialect): string =>
+  parts.map((part) => joinWords([part], dialect)).join(toGap(dialect));

@@ -1,0 +1,138 @@
+import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { redactionMark } from './redaction-marks.ts';
+import { postgres } from './patterns/dialect.ts';
+import { toNamePattern, type PersonName } from './patterns/name-pattern.ts';
+import { listPhoneDigits, toPhonePattern } from './patterns/phone-pattern.ts';
+
+/** What a person is and was called by: their account's values, and those that it had before. */
+export interface PersonValues {
+  /** In small letters; the first is the account's. */
+  readonly emails: readonly string[];
+  readonly names: readonly PersonName[];
+  readonly phones: readonly string[];
+  /** Of other accounts whose addresses hold the name: these are nobody's traces. */
+  readonly addressesOfOthers: readonly string[];
+}
+
+type Account = typeof userAccount.$inferSelect;
+
+/**
+ * Reads what the traces of a person are known by. An address that was theirs and is another
+ * account's by now, and a number that another account or a customer has as well, are not theirs
+ * alone: these are taken off their account, and looked for nowhere else.
+ */
+export async function readPersonValues(tx: Transaction, account: Account): Promise<PersonValues> {
+  const former = await listFormerValues(tx, account);
+  const emails = former.map(({ email }) => email.toLowerCase());
+  const names = former.map(({ firstName, lastName }) => ({ first: firstName, last: lastName }));
+  const phones = former.map(({ phoneNumber }) => phoneNumber);
+  return {
+    emails: await filterOwnEmails(tx, account.id, dropPlaceholders(emails)),
+    names: uniqueNames(names),
+    phones: await filterOwnPhones(tx, account.id, dropPlaceholders(phones)),
+    addressesOfOthers: await listAddressesWithName(tx, account.id, uniqueNames(names)),
+  };
+}
+
+/** Each once; what is empty, or a mark of somebody else's erasure, tells of nobody. */
+const dropPlaceholders = (texts: readonly string[]): string[] => [
+  ...new Set(texts.filter((text) => text.trim() !== '' && !text.includes(redactionMark))),
+];
+
+function uniqueNames(names: readonly PersonName[]): PersonName[] {
+  const byText = new Map(names.map((name) => [`${name.first} | ${name.last}`, name]));
+  return [...byText].filter(([text]) => !text.includes(redactionMark)).map(([, name]) => name);
+}
+
+const valueNames = ['email', 'firstName', 'lastName', 'phoneNumber'] as const;
+
+type Values = Record<(typeof valueNames)[number], string>;
+
+/** The account's values and, back from these, those that the audit trail remembers, as they stood together. */
+async function listFormerValues(tx: Transaction, account: Account): Promise<Values[]> {
+  const rows = await tx
+    .select({ changes: auditPersonal.changes })
+    .from(auditPersonal)
+    .innerJoin(auditEntry, eq(auditEntry.id, auditPersonal.entryId))
+    .where(and(eq(auditEntry.objectType, 'user_account'), eq(auditEntry.objectId, account.id)))
+    .orderBy(desc(auditEntry.ordinal));
+  const { email, firstName, lastName, phoneNumber } = account;
+  const at: Values = { email, firstName, lastName, phoneNumber: phoneNumber ?? '' };
+  const values = [{ ...at }];
+  for (const { changes } of rows) {
+    for (const side of ['to', 'from'] as const) {
+      Object.assign(at, pickTexts(changes, side));
+      values.push({ ...at });
+    }
+  }
+  return values;
+}
+
+/** What a change says of the remembered values on one of its sides. */
+function pickTexts(
+  changes: Readonly<Record<string, unknown>>,
+  side: 'from' | 'to',
+): Partial<Values> {
+  return Object.fromEntries(
+    valueNames.flatMap((name) => {
+      const change = changes[name];
+      const value: unknown =
+        typeof change === 'object' && change ? Reflect.get(change, side) : null;
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
+async function filterOwnEmails(
+  tx: Transaction,
+  userId: string,
+  emails: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ email: string }>(sql`select email from ${userAccount}
+    where email = any(${sql.param(emails)}::text[]) and id <> ${userId}`);
+  const others = new Set(rows.map(({ email }) => email));
+  return emails.filter((email) => !others.has(email));
+}
+
+/** A text's digits where it is one telephone number, with an extension or without; else null. */
+export const extractDigits = (column: PgColumn): SQL => sql`regexp_replace(
+  substring(${column} from '^([^[:alpha:]]*)(?:[[:alpha:]]{1,8}[. ]*[0-9]{1,5})?$'), '[^0-9]', '', 'g')`;
+
+async function filterOwnPhones(
+  tx: Transaction,
+  userId: string,
+  phones: readonly string[],
+): Promise<string[]> {
+  const own: string[] = [];
+  for (const phone of phones) {
+    if (toPhonePattern(phone, postgres) === null) continue;
+    const digits = sql`any(${sql.param(listPhoneDigits(phone))}::text[])`;
+    const another = and(
+      ne(userAccount.id, userId),
+      isNull(userAccount.anonymizedAt),
+      sql`${extractDigits(userAccount.phoneNumber)} = ${digits}`,
+    );
+    const isShared =
+      (await tx.$count(userAccount, another)) > 0 ||
+      (await tx.$count(customer, sql`${extractDigits(customer.phoneNumber)} = ${digits}`)) > 0;
+    if (!isShared) own.push(phone);
+  }
+  return own;
+}
+
+async function listAddressesWithName(
+  tx: Transaction,
+  userId: string,
+  names: readonly PersonName[],
+): Promise<string[]> {
+  const pattern = names.flatMap((name) => toNamePattern(name, postgres)?.loose ?? []).join('|');
+  if (pattern === '') return [];
+  const { rows } = await tx.execute<{ email: string }>(sql`select email from ${userAccount}
+    where email ~ ${pattern}::text and id <> ${userId}`);
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,38 @@
+import { getTableName } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { publishRedactedTables } from './publish-redacted-tables.ts';
+import { redactTable } from './redact-table.ts';
+import type { Redaction, TableCount } from './redaction.ts';
+import { assertKnownTables } from './assert-known-tables.ts';
+import { specialTableNames, specialTables } from './special-tables.ts';
+import { listTablePlans } from './table-plan.ts';
+
+/**
+ * Takes somebody out of every table, by a few statements for each; answers how many rows of which
+ * changed. Doing it again finds what was written meanwhile, or nothing.
+ */
+export async function redactAllTables(
+  tx: Transaction,
+  redaction: Redaction,
+): Promise<TableCount[]> {
+  await assertKnownTables(tx);
+  const counts: TableCount[] = [];
+  for (const [table, redact] of specialTables) {
+    counts.push({ table: getTableName(table), changed: await redact(tx, redaction) });
+  }
+  for (const plan of listTablePlans(specialTableNames)) {
+    counts.push({ table: plan.name, changed: await redactTable(tx, redaction, plan) });
+  }
+  const redacted = counts.filter(({ changed }) => changed > 0);
+  await publishRedactedTables(tx, redacted);
+  return redacted;
+}
+
+/** The counts of two runs as of one, by the tables' names. */
+export function mergeCounts(...runs: readonly (readonly TableCount[])[]): TableCount[] {
+  const sums = new Map<string, number>();
+  for (const { table, changed } of runs.flat()) sums.set(table, (sums.get(table) ?? 0) + changed);
+  return [...sums]
+    .map(([table, changed]) => ({ table, changed }))
+    .toSorted((a, b) => (a.table < b.table ? -1 : 1));
+}

@@ -1,0 +1,151 @@
+import { eq, getTableName, or, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
+import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { documentPassage } from '#server/domains/documents/texts/document-passage.table.ts';
+import { documentText } from '#server/domains/documents/texts/document-text.table.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { idempotencyKey } from '#server/resource/idempotency-key.table.ts';
+import { redactColumn, mentionsPerson } from './redact-column.ts';
+import {
+  isRedactableAddress,
+  isOwnEmail,
+  matchesPerson,
+  jsonMatchesPerson,
+  redactText,
+  redactJson,
+  type Redaction,
+} from './redaction.ts';
+import { placeholderName } from './redaction-marks.ts';
+import { runAndCount } from './run-and-count.ts';
+
+type RedactRows = (tx: Transaction, redaction: Redaction) => Promise<number>;
+
+const fromStatement =
+  (statement: (redaction: Redaction) => SQL): RedactRows =>
+  (tx, redaction) =>
+    runAndCount(tx, statement(redaction));
+
+/** The account keeps its place and loses whatever told of its person. */
+const redactAccount = fromStatement(
+  ({ userId, placeholder, at }) => sql`update ${userAccount} set email = ${placeholder},
+    first_name = ${placeholderName.first}, last_name = ${placeholderName.last}, phone_number = null,
+    date_of_birth = null, title = null, password_hash = null, last_login_at = null,
+    password_reset_at = null, is_active = false, anonymized_at = ${at}, updated_at = ${at},
+    version = ${userAccount.version} + 1
+  where id = ${userId} and anonymized_at is null`,
+);
+
+/** Tries that count towards the person's limits. */
+const deleteAttempts = fromStatement(
+  (redaction) => sql`delete from ${attempt}
+    where ${or(isOwnEmail(redaction, attempt.subject), eq(attempt.subject, redaction.userId))}`,
+);
+
+/** Digests of what the person's calls of the last day said, and of the call that made their account. */
+const deleteIdempotencyKeys = fromStatement(
+  ({ userId }) => sql`delete from ${idempotencyKey}
+    where ${or(eq(idempotencyKey.userId, userId), eq(idempotencyKey.objectId, userId))}`,
+);
+
+/** Leads whose contact is the person become a lead of nobody in particular; others lose the name alone. */
+const redactLeads = fromStatement((redaction) => {
+  const isTheirs = sql`coalesce(${isOwnEmail(redaction, lead.contactEmail)}, false)`;
+  return sql`update ${lead} set
+    contact_name = case when ${isTheirs} then ${`${placeholderName.first} ${placeholderName.last}`}
+      else ${redactText(redaction, lead.contactName)} end,
+    contact_email = ${redactColumn(redaction, lead.contactEmail)},
+    contact_phone = case when ${isTheirs} or ${mentionsPerson(redaction, lead.contactPhone)} then null
+      else contact_phone end,
+    lost_reason = ${redactText(redaction, lead.lostReason)},
+    source_comment = ${redactText(redaction, lead.sourceComment)},
+    version = ${lead.version} + 1
+  where ${or(
+    matchesPerson(redaction, lead.contactName),
+    mentionsPerson(redaction, lead.contactEmail),
+    mentionsPerson(redaction, lead.contactPhone),
+    matchesPerson(redaction, lead.lostReason),
+    matchesPerson(redaction, lead.sourceComment),
+  )}`;
+});
+
+/** Mails to the person are empty, and those that wait stay here; others lose the name. */
+const redactMails = fromStatement((redaction) => {
+  const isTheirs = isRedactableAddress(redaction, mailOutbox.recipient);
+  return sql`update ${mailOutbox} set
+    recipient = ${redactColumn(redaction, mailOutbox.recipient)},
+    status = case when ${isTheirs} and status = 'waiting' then 'failed' else status end,
+    failure = case when ${isTheirs} and status = 'waiting' then 'anonymized' else failure end,
+    params = case when ${isTheirs} then null else ${redactJson(redaction, mailOutbox.params)} end
+  where ${isTheirs} or ${jsonMatchesPerson(redaction, mailOutbox.params)}`;
+});
+
+/**
+ * What the audit trail keeps apart: everything about the person's account and what is theirs, the
+ * addresses that they worked from, and their name wherever else it stands. The salt goes along: with
+ * it, guesses could be tried against the digest in the sealed row (docs/decisions/0006).
+ */
+const redactAudit = fromStatement((redaction) => {
+  const entries = sql`(select entry.id,
+      entry.object_id = ${redaction.userId}::uuid or coalesce(${redaction.userId}::text in
+        (entry.changes #>> '{userId,to}', entry.changes #>> '{userId,from}'), false) as is_about,
+      coalesce(entry.actor_id = ${redaction.userId}::uuid, false) as is_by
+    from ${auditEntry} as entry)`;
+  const { changes, ip } = auditPersonal;
+  const redactedChanges = sql`(case when entry.is_about then '{}'::jsonb
+    when ${jsonMatchesPerson(redaction, changes)} then ${redactJson(redaction, changes)}
+    else ${changes} end)`;
+  const redactedIp = sql`(case when entry.is_by then null else ${ip} end)`;
+  return sql`update ${auditPersonal} set changes = ${redactedChanges}, ip = ${redactedIp},
+    salt = ''::bytea, erased_at = ${redaction.at}
+  from ${entries} as entry
+  where entry.id = ${auditPersonal.entryId}
+    and (entry.is_about or entry.is_by or ${jsonMatchesPerson(redaction, changes)})
+    and (${changes} is distinct from ${redactedChanges} or ${ip} is distinct from ${redactedIp})`;
+});
+
+/** What a file says in words: its passages, and the words that they are found by. */
+const redactPassages = fromStatement((redaction) => {
+  const body = redactText(redaction, documentPassage.body);
+  return sql`with renewed as (
+      update ${documentPassage} set body = ${body},
+        words = text_words(${documentText.language}, ${body})
+      from ${documentText}
+      where ${documentText.documentId} = ${documentPassage.documentId}
+        and ${matchesPerson(redaction, documentPassage.body)}
+      returning ${documentPassage.documentId}, ${documentPassage.number}, ${documentPassage.body}
+    ), whole as (
+      select document_id, text_words(max(language), string_agg(body, ' ' order by number)) as words
+      from (
+        select passage.document_id, passage.number, coalesce(renewed.body, passage.body) as body,
+          said.language
+        from ${documentPassage} as passage
+        join ${documentText} as said using (document_id)
+        left join renewed using (document_id, number)
+        where passage.document_id in (select document_id from renewed)
+      ) as passage group by document_id
+    )
+    update ${documentText} set words = whole.words,
+      topics = ts_delete(topics, array(
+        select lexeme from unnest(topics) except select lexeme from unnest(whole.words)))
+    from whole where whole.document_id = ${documentText.documentId}`;
+});
+
+/** The tables whose erasure is more than their columns' classes say, in the order in which it is done. */
+export const specialTables: ReadonlyMap<PgTable, RedactRows> = new Map<PgTable, RedactRows>([
+  [userAccount, redactAccount],
+  [attempt, deleteAttempts],
+  [idempotencyKey, deleteIdempotencyKeys],
+  [lead, redactLeads],
+  [mailOutbox, redactMails],
+  [auditPersonal, redactAudit],
+  [documentPassage, redactPassages],
+]);
+
+/** Their names. */
+export const specialTableNames: ReadonlySet<string> = new Set(
+  [...specialTables.keys()].map((table) => getTableName(table)),
+);

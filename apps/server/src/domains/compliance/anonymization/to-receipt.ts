@@ -1,0 +1,35 @@
+import type { UnsignedReceipt } from '../receipts/sign-receipt.ts';
+import type { anonymizationWork } from './anonymization-work.table.ts';
+import type { Redaction, TableCount } from './redaction.ts';
+import type { Trace } from './find-traces.ts';
+
+type Work = Omit<typeof anonymizationWork.$inferSelect, 'sealed'>;
+
+/** What was counted and found at the end. */
+interface Findings {
+  readonly counts: readonly TableCount[];
+  readonly traces: readonly Trace[];
+}
+
+/** In `traces_left` of a receipt that is kept before anybody has searched. */
+const notSearched = -1;
+
+/** What the receipt of an anonymization says; without findings, what can be said as soon as it is committed. */
+export function toReceipt(
+  work: Work,
+  { receiptId }: Pick<Redaction, 'receiptId'>,
+  findings: Findings | null = null,
+): UnsignedReceipt {
+  const { counts, traces } = findings ?? { counts: work.counts, traces: [] };
+  return {
+    id: receiptId,
+    request_id: work.requestId,
+    user_id: work.userId,
+    anonymized_at: work.anonymizedAt,
+    tables: [...counts],
+    files_renamed: work.filesRenamed,
+    traces_left: findings ? traces.reduce((sum, { rows }) => sum + rows, 0) : notSearched,
+    traces: traces.map(({ table, column, rows }) => ({ table, column, rows })),
+    replayed: work.isReplay,
+  };
+}

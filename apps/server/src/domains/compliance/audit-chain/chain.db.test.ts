@@ -1,0 +1,317 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chainRows } from '#server/audit/chain-rows.ts';
+import { verifyChain } from '#server/audit/verify-chain.ts';
+import { sendJob } from '#server/jobs/send-job.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { doJobs } from '../../../../test/do-jobs.ts';
+import { chainAuditLog } from './chain-audit-log-job.ts';
+import { handleChainAuditLog } from './handle-chain-audit-log.ts';
+import { insertEntry, now, testTrail, type TestTrail } from './trail-fixture.ts';
+
+let owner: TestTrail['owner'];
+let portalDatabase: TestTrail['portalDatabase'];
+let write: TestTrail['write'];
+let chainAll: TestTrail['chainAll'];
+let tamper: TestTrail['tamper'];
+let findBreakAfter: TestTrail['findBreakAfter'];
+let getEntryId: TestTrail['getEntryId'];
+let close: TestTrail['close'];
+
+beforeEach(async () => {
+  ({ owner, portalDatabase, write, chainAll, tamper, findBreakAfter, getEntryId, close } =
+    await testTrail());
+});
+afterEach(() => close());
+
+describe('sealing', () => {
+  it('leaves no row out and seals none twice, and says what is not sealed yet', async () => {
+    await write(3);
+    expect(await verifyChain(portalDatabase)).toMatchObject({
+      fault: null,
+      rows: 0,
+      unsealed: 3,
+      head: null,
+    });
+    expect(await chainAll()).toBe(3);
+    await write(1);
+    const verdict = await verifyChain(portalDatabase);
+    expect(verdict).toMatchObject({ fault: null, rows: 3, unsealed: 1 });
+    expect(await chainAll()).toBe(1);
+    expect(await chainAll()).toBe(0);
+    expect(await verifyChain(portalDatabase, verdict.head)).toMatchObject({ fault: null, rows: 4 });
+  });
+
+  it('waits for a transaction that began before and has not ended, and nobody waits for it', async () => {
+    const open = new pg.Client({ ...owner.portalAddress });
+    await open.connect();
+    await open.query('begin');
+    await insertEntry(open);
+    await write(2);
+    expect(await chainRows(portalDatabase, now)).toBe(0);
+    await insertEntry(open);
+    await open.query('commit');
+    await open.end();
+    expect(await chainAll()).toBe(4);
+    expect((await verifyChain(portalDatabase)).fault).toBeNull();
+  });
+
+  it('makes one chain, whoever seals and writes at the same time', async () => {
+    await write(3);
+    await chainAll();
+    const writing = Promise.all(Array.from({ length: 8 }, () => write(12)));
+    const writers = { areDone: false };
+    const sealers = Array.from({ length: 4 }, async () => {
+      while (!writers.areDone) await chainRows(portalDatabase, now);
+    });
+    await writing;
+    writers.areDone = true;
+    await Promise.all(sealers);
+    await chainAll();
+    const { rows } = await portalDatabase.pool.query<{ count: number }>(
+      'select count(*) from audit_entry',
+    );
+    const verdict = await verifyChain(portalDatabase);
+    expect(verdict).toMatchObject({ fault: null, rows: rows[0]?.count, unsealed: 0 });
+    expect(verdict.rows).toBe(99);
+    expect(verdict.seals).toBeGreaterThan(1);
+  });
+
+  it('makes several seals of many rows of one transaction', async () => {
+    await portalDatabase.pool.query(
+      `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
+       select gen_random_uuid(), now(), 'system', 'create', 'clinic', gen_random_uuid(), 'many'
+       from generate_series(1, 1203)`,
+    );
+    expect(await chainAll()).toBe(1203);
+    expect((await verifyChain(portalDatabase)).seals).toBe(3);
+    await write(11);
+    for (let count = 0; count < 11; count += 1) {
+      await write(1);
+      await chainAll();
+    }
+    const verdict = await verifyChain(portalDatabase);
+    expect(verdict).toMatchObject({ fault: null, rows: 1225 });
+    // What a transaction of another test held back has a seal more.
+    expect(verdict.seals).toBeGreaterThanOrEqual(14);
+  });
+
+  it('is done by its job, again and again', async () => {
+    await write(2);
+    await owner.database.orm.transaction(async (tx) => {
+      await sendJob(tx, chainAuditLog, {});
+      await sendJob(tx, chainAuditLog, {});
+    });
+    expect(
+      await doJobs(owner, chainAuditLog, handleChainAuditLog(portalDatabase, systemClock)),
+    ).toBe(2);
+    const { signal } = new AbortController();
+    const run = { id: newId(), isLast: false, signal, finish: async () => undefined };
+    // Whatever else runs on this server may hold its snapshot, and with it the fence, for a while.
+    await vi.waitFor(async () => {
+      await handleChainAuditLog(portalDatabase, systemClock)({}, run);
+      expect(await verifyChain(portalDatabase)).toMatchObject({
+        fault: null,
+        rows: 2,
+        unsealed: 0,
+      });
+    }, 20_000);
+  });
+
+  it('places a row where it was written, wherever its writer says', async () => {
+    await write(1);
+    for (const [era, transaction] of [
+      [-1, '0'],
+      [0, '1'],
+      [99, '1'],
+      [1, '9000000000'],
+    ]) {
+      await portalDatabase.pool.query(
+        `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, era, transaction)
+         values (gen_random_uuid(), '2020-01-01', 'system', 'change', 'customer', gen_random_uuid(), 'placed', $1, $2)`,
+        [era, transaction],
+      );
+    }
+    await write(1);
+    expect(await chainAll()).toBe(6);
+    expect(await verifyChain(portalDatabase)).toMatchObject({ fault: null, rows: 6, unsealed: 0 });
+    const { rows } = await portalDatabase.pool.query(
+      `select count(*) from audit_entry where era = 1
+         and transaction < pg_snapshot_xmax(pg_current_snapshot())`,
+    );
+    expect(rows).toEqual([{ count: 6 }]);
+  });
+
+  it('goes on in a new era where the database was brought to a server that counts lower', async () => {
+    const { pool } = owner.database;
+    await insertEntry(pool);
+    expect(await chainAll(owner.database)).toBe(1);
+    // As a dump brings it: of a transaction that this server has yet to come to.
+    await tamper(
+      `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, transaction)
+       values (gen_random_uuid(), now(), 'system', 'a', 'b', gen_random_uuid(), 'c', '9000000000')`,
+    );
+    expect(await chainRows(owner.database, now)).toBe(0);
+    await pool.query('select audit_settle_era()');
+    await insertEntry(pool);
+    expect(await chainAll(owner.database)).toBe(2);
+    await pool.query('select audit_settle_era()');
+    const { rows } = await pool.query('select era from audit_entry order by ordinal');
+    expect(rows).toEqual([{ era: 1 }, { era: 1 }, { era: 2 }]);
+    expect(await verifyChain(owner.database)).toMatchObject({
+      fault: null,
+      rows: 3,
+      unsealed: 0,
+    });
+  });
+});
+
+describe('what is no longer as it was sealed is named', () => {
+  let linkNumber: number;
+
+  beforeEach(async () => {
+    await write(4);
+    await chainAll();
+    await write(4);
+    await chainAll();
+    await write(1);
+    linkNumber = (await verifyChain(portalDatabase)).seals;
+  });
+
+  it.each([
+    `action = 'none'`,
+    'actor_id = null',
+    `at = at + interval '1 millisecond'`,
+    `changes = changes || '{"name": {"from": null, "to": "Other"}}'`,
+    'personal_digest = null',
+    `request_id = 'other'`,
+    `object_id = gen_random_uuid()`,
+    `actor_kind = 'system'`,
+    `era = era + 1`,
+  ])('a row changed: %s', async (change) => {
+    const id = await getEntryId(2);
+    const fault = await findBreakAfter(`update audit_entry set ${change} where id = '${id}'`);
+    expect(fault).toMatchObject({
+      kind: expect.stringMatching(/row_(?:changed|removed)/),
+      what: id,
+    });
+  });
+
+  it.each([0, 3, 6])('a row removed: %d', async (offset) => {
+    const id = await getEntryId(offset);
+    const fault = await findBreakAfter(
+      `delete from audit_personal where entry_id = '${id}'`,
+      `delete from audit_entry where id = '${id}'`,
+    );
+    expect(fault).toMatchObject({ kind: 'row_removed', what: id });
+  });
+
+  it('the last sealed row removed', async () => {
+    const { rows } = await portalDatabase.pool.query<{ id: string; rows: number }>(
+      `select entry.id from audit_entry as entry
+       join audit_seal as seal using (era, transaction, ordinal) order by seal.number desc limit 1`,
+    );
+    const id = rows[0]?.id ?? '';
+    const fault = await findBreakAfter(
+      `delete from audit_personal where entry_id = '${id}'`,
+      `delete from audit_entry where id = '${id}'`,
+    );
+    expect(fault).toEqual({ kind: 'row_removed', what: id, seal: linkNumber });
+  });
+
+  it.each([`'0'::xid8`, 'transaction'])('a row inserted at %s', async (place) => {
+    const id = newId();
+    const fault = await findBreakAfter(
+      `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, era, transaction)
+       select '${id}', at, actor_kind, 'invented', object_type, object_id, request_id, era, ${place}
+       from audit_entry where id = '${await getEntryId(1)}'`,
+    );
+    expect(fault).toEqual({ kind: 'row_inserted', what: id, seal: expect.any(Number) });
+  });
+
+  it.each([
+    ['before the first era', '-1', `'5'`],
+    ['where the chain begins', '0', `'0'`],
+    ['in an era to come', '99', `'5'`],
+    ['in a transaction to come', 'audit_era()', `'9000000000'`],
+  ])('a row inserted %s, where no seal comes by', async (_where, era, transaction) => {
+    const id = newId();
+    const fault = await findBreakAfter(
+      `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, era, transaction)
+       values ('${id}', '2020-01-01', 'system', 'invented', 'customer', '${id}', 'x', ${era}, ${transaction})`,
+    );
+    expect(fault).toEqual({ kind: 'row_inserted', what: id, seal: expect.any(Number) });
+  });
+
+  it('personal values that went with their row', async () => {
+    const id = await getEntryId(2);
+    const fault = await findBreakAfter(`delete from audit_personal where entry_id = '${id}'`);
+    expect(fault).toMatchObject({ kind: 'personal_changed', what: id });
+  });
+
+  it('a row put in the place of another', async () => {
+    const [id, other] = [await getEntryId(2), newId()];
+    const fault = await findBreakAfter(
+      `delete from audit_personal where entry_id = '${id}'`,
+      `update audit_entry set id = '${other}' where id = '${id}'`,
+    );
+    expect(fault).toMatchObject({ kind: 'row_inserted', what: other });
+  });
+
+  it('personal values changed, but not those that were erased', async () => {
+    await portalDatabase.pool.query(
+      `update audit_personal set ip = null, changes = '{}' where entry_id = $1`,
+      [await getEntryId(1)],
+    );
+    await portalDatabase.pool.query(
+      `update audit_personal set changes = jsonb_set(changes, '{email,to}', '"[anonymized]"')
+       where entry_id = $1`,
+      [await getEntryId(3)],
+    );
+    expect(await verifyChain(portalDatabase)).toMatchObject({ fault: null, erased: 2 });
+    const id = await getEntryId(2);
+    const fault = await findBreakAfter(
+      `update audit_personal set changes = jsonb_set(changes, '{email,to}', '"other@nova.example"')
+       where entry_id = '${id}'`,
+    );
+    expect(fault).toMatchObject({ kind: 'personal_changed', what: id });
+  });
+
+  it('seals changed, removed, and cut off', async () => {
+    const first = { seal: linkNumber - 1, what: String(linkNumber - 1) };
+    expect(
+      await findBreakAfter(
+        `update audit_seal set row_count = row_count + 1 where number = ${first.seal}`,
+      ),
+    ).toEqual({ kind: 'seal_changed', ...first });
+    expect(await findBreakAfter(`delete from audit_seal where number = ${first.seal}`)).toEqual({
+      kind: 'seal_removed',
+      ...first,
+    });
+  });
+
+  it('a chain that lost its end, with its head put back too where that was noted elsewhere', async () => {
+    const { head } = await verifyChain(portalDatabase);
+    const cut = `delete from audit_seal where number = ${linkNumber}`;
+    expect(await findBreakAfter(cut)).toMatchObject({
+      kind: 'seal_removed',
+      what: String(linkNumber),
+    });
+    const putBack = `update audit_head set (number, hash) =
+      (select number, hash from audit_seal order by number desc limit 1)`;
+    expect(await findBreakAfter(putBack)).toBeNull();
+    expect((await verifyChain(portalDatabase, head)).fault).toMatchObject({
+      kind: 'head_missing',
+      what: head,
+    });
+  });
+
+  it('a seal that was added without the head', async () => {
+    const fault = await findBreakAfter(
+      `insert into audit_seal select number + 1, era, transaction, ordinal, row_count, sealed_rows,
+         sealed_at, leaves, hash from audit_seal order by number desc limit 1`,
+    );
+    expect(fault).toMatchObject({ kind: 'seal_inserted', what: String(linkNumber + 1) });
+  });
+});

@@ -1,0 +1,92 @@
+import { codedColumns } from '@portal/contract/compliance';
+import { getTableName, is } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
+import { joinCommon, type Dictionary } from '@portal/locales/join-common';
+import { getMailTexts } from '@portal/locales/mails';
+import { describe, expect, it } from 'vitest';
+import type { MailSection } from '#server/mail/mail-params.ts';
+import { personalSections } from './personal-sections.ts';
+
+const sources = Object.values(personalSections).flat();
+
+/** Whether the page that shows an export has words at this place. */
+function hasText(dictionary: Dictionary, ...path: readonly string[]): boolean {
+  let found: Dictionary | string | undefined = dictionary;
+  for (const name of path) found = typeof found === 'object' ? found[name] : undefined;
+  return typeof found === 'string' && found.trim() !== '';
+}
+
+/** What a section of a mail keeps; the compiler refuses a list that lacks something. */
+const sectionFields = {
+  title: true,
+  lines: true,
+  items: true,
+  more: true,
+  text: true,
+  link: true,
+} satisfies Record<keyof MailSection | keyof MailSection['more'], true>;
+
+/** What fills the mails, and is told with each while it is kept. */
+const mailParams = new Set([
+  ...Array.from(
+    JSON.stringify(getMailTexts('en')).matchAll(/\{\{(?<name>\w+)\}\}/gu),
+    ({ groups }) => groups?.['name'] ?? '',
+  ),
+  'sections',
+  ...Object.keys(sectionFields),
+]);
+
+describe.each(['en', 'nl', 'fr'])('an export as a page in %s', (language) => {
+  const dictionary = joinCommon(language);
+
+  it('has a word for every field', () => {
+    const names = new Set(sources.flatMap(({ fields }) => Object.keys(fields)));
+    const unsaid = [...names].filter(
+      (name) =>
+        !hasText(dictionary, 'personal_data', 'fields', name) &&
+        !hasText(dictionary, 'fields', name),
+    );
+    expect(unsaid.toSorted()).toEqual([]);
+  });
+
+  it('has a word for whatever fills a mail', () => {
+    expect([...mailParams]).toContain('browser');
+    const unsaid = [...mailParams].filter(
+      (name) =>
+        !hasText(dictionary, 'personal_data', 'fields', name) &&
+        !hasText(dictionary, 'fields', name),
+    );
+    expect(unsaid.toSorted()).toEqual([]);
+  });
+
+  it('has a name for every mail', () => {
+    const mails = Object.keys(getMailTexts('en')).filter((name) => name !== 'layout');
+    const unsaid = mails.filter((name) => !hasText(dictionary, 'personal_data', 'mails', name));
+    expect(unsaid).toEqual([]);
+  });
+
+  it('has a name for every table and every section', () => {
+    const tables = new Set(sources.map(({ table }) => getTableName(table)));
+    const unsaid = [...tables].filter(
+      (table) =>
+        !hasText(dictionary, 'processing', 'tables', table, 'name') &&
+        !hasText(dictionary, 'personal_data', 'tables', table),
+    );
+    expect(unsaid.toSorted()).toEqual([]);
+    for (const section of Object.keys(personalSections))
+      expect([section, hasText(dictionary, 'personal_data', 'sections', section)]).toEqual([
+        section,
+        true,
+      ]);
+  });
+});
+
+it('knows of every column of codes that it tells', () => {
+  const coded = sources.flatMap(({ table, fields }) =>
+    Object.entries(fields)
+      .filter(([, field]) => is(field, PgColumn) && field.enumValues !== undefined)
+      .map(([name]) => `${getTableName(table)}.${name}`),
+  );
+  expect(coded).toContain('lead.stage');
+  expect(coded.filter((code) => !Object.hasOwn(codedColumns, code))).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import { effectiveActorId } from '#server/audit/own-entries.ts';
+import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
+import { anonymizationRequest as request } from '../../requests/anonymization-request.table.ts';
+import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../personal-source.ts';
+
+/** Mails to them. What filled one is told while it is kept, but for its link, which may let somebody in. */
+export const mailSources: readonly PersonalSource[] = [
+  {
+    table: mailOutbox,
+    links: [byEmail(mailOutbox.recipient)],
+    fields: {
+      id: mailOutbox.id,
+      recipient: mailOutbox.recipient,
+      template: mailOutbox.template,
+      language: mailOutbox.language,
+      params: sql`${mailOutbox.params} - 'link'`,
+      status: mailOutbox.status,
+      sent_at: mailOutbox.sentAt,
+      created_at: mailOutbox.createdAt,
+    },
+    order: mailOutbox.id,
+  },
+];
+
+/** Why somebody is to be anonymized is told to them and to who said it. */
+const toPersonOrRequester = ({ id }: ExportedPerson): SQL =>
+  sql`case when ${id} in (${request.userId}, ${request.requestedById}) then ${request.reason} end`;
+
+const toPersonOrCanceller = ({ id }: ExportedPerson): SQL =>
+  sql`case when ${id} in (${request.userId}, ${request.cancelledById})
+    then ${request.cancellationReason} end`;
+
+const isTheirs =
+  (column: PgColumn) =>
+  ({ id }: ExportedPerson): SQL =>
+    sql`coalesce(${column} = ${id}, false)`;
+
+export const requestSources: readonly PersonalSource[] = [
+  {
+    table: request,
+    links: [
+      byId(request.userId),
+      byId(request.requestedById),
+      byId(request.approvedById),
+      byId(request.cancelledById),
+    ],
+    fields: {
+      id: request.id,
+      is_about_them: isTheirs(request.userId),
+      was_requested_by_them: isTheirs(request.requestedById),
+      was_approved_by_them: isTheirs(request.approvedById),
+      was_cancelled_by_them: isTheirs(request.cancelledById),
+      status: request.status,
+      reason: toPersonOrRequester,
+      cancellation_reason: toPersonOrCanceller,
+      grace_period_days: request.gracePeriodDays,
+      grace_ends_at: request.graceEndsAt,
+      created_at: request.createdAt,
+      approved_at: request.approvedAt,
+      cancelled_at: request.cancelledAt,
+      anonymized_at: request.anonymizedAt,
+    },
+    order: request.id,
+  },
+];
+
+const isOnAccount = ({ id }: ExportedPerson): SQL =>
+  sql`${auditEntry.objectType} = 'user_account' and ${auditEntry.objectId} = ${id}`;
+
+const isDoneByThem = ({ id }: ExportedPerson): SQL =>
+  sql`coalesce(${effectiveActorId} = ${id}, false)`;
+
+/**
+ * What they did, and what was done to their account. What changed is told of their account alone:
+ * of what they did elsewhere it is about others.
+ */
+export const activitySources: readonly PersonalSource[] = [
+  {
+    table: auditEntry,
+    links: [byId(auditEntry.actorId), { column: auditEntry.objectId, condition: isOnAccount }],
+    fields: {
+      id: auditEntry.id,
+      at: auditEntry.at,
+      was_done_by_them: isDoneByThem,
+      action: auditEntry.action,
+      object_type: auditEntry.objectType,
+      object_id: auditEntry.objectId,
+      changes: (person) => sql`case when ${isOnAccount(person)}
+        then ${auditEntry.changes} || coalesce(${auditPersonal.changes}, '{}') end`,
+      ip: (person) => sql`case when ${isDoneByThem(person)} then ${auditPersonal.ip} end`,
+    },
+    order: auditEntry.ordinal,
+    joins: sql`left join ${auditPersonal} on ${auditPersonal.entryId} = ${auditEntry.id}`,
+    with: [auditPersonal],
+  },
+];

@@ -1,0 +1,262 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cancelLinkedRequest,
+  getAnonymizationRequest,
+  restorePerson,
+  showLinkedRequest,
+} from '@portal/contract/compliance';
+import { getMe, removeCustomerUser } from '@portal/contract/users';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { Browser } from '../../../../test/browser.ts';
+import type { TestPortal } from '../../../../test/portal.ts';
+import { password } from '../../../../test/second-factor.ts';
+import { anonymizationRequest } from './anonymization-request.table.ts';
+import { runRequests, start, type Person, type RunningRequests } from './requests-fixture.ts';
+
+interface Claim {
+  readonly uid: string;
+  readonly token: string;
+}
+
+let requests: RunningRequests;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  requests = await runRequests();
+  ({ portal } = requests);
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.clock.set(start));
+
+const show = (body: Claim) => portal.call(showLinkedRequest, { body });
+const cancelBy = (body: Claim) => portal.call(cancelLinkedRequest, { body });
+const restore = ({ id }: { id: string }, as = requests.asOfficer) =>
+  portal.call(restorePerson, { as, params: { id } });
+
+async function getLink(person: Person): Promise<Claim> {
+  const letter = (await requests.listMails(person, 'anonymization_requested')).at(-1);
+  return letter?.claim ?? { uid: '', token: '' };
+}
+
+const getStatus = async (userId: string) => {
+  const { orm } = portal.database;
+  const rows = await orm
+    .select()
+    .from(anonymizationRequest)
+    .where(eq(anonymizationRequest.userId, userId))
+    .orderBy(anonymizationRequest.ordinal);
+  return rows.map(({ status }) => status);
+};
+
+const invalidLink = { status: 400, body: { code: 'invalid_link' } };
+
+describe('the link in the mail', () => {
+  it('is good for nothing where it is wrong, another’s, or malformed', async () => {
+    const [ada, grace] = [await requests.addClinician(), await requests.addClinician()];
+    await requests.addRequest(ada);
+    await requests.addRequest(grace);
+    const [own, other] = [await getLink(ada), await getLink(grace)];
+    for (const claim of [
+      { uid: ada.id, token: other.token },
+      { uid: newId(), token: own.token },
+      { uid: 'nobody', token: own.token },
+      { uid: ada.id, token: '' },
+    ])
+      for (const call of [show, cancelBy]) expect(await call(claim)).toMatchObject(invalidLink);
+    expect(await getStatus(ada.id)).toEqual(['pending']);
+  });
+
+  it('shows how the request stands, expired and approved ones too', async () => {
+    const ada = await requests.addClinician();
+    const id = await requests.addRequest(ada, { grace_period_days: 5, reason: 'Secret' });
+    const link = await getLink(ada);
+    expect(await show(link)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'pending',
+        created_at: '2026-04-01T08:00:00.000Z',
+        grace_ends_at: '2026-04-06T08:00:00.000Z',
+        days_remaining: 5,
+      },
+    });
+    portal.clock.set(addMilliseconds(start, days(4.5)));
+    expect((await show(link)).body).toMatchObject({ status: 'pending', days_remaining: 1 });
+    portal.clock.set(addMilliseconds(start, days(5)));
+    const { body } = await show(link);
+    expect(body).toMatchObject({ status: 'expired', days_remaining: 0 });
+    expect(JSON.stringify(body)).not.toMatch(/Secret|@/);
+    await requests.approve(id, await portal.signedIn(requests.officer));
+    expect((await show(link)).body).toMatchObject({ status: 'approved' });
+  });
+
+  it('cancels once, of 10 at once, and tells from then on that it did', async () => {
+    const ada = await requests.addClinician();
+    await requests.addRequest(ada);
+    const link = await getLink(ada);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => cancelBy(link)));
+    expect(responses.filter(({ status }) => status === 200)).toMatchObject([
+      { body: { status: 'cancelled', days_remaining: 0 } },
+    ]);
+    expect(responses.filter(({ status }) => ![200, 400, 409].includes(status))).toEqual([]);
+    expect(await show(link)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect(await cancelBy(link)).toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition' },
+    });
+    expect(await requests.listMails(ada, 'anonymization_cancelled')).toHaveLength(1);
+    const { orm } = portal.database;
+    const ofAda = eq(anonymizationRequest.userId, ada.id);
+    const rows = await orm.select().from(anonymizationRequest).where(ofAda);
+    expect(rows).toMatchObject([{ cancelledById: ada.id }]);
+    await orm
+      .update(userAccount)
+      .set({ anonymizedAt: start.toISOString() })
+      .where(eq(userAccount.id, ada.id));
+    expect(await show(link)).toMatchObject(invalidLink);
+  });
+
+  it('dies with its request: once carried out, and where another request follows', async () => {
+    const ada = await requests.addClinician();
+    const first = await requests.addRequest(ada);
+    const old = await getLink(ada);
+    await requests.cancel(first);
+    const second = await requests.addRequest(ada);
+    expect(await show(old)).toMatchObject(invalidLink);
+    const link = await getLink(ada);
+    await portal.database.orm
+      .update(anonymizationRequest)
+      .set({ status: 'approved', anonymizedAt: start.toISOString() })
+      .where(eq(anonymizationRequest.id, second));
+    expect(await show(link)).toMatchObject(invalidLink);
+  });
+
+  it('is counted among the tries of an address', async () => {
+    const responses = [];
+    for (let at = 0; at < 301; at += 1)
+      responses.push(
+        await portal.app.inject({
+          method: 'POST',
+          url: '/api/v1/users/anonymization-requests/by-link/',
+          remoteAddress: '203.0.113.7',
+          headers: { cookie: portal.nobody.cookie, 'x-csrftoken': portal.nobody.csrf },
+          payload: { uid: newId(), token: 'guessed' },
+        }),
+      );
+    expect(responses.map(({ statusCode }) => statusCode).indexOf(429)).toBe(300);
+  });
+});
+
+describe('restoring', () => {
+  it('401, 403 and 404', async () => {
+    const ada = await requests.addClinician();
+    await requests.addRequest(ada);
+    expect((await restore(ada, portal.nobody)).status).toBe(401);
+    const { as } = await requests.signedInClinician();
+    for (const caller of [as, await requests.withPermissions('users', 'staff')])
+      expect((await restore(ada, caller)).status).toBe(403);
+    expect((await restore({ id: newId() })).status).toBe(404);
+    expect(await getStatus(ada.id)).toEqual(['pending']);
+  });
+
+  it('200 cancels what is open, pending, expired or approved, and opens the account', async () => {
+    for (const state of ['pending', 'expired', 'approved']) {
+      portal.clock.set(start);
+      const ada = await requests.addClinician();
+      const id = await requests.addRequest(ada, { grace_period_days: 1 });
+      if (state === 'approved') await requests.approve(id);
+      if (state === 'expired') portal.clock.set(addMilliseconds(start, days(3)));
+      const response = await restore(ada, await portal.signedIn(requests.officer));
+      expect(response).toMatchObject({
+        status: 200,
+        body: { id: ada.id, is_active: true, status: 'active' },
+      });
+      expect(await getStatus(ada.id)).toEqual(['cancelled']);
+      const [letter] = await requests.listMails(ada, 'account_restored');
+      expect(letter?.subject).toBe('Votre compte a été rétabli');
+      expect(await requests.listMails(ada, 'anonymization_cancelled')).toEqual([]);
+    }
+  });
+
+  it('200 after a cancelled one, and again, which changes nothing', async () => {
+    const ada = await requests.addClinician();
+    const id = await requests.addRequest(ada);
+    await requests.cancel(id);
+    const seen = () =>
+      portal.call(getAnonymizationRequest, { as: requests.asOfficer, params: { id } });
+    expect((await seen()).body.user_is_active).toBe(false);
+    for (let at = 0; at < 2; at += 1)
+      expect(await restore(ada)).toMatchObject({ status: 200, body: { is_active: true } });
+    expect((await seen()).body).toMatchObject({ status: 'cancelled', user_is_active: true });
+    expect(await requests.listMails(ada, 'account_restored')).toHaveLength(1);
+  });
+
+  it('invites anew who never chose a password', async () => {
+    const own = await portal.world.addCustomer();
+    const ada = await portal.world.addCustomerUser(own.id);
+    await requests.addRequest(ada);
+    expect(await restore(ada)).toMatchObject({ status: 200, body: { status: 'invited' } });
+    expect(await requests.listMails(ada, 'invitation')).toHaveLength(1);
+    expect(await requests.listMails(ada, 'account_restored')).toEqual([]);
+  });
+
+  it('409 for who was anonymized, and for who was deactivated for another reason', async () => {
+    const deletedUser = await requests.addClinician();
+    await portal.database.orm
+      .update(userAccount)
+      .set({ anonymizedAt: start.toISOString(), isActive: false })
+      .where(eq(userAccount.id, deletedUser.id));
+    expect(await restore(deletedUser)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const remaining = await requests.addClinician();
+    const as = await requests.withPermissions('users');
+    await portal.call(removeCustomerUser, { as, params: remaining });
+    expect(await restore(remaining)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('There is no request') },
+    });
+  });
+
+  it('never leaves an open request on an active account, whoever asks meanwhile, 20 rounds', async () => {
+    const ada = await requests.addClinician();
+    for (let round = 0; round < 20; round += 1) {
+      const id = await requests.addRequest(ada);
+      const pendingRequest = requests.addRequest(ada).catch(() => null);
+      await Promise.all([restore(ada), pendingRequest, requests.approve(id), restore(ada)]);
+      const { orm } = portal.database;
+      const [account] = await orm.select().from(userAccount).where(eq(userAccount.id, ada.id));
+      const open = (await getStatus(ada.id)).filter((status) => status !== 'cancelled');
+      expect(open).toHaveLength(account?.isActive ? 0 : 1);
+      await restore(ada);
+    }
+  });
+});
+
+it('a customer’s user leaves and comes back: over HTTP, from the first call to the last', async () => {
+  const ada = await requests.signedInClinician();
+  const browser = new Browser(portal.app);
+  expect((await browser.signIn(ada.email, password)).status).toBe(200);
+  const response = await browser.call('POST', '/users/anonymization-requests/', {
+    body: { password },
+  });
+  expect(response.status).toBe(201);
+  expect((await browser.call('GET', '/users/me/')).status).toBe(401);
+  expect((await browser.call('POST', '/auth/jwt/refresh/')).status).toBe(401);
+  expect((await portal.call(getMe, { as: ada.as })).status).toBe(401);
+
+  const visitor = new Browser(portal.app);
+  await visitor.call('GET', '/auth/csrf/');
+  const body = await getLink(ada);
+  const seen = await visitor.call('POST', '/users/anonymization-requests/by-link/', { body });
+  expect(seen).toMatchObject({ status: 200, body: { status: 'pending', days_remaining: 30 } });
+  const cancelled = await visitor.call('POST', '/users/anonymization-requests/by-link/cancel/', {
+    body,
+  });
+  expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+
+  expect((await visitor.signIn(ada.email, password)).status).toBe(400);
+  expect((await restore(ada)).status).toBe(200);
+  expect((await visitor.signIn(ada.email, password)).status).toBe(200);
+  expect((await visitor.call('GET', '/users/me/')).status).toBe(200);
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  approveAnonymization,
+  approveAnonymizations,
+  cancelAnonymization,
+  requestAnonymization,
+  restorePerson,
+} from '@portal/contract/compliance';
+import { hearChanges, type HeardChanges } from '../../../../test/hear-changes.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+
+let portal: TestPortal;
+let officer: Caller;
+let customerId: string;
+let changes: HeardChanges;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  officer = await portal.signedIn(await portal.world.addEmployee(['privacy']));
+  ({ id: customerId } = await portal.world.addCustomer());
+  changes = await hearChanges(portal);
+});
+
+beforeEach(() => changes.forget());
+
+afterAll(async () => {
+  await changes.end();
+  await portal.close();
+});
+
+const listPublished = () => changes.told('anonymization_request');
+
+const toExpectedChange = (id: string) => [
+  { type: 'anonymization_request', id, permission: 'privacy' },
+];
+
+async function addRequest(): Promise<{ id: string; user_id: string }> {
+  const { id: user_id } = await portal.world.addCustomerUser(customerId);
+  const { status, body } = await portal.call(requestAnonymization, {
+    as: officer,
+    body: { user_id },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+it('tells those who keep privacy, and nobody else, that one was made, approved and cancelled', async () => {
+  const { id } = await addRequest();
+  expect(await listPublished()).toEqual(toExpectedChange(id));
+  await portal.call(approveAnonymization, { as: officer, params: { id } });
+  expect(await listPublished()).toEqual(toExpectedChange(id));
+  await portal.call(cancelAnonymization, { as: officer, params: { id }, body: {} });
+  expect(await listPublished()).toEqual(toExpectedChange(id));
+  expect((await portal.call(approveAnonymization, { as: officer, params: { id } })).status).toBe(
+    409,
+  );
+  expect(await listPublished()).toEqual([]);
+});
+
+it('tells that one ended with its person’s return', async () => {
+  const { id, user_id: userId } = await addRequest();
+  await listPublished();
+  await portal.call(restorePerson, { as: officer, params: { id: userId } });
+  expect(await listPublished()).toEqual(toExpectedChange(id));
+});
+
+it('tells once of many that were approved together', async () => {
+  const ids = [(await addRequest()).id, (await addRequest()).id];
+  await listPublished();
+  await portal.call(approveAnonymizations, { as: officer, body: { request_ids: ids } });
+  expect(await listPublished()).toEqual([{ type: 'anonymization_request', permission: 'privacy' }]);
+});

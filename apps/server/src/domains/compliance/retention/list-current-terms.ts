@@ -1,0 +1,26 @@
+import { retentionRules, type RetentionRule } from '@portal/contract/compliance';
+import type { Executor } from '#server/database/database.ts';
+import { retentionDefaults, type RetentionTerm } from './retention-defaults.ts';
+import { retentionRule } from './retention-rule.table.ts';
+
+/** A rule's term as it stands, and when its sweep last ran. */
+export interface CurrentTerm extends RetentionTerm {
+  readonly rule: RetentionRule;
+  readonly lastRun: { readonly at: string; readonly removed: number } | null;
+}
+
+/** All rules in their order: as somebody set them, else as by default. */
+export async function listCurrentTerms(executor: Executor): Promise<CurrentTerm[]> {
+  const rows = await executor.select().from(retentionRule);
+  return retentionRules.map((rule) => {
+    const stored = rows.find((row) => row.rule === rule);
+    const { days, isEnabled } = stored ?? retentionDefaults[rule];
+    const at = stored?.lastRunAt ?? null;
+    return {
+      rule,
+      days,
+      isEnabled,
+      lastRun: at === null ? null : { at, removed: stored?.lastRemoved ?? 0 },
+    };
+  });
+}

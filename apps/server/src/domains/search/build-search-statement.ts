@@ -1,0 +1,55 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { searchBounds } from '@portal/contract/search';
+import type { SignedInActor } from '#server/kernel/actor.ts';
+import { listHitSources, type HitSource } from './list-hit-sources.ts';
+import type { SearchedKind } from './searched-kind.ts';
+import { searchedKinds } from './searched-kinds.ts';
+import { getVisibleConditions } from './visible-conditions.ts';
+import { ranks, typedText } from './prefix-lookups.ts';
+import type { QueryTerm } from './parse-query-terms.ts';
+
+/*
+ * One statement for all kinds (docs/decisions/0030). Of each kind hits are gathered by indexes, up
+ * to so many, and the best of them are shown: what is found a thousand times is to be typed on.
+ */
+
+/** How a text is looked for; what alone changes the statement, beside who asks. */
+export type QueryShape = readonly QueryTerm['match'][];
+
+/** One more than is shown, which says that there are more. */
+const fetchedHits = sql.raw(String(searchBounds.hits + 1));
+
+/** The rows of all kinds that the actor may list, best first within their kind; null where there are none. */
+export function buildSearchStatement(actor: SignedInActor, shape: QueryShape): SQL | null {
+  const found = searchedKinds.flatMap((kind, kindIndex) => {
+    const visible = getVisibleConditions(kind, actor);
+    const sources = visible ? listHitSources(kind, { shape, visible, limit: fetchedHits }) : [];
+    return sources.length > 0 ? [sql`(${selectBest(kind, kindIndex, sources)})`] : [];
+  });
+  if (found.length === 0) return null;
+  return sql`select * from (${sql.join(found, sql` union all `)}) as found
+    order by place, rank desc, near desc, id desc`;
+}
+
+function selectBest(kind: SearchedKind, kindIndex: number, sources: readonly HitSource[]): SQL {
+  const { table } = kind;
+  const relations = sources.map(({ name, query }) => sql`${name} as materialized (${query})`);
+  const hits = sources.map(({ name, isRanked, maxHits }) => {
+    const rank = isRanked ? sql`rank` : selectRank(sql`search_text`);
+    return sql`(select id, near, ${rank} as rank from ${name} limit ${maxHits})`;
+  });
+  return sql`with ${sql.join(relations, sql`, `)}, best as materialized (
+      select id, near, max(rank) as rank from (${sql.join(hits, sql` union all `)}) as found
+      group by id, near order by rank desc, near desc, id desc limit ${fetchedHits})
+    select ${sql.raw(String(kindIndex))} as place, best.rank, best.near, best.id, ${kind.label} as label,
+      ${kind.detail ?? sql`null::text`} as detail, ${kind.customer ?? sql`null::json`} as customer,
+      ${kind.word ?? sql`null::text`} as word
+    from best join ${table} on ${table.id} = best.id ${kind.joins}`;
+}
+
+function selectRank(text: SQL): SQL {
+  const typed = sql`(select search_fold(${typedText}))`;
+  return sql`case when starts_with(${text} || ' ', ${typed} || ' ') then ${ranks.completeWords}
+    when starts_with(${text}, ${typed}) then ${ranks.beginning}
+    when position(' ' || ${typed} in ${text}) > 0 then ${ranks.wordBeginning} else ${ranks.part} end`;
+}

@@ -1,0 +1,60 @@
+import {
+  searchBounds,
+  searchKinds,
+  type SearchGroup,
+  type SearchHit,
+  type SearchKind,
+} from '@portal/contract/search';
+import { createStatement } from '#server/database/statement.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { scopeParameters } from '#server/resource/resource.ts';
+import { exactRank } from './prefix-lookups.ts';
+import { parseQueryTerms } from './parse-query-terms.ts';
+import { buildSearchStatement } from './build-search-statement.ts';
+import { parseTicketNumber } from './ticket-number.ts';
+
+interface Found extends SearchHit {
+  readonly place: number;
+  readonly rank: number;
+  readonly [column: string]: unknown;
+}
+
+/**
+ * The best hits of each kind that the caller may list, in one statement (docs/decisions/0030).
+ * A kind that has what was typed itself goes first; the others keep their order, so that what
+ * somebody looks for stands where it stood.
+ */
+export async function findHits(context: Context, text: string): Promise<{ groups: SearchGroup[] }> {
+  const { actor } = context;
+  if (actor.kind !== 'employee' && actor.kind !== 'customer')
+    throw new DomainError('permission_denied');
+  const terms = parseQueryTerms(text);
+  const query = buildSearchStatement(
+    actor,
+    terms.map(({ match }) => match),
+  );
+  if (!query) return { groups: [] };
+  const rows = await createStatement(query, 'once').run<Found>(context.database, {
+    ...scopeParameters(actor, context.now),
+    ...Object.fromEntries(terms.map(({ term }, at) => [`word_${at}`, term])),
+    text,
+    language: context.language,
+    number: parseTicketNumber(text),
+  });
+  const groups = searchKinds.flatMap((kind, kindIndex) =>
+    toGroup(
+      kind,
+      rows.filter((row) => row.place === kindIndex),
+    ),
+  );
+  const isExact = ({ kind }: SearchGroup): boolean =>
+    rows.some((row) => searchKinds[row.place] === kind && row.rank === exactRank);
+  return { groups: [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))] };
+}
+
+function toGroup(kind: SearchKind, rows: readonly Found[]): SearchGroup[] {
+  if (rows.length === 0) return [];
+  const hits = rows.slice(0, searchBounds.hits);
+  return [{ kind, hits, has_more: rows.length > hits.length }];
+}

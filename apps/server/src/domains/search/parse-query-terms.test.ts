@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { parseQueryTerms } from './parse-query-terms.ts';
+
+it.each([
+  ['lumière', [['lumière', 'part']]],
+  [
+    '  clinique  lu ',
+    [
+      ['clinique', 'part'],
+      ['lu', 'beginning'],
+    ],
+  ],
+  ['S1-4F', [['S1-4F', 'part']]],
+  ['ld-kx', [['ld-kx', 'part']]],
+  [
+    '#12 -a',
+    [
+      ['#12', 'part'],
+      ['-a', 'part'],
+    ],
+  ],
+  [
+    'ab a b- c--',
+    [
+      ['ab', 'beginning'],
+      ['a', 'narrowing'],
+      ['b-', 'narrowing'],
+      ['c--', 'narrowing'],
+    ],
+  ],
+  ['a b', []],
+  ['a&b a&b', [['a&b', 'part']]],
+  ['%% -- __ &', []],
+] as const)('looks for “%s” by what an index can find', (text, expected) => {
+  expect(parseQueryTerms(text).map(({ term, match }) => [term, match])).toEqual(expected);
+});

@@ -1,0 +1,20 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { admits, type SignedInActor } from '#server/kernel/actor.ts';
+import { getHitScope } from '#server/resource/resource.ts';
+import type { SearchedKind } from './searched-kind.ts';
+
+/**
+ * The conditions on what the actor sees of a kind, as the lists' own calls and scopes say; null
+ * where they may not list it at all.
+ */
+export function getVisibleConditions(kind: SearchedKind, actor: SignedInActor): SQL[] | null {
+  const allowedParts = kind.parts.filter(
+    ({ list }) => list.access === 'anyone' || admits(actor, list.access),
+  );
+  if (allowedParts.length === 0) return null;
+  const scopes = allowedParts.map(({ resource }) => getHitScope(resource, actor));
+  const conditions = scopes.filter((scope) => scope !== undefined);
+  const seesAll = conditions.length < scopes.length;
+  const visible = seesAll ? [] : [sql`(${sql.join(conditions, sql` or `)})`];
+  return [...visible, ...(kind.where ? [kind.where] : [])];
+}

@@ -1,0 +1,53 @@
+import type { Permission } from '@portal/contract/kernel';
+import {
+  onboardingStepPermission,
+  onboardingSteps,
+  type OnboardingStep,
+  type Onboarding,
+} from '@portal/contract/system';
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { createStatement } from '#server/database/statement.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { Context } from '#server/resource/context.ts';
+
+/** Each looks at one row at most: ids begin with the time, so the first by id is the eldest. */
+const selectFirst = (table: typeof manufacturer | typeof customer): SQL =>
+  sql`(select json_build_object('id', ${table.id}, 'name', ${table.name}) from ${table} order by ${table.id} limit 1)`;
+
+const firstProduct = sql`(
+  select json_build_object('id', ${product.id}, 'name', ${product.name}, 'model', ${product.model},
+    'product_type', ${product.productType},
+    'manufacturer', json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}))
+  from ${product} join ${manufacturer} on ${manufacturer.id} = ${product.manufacturerId}
+  order by ${product.id} limit 1)`;
+
+const hasRows = (table: PgTable): SQL => sql`exists (select from ${table})`;
+
+const statement = createStatement(sql`
+  select ${selectFirst(manufacturer)} as manufacturer, ${selectFirst(customer)} as customer,
+    ${firstProduct} as product, ${hasRows(clinic)} as clinic,
+    exists (select from ${userAccount} where ${userAccount.role} = 'customer') as person,
+    ${hasRows(viewingRight)} as "right", ${hasRows(document)} as document`);
+
+type Named = Pick<Onboarding, 'manufacturer' | 'product' | 'customer'>;
+type Found = Named & Record<Exclude<OnboardingStep, keyof Named>, boolean>;
+
+/** How far the portal has come, in the steps that are the caller’s work. */
+export async function readOnboarding({ actor, database }: Context): Promise<Onboarding> {
+  const [found] = await statement.run<Found & Record<string, unknown>>(database, {});
+  const own = actor.kind === 'employee' ? actor.permissions : new Set<Permission>();
+  const steps = onboardingSteps.filter((name) => own.has(onboardingStepPermission[name]));
+  return {
+    steps: steps.map((name) => ({ name, done: Boolean(found?.[name]) })),
+    manufacturer: found?.manufacturer ?? null,
+    product: found?.product ?? null,
+    customer: found?.customer ?? null,
+  };
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { getWorstState } from './finding.ts';
+import { assessApi } from './probe-api.ts';
+import { assessDatabase } from './probe-database.ts';
+import { probeEmail } from './probe-email.ts';
+import { assessJobs } from './probe-jobs.ts';
+import { probeStorage } from './probe-storage.ts';
+import { probeWithTimeout } from './probe-with-timeout.ts';
+
+const quiet = {
+  waiting: 3,
+  stuck: 0,
+  oldestSeconds: 299,
+  endedLately: false,
+  failedLately: 0,
+  overdueSeconds: 59,
+};
+
+test.for([
+  [quiet, 'ok', 'fine'],
+  [{ ...quiet, failedLately: 1 }, 'degraded', 'failed'],
+  [{ ...quiet, stuck: 1, failedLately: 1 }, 'degraded', 'stuck'],
+  [{ ...quiet, stuck: 1, oldestSeconds: 300 }, 'degraded', 'late'],
+  [{ ...quiet, failedLately: 1, oldestSeconds: 300 }, 'degraded', 'late'],
+  [{ ...quiet, oldestSeconds: 1800 }, 'down', 'late'],
+  [{ ...quiet, oldestSeconds: 1800, endedLately: true }, 'degraded', 'late'],
+  [{ ...quiet, oldestSeconds: 1800, overdueSeconds: 60 }, 'down', 'idle'],
+] as const)('jobs: %j are %s', ([health, status, key]) => {
+  expect(assessJobs(2, health)).toMatchObject({ status, detail: { key: `system.jobs.${key}` } });
+});
+
+test.for([
+  [249.9, { used: 89, most: 100, behind: null }, 'ok', 'fine'],
+  [1, { used: 1, most: 100, behind: 29.4 }, 'ok', 'replicated'],
+  [250, { used: 1, most: 100, behind: null }, 'degraded', 'slow'],
+  [1, { used: 1, most: 100, behind: 30 }, 'degraded', 'behind'],
+  [1, { used: 90, most: 100, behind: null }, 'degraded', 'crowded'],
+] as const)('database: %d ms, %j are %s', ([latency, figures, status, key]) => {
+  const found = assessDatabase(latency, figures);
+  expect(found).toMatchObject({
+    status,
+    latencyMs: latency,
+    detail: { key: `system.database.${key}` },
+  });
+});
+
+test.for([
+  [{ delay: 199, heapShare: 0.84, memory: 150 }, 'ok', 'fine'],
+  [{ delay: 200, heapShare: 0.1, memory: 150 }, 'degraded', 'busy'],
+  [{ delay: 0, heapShare: 0.85, memory: 3000 }, 'degraded', 'memory'],
+] as const)('api: %j are %s', ([figures, status, key]) => {
+  expect(assessApi(figures)).toMatchObject({ status, detail: { key: `system.api.${key}` } });
+});
+
+test('the worst component tells for all', () => {
+  expect(getWorstState(['ok', 'ok'])).toBe('ok');
+  expect(getWorstState(['ok', 'degraded'])).toBe('degraded');
+  expect(getWorstState(['degraded', 'down', 'ok'])).toBe('down');
+});
+
+test('what does not answer within its limit is down, and says so', async () => {
+  const found = await probeWithTimeout(
+    20,
+    { key: 'system.storage.down' },
+    () => new Promise(() => {}),
+  );
+  expect(found).toEqual({
+    status: 'down',
+    latencyMs: null,
+    detail: { key: 'system.no_answer', params: { seconds: 0.02 } },
+  });
+});
+
+const fail = async (): Promise<never> => {
+  throw new Error('secret words');
+};
+
+test('what fails is down', async () => {
+  expect(await probeStorage({ check: fail })).toEqual({
+    status: 'down',
+    latencyMs: null,
+    detail: { key: 'system.storage.down' },
+  });
+  const mail = { transport: async () => ({ check: fail }) };
+  expect(await probeEmail({ ...mail, isServer: true })).toMatchObject({
+    status: 'down',
+    detail: { key: 'system.email.server_down' },
+  });
+  expect(await probeEmail({ ...mail, isServer: false })).toMatchObject({
+    detail: { key: 'system.email.folder_down' },
+  });
+});

@@ -1,0 +1,25 @@
+import {
+  auditActions,
+  auditObjectTypes,
+  type AuditAction,
+  type AuditObjectType,
+} from '@portal/contract/compliance';
+import { useTranslation } from 'react-i18next';
+import { useFieldLabel } from '#web/features/compliance/personal-data/use-field-label.ts';
+
+const isAction = (value: string): value is AuditAction => auditActions.some((one) => one === value);
+const isType = (value: string): value is AuditObjectType =>
+  auditObjectTypes.some((one) => one === value);
+
+const toPlainText = (value: string): string => value.replaceAll('_', ' ');
+
+/** The log's words in the reader's language; one of a newer portal as it stands. */
+export function useAuditTexts() {
+  const { t } = useTranslation();
+  return {
+    action: (value: string) =>
+      isAction(value) ? t(`audit_log.actions.${value}`) : toPlainText(value),
+    type: (value: string) => (isType(value) ? t(`audit_log.types.${value}`) : toPlainText(value)),
+    field: useFieldLabel(),
+  };
+}

@@ -1,0 +1,54 @@
+/** Where the words of a code stand in the dictionary; of several places the first that has it. */
+type TextKeys = (code: string) => string[];
+
+/** By the field's name, and by `table.field` where one name stands for different things. */
+const textKeys: ReadonlyMap<string, TextKeys> = new Map(
+  Object.entries<TextKeys>({
+    action: (code) => [`audit_log.actions.${code}`, `rights.change_actions.${code}`],
+    'anonymization_request.status': (code) => [`anonymization.statuses.${code}`],
+    'attempt.kind': (code) => [`personal_data.attempt_kinds.${code}`],
+    audience: (code) => [`documents.seen_by.${code}`],
+    author_side: (code) => [`service_requests.conversation.sides.${code}`],
+    category: (code) => [`documents.categories.${code}`],
+    from_stage: (code) => [`leads.stages.${code}`],
+    from_status: (code) => [`service.statuses.${code}`],
+    'import_run.kind': (code) => [`imports.kinds.${code}`],
+    'import_run.status': (code) => [`imports.statuses.${code}`],
+    'installed_device.status': (code) => [`devices.statuses.${code}`],
+    'job_retry.name': (code) => [`system_status.kinds.${code}`],
+    language: (code) => [`app.languages.${code}`],
+    'mail_outbox.status': (code) => [`personal_data.mail_statuses.${code}`],
+    'maintenance_record.kind': (code) => [`devices.maintenance.kinds.${code}`],
+    'maintenance_record.outcome': (code) => [`devices.maintenance.outcomes.${code}`],
+    mode: (code) => [`personal_data.import_modes.${code}`],
+    delivery: (code) => [`notices.settings.deliveries.${code}`],
+    'notice.kind': (code) => [`notices.kinds.${code}`],
+    'notice_reader.kind': (code) => [`notices.kinds.${code}`],
+    object_type: (code) => [`audit_log.types.${code}`],
+    permissions: (code) => [`groups.permissions.${code}`],
+    preferred_language: (code) => [`app.languages.${code}`],
+    priority: (code) => [`leads.priorities.${code}`],
+    problem: (code) => [`imports.problems.${code}`],
+    product_type: (code) => [`products.product_type.${code === 'sparepart' ? 'spare_part' : code}`],
+    purpose: (code) => [`audit_log.actions.issue_link_${code}`],
+    role: (code) => [`users.kinds.${code}`],
+    rule: (code) => [`retention.rules.${code}.name`],
+    'service_calendar_feed.scope': (code) => [`personal_data.feed_scopes.${code}`],
+    separator: (code) => [`personal_data.separators.${code}`],
+    'service_request.status': (code) => [`service.statuses.${code}`],
+    'service_ticket.status': (code) => [`service.statuses.${code}`],
+    'service_ticket_event.kind': (code) => [`personal_data.ticket_events.${code}`],
+    source: (code) => [`leads.sources.${code}`],
+    stage: (code) => [`leads.stages.${code}`],
+    template: (code) => [`personal_data.mails.${code}`],
+    to_stage: (code) => [`leads.stages.${code}`],
+    to_status: (code) => [`service.statuses.${code}`],
+    'two_factor_reset.outcome': (code) => [`audit_log.actions.two_factor_reset_${code}`],
+    'user_account.title': (code) => [`users.titles.${code}`],
+  }),
+);
+
+/** Where the words of a field's code stand; null for a field that keeps no codes. */
+export function getCodeTextKeys(field: string, table: string | undefined): TextKeys | null {
+  return textKeys.get(`${table}.${field}`) ?? textKeys.get(field) ?? null;
+}

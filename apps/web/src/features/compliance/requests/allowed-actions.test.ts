@@ -1,0 +1,51 @@
+import type { AnonymizationRequest } from '@portal/contract/compliance';
+import { describe, expect, test } from 'vitest';
+import { createTestUser } from '#web/lib/session/test-user.ts';
+import { getAllowedActions } from './allowed-actions.ts';
+import { testRequest } from './request-fixture.ts';
+import { getRequestState } from './request-state.ts';
+
+const officer = { ...createTestUser('officer'), permissions: ['privacy' as const] };
+const at = '2026-03-01T08:00:00.000Z';
+const approved = { status: 'approved', approved_at: at } as const;
+
+/** The names of what is offered. */
+function listOffered(changes: Partial<AnonymizationRequest>, viewer = officer): string[] {
+  const actions = Object.entries(getAllowedActions(testRequest(changes), viewer));
+  return actions.filter(([, may]) => may).map(([name]) => name);
+}
+
+describe('what an officer may do to a request', () => {
+  test.each<[string, Partial<AnonymizationRequest>, string[]]>([
+    ['pending', {}, ['approve', 'cancel', 'restore']],
+    ['expired', { status: 'expired' }, ['approve', 'cancel', 'restore']],
+    ['approved', approved, ['cancel', 'restore']],
+    ['cancelled', { status: 'cancelled', cancelled_at: at }, ['restore']],
+    ['cancelled', { status: 'cancelled', cancelled_at: at, user_is_active: true }, []],
+    ['anonymized', { ...approved, anonymized_at: at }, []],
+  ])('%s', (state, changes, actions) => {
+    expect(getRequestState(testRequest(changes))).toBe(state);
+    expect(listOffered(changes)).toEqual(actions);
+  });
+
+  test('about themselves: it is said that others approve it, and not offered', () => {
+    expect(listOffered({ user_id: officer.id })).toEqual(['cancel', 'isForOthersToApprove']);
+  });
+});
+
+describe('without `privacy`', () => {
+  const viewer = createTestUser('anna');
+
+  test.each<[string, Partial<AnonymizationRequest>, string[]]>([
+    ['somebody else’s is only read', {}, []],
+    ['one about themselves is cancelled', { user_id: viewer.id }, ['cancel']],
+    [
+      'one that they made is cancelled',
+      { requested_by: { id: viewer.id, name: 'Anna' } },
+      ['cancel'],
+    ],
+    ['a closed one is only read', { user_id: viewer.id, status: 'cancelled' }, []],
+  ])('%s', (_, changes, actions) => {
+    expect(listOffered(changes, { ...viewer, permissions: [] })).toEqual(actions);
+  });
+});

@@ -1,0 +1,28 @@
+import { gracePeriod, statutoryDays } from '@portal/contract/compliance';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '#web/kit/form/text-field.tsx';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { Callout } from '#web/ui/callout.tsx';
+
+/** How many days a request waits; above a month it says what the law asks for (PRODUCT.md). */
+export function GracePeriodField({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  const days: unknown = useWatch({ control: form.control, name: 'grace_period_days' });
+  return (
+    <>
+      <TextField
+        form={form}
+        name="grace_period_days"
+        type="number"
+        min={String(gracePeriod.min)}
+        max={String(gracePeriod.max)}
+        hint={t('anonymization.grace_hint', gracePeriod)}
+        className="sm:max-w-60"
+      />
+      {Number(days) > statutoryDays ? (
+        <Callout tone="warning">{t('anonymization.lawful_days')}</Callout>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AnonymizationRequest } from '@portal/contract/compliance';
+import { useTranslation } from 'react-i18next';
+import type { Selection } from '#web/kit/list/use-selection.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { getAllowedActions } from './allowed-actions.ts';
+import { getRequestedName } from './get-requested-name.ts';
+
+export interface RequestCheckboxProps {
+  request: AnonymizationRequest;
+  selection: Selection<AnonymizationRequest>;
+}
+
+/** Marks a request, to be approved with others; one about the viewer cannot be, and says so. */
+export function RequestCheckbox({ request, selection }: RequestCheckboxProps) {
+  const { t } = useTranslation();
+  const name = getRequestedName(request);
+  const { approve } = getAllowedActions(request, useUser());
+  return (
+    <span title={approve ? undefined : t('anonymization.own')}>
+      <Checkbox
+        label={
+          approve ? t('anonymization.mark', { name }) : t('anonymization.cannot_mark', { name })
+        }
+        labelHidden
+        disabled={!approve}
+        checked={selection.has(request)}
+        onChange={({ target }) => selection.set([request], target.checked)}
+      />
+    </span>
+  );
+}

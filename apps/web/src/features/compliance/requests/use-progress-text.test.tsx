@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { testRequest } from './request-fixture.ts';
+import { useProgressText } from './use-progress-text.ts';
+
+beforeAll(async () => {
+  await startTestI18n('en');
+});
+
+test.each([
+  [false, /stays deactivated until it is restored/u],
+  [true, /is active again/u],
+])('after a cancelled request it says how the account is (active: %s)', (isActive, text) => {
+  const request = testRequest({
+    status: 'cancelled',
+    cancelled_at: '2026-01-06T08:00:00.000Z',
+    user_is_active: isActive,
+  });
+  const { result } = renderHook(() => useProgressText());
+  expect(result.current(request)).toMatch(text);
+});

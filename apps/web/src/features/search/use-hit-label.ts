@@ -1,0 +1,25 @@
+import { installedDeviceStatuses, leadStages } from '@portal/contract/crm';
+import { documentCategories } from '@portal/contract/documents';
+import type { SearchHit, SearchKind } from '@portal/contract/search';
+import { ticketStatuses } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+
+const findValue = <Value extends string>(values: readonly Value[], value: string | null) =>
+  values.find((one) => one === value);
+
+/** Says in the reader's language what state or sort a hit is of; empty where nothing is to be said. */
+export function useHitLabel(): (kind: SearchKind, hit: SearchHit) => string {
+  const { t } = useTranslation();
+  return (kind, { word: value }) => {
+    const status = kind === 'devices' && findValue(installedDeviceStatuses, value);
+    if (status) return t(`devices.statuses.${status}`);
+    const ticket = kind === 'tickets' && findValue(ticketStatuses, value);
+    if (ticket) return t(`service.statuses.${ticket}`);
+    const stage = kind === 'leads' && findValue(leadStages, value);
+    if (stage) return t(`leads.stages.${stage}`);
+    const category = kind === 'documents' && findValue(documentCategories, value);
+    if (category) return t(`documents.categories.${category}`);
+    // A customer's user is told from colleagues by whose they are.
+    return kind === 'people' && value === 'employee' ? t('users.kinds.employee') : '';
+  };
+}

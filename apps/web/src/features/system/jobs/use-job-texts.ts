@@ -1,0 +1,86 @@
+import type { JobKind } from '@portal/contract/system';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+
+/** The kinds that have a name in words. */
+const knownKinds = [
+  'carry-out-anonymizations',
+  'carry-out-two-factor-resets',
+  'deliver-mail',
+  'find-notices',
+  'find-unread-texts',
+  'finish-anonymization',
+  'fold-row-blocks',
+  'mail-reset-link',
+  'process-import',
+  'read-text',
+  'record-status',
+  'remove-file',
+  'replay-anonymizations',
+  'scrub-database',
+  'seal-audit',
+  'send-notice-digests',
+  'sweep-idempotency-keys',
+  'sweep-imports',
+  'sweep-retention',
+  'sweep-sign-ins',
+  'sweep-uploads',
+] as const;
+
+const nameKeys = {
+  'carry-out-anonymizations': 'system_status.kinds.carry_out_anonymizations',
+  'carry-out-two-factor-resets': 'system_status.kinds.carry_out_two_factor_resets',
+  'deliver-mail': 'system_status.kinds.deliver_mail',
+  'find-notices': 'system_status.kinds.find_notices',
+  'find-unread-texts': 'system_status.kinds.find_unread_texts',
+  'finish-anonymization': 'system_status.kinds.finish_anonymization',
+  'fold-row-blocks': 'system_status.kinds.fold_row_blocks',
+  'mail-reset-link': 'system_status.kinds.mail_reset_link',
+  'process-import': 'system_status.kinds.process_import',
+  'read-text': 'system_status.kinds.read_text',
+  'record-status': 'system_status.kinds.record_status',
+  'remove-file': 'system_status.kinds.remove_file',
+  'replay-anonymizations': 'system_status.kinds.replay_anonymizations',
+  'scrub-database': 'system_status.kinds.scrub_database',
+  'seal-audit': 'system_status.kinds.seal_audit',
+  'send-notice-digests': 'system_status.kinds.send_notice_digests',
+  'sweep-idempotency-keys': 'system_status.kinds.sweep_idempotency_keys',
+  'sweep-imports': 'system_status.kinds.sweep_imports',
+  'sweep-retention': 'system_status.kinds.sweep_retention',
+  'sweep-sign-ins': 'system_status.kinds.sweep_sign_ins',
+  'sweep-uploads': 'system_status.kinds.sweep_uploads',
+} as const;
+
+/** Says what a job is, when it is sent, and how its last run went. */
+export function useJobTexts() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return {
+    getName: (name: string): string => {
+      const kind = knownKinds.find((one) => one === name);
+      return kind ? t(nameKeys[kind]) : name;
+    },
+    formatSchedule: ({ schedule }: JobKind): string => {
+      if (schedule === null) return t('system_status.on_demand');
+      const [, every] = /^\*\/(\d+) \* \* \* \*$/.exec(schedule) ?? [];
+      if (every) return t('system_status.every_minutes', { count: Number(every) });
+      const [, minutes] = /^([\d,]+) \* \* \* \*$/.exec(schedule) ?? [];
+      if (minutes) {
+        return t('system_status.every_minutes', { count: 60 / minutes.split(',').length });
+      }
+      if (schedule === '* * * * *') return t('system_status.every_minutes', { count: 1 });
+      const [, minute, hour] = /^(\d+) (\d+) \* \* \*$/.exec(schedule) ?? [];
+      if (minute === undefined || hour === undefined) return schedule;
+      const at = new Date();
+      at.setUTCHours(Number(hour), Number(minute), 0, 0);
+      return t('system_status.daily', { time: formats.moment(at.toISOString()) });
+    },
+    formatLastRun: ({ last_run: run }: JobKind): string => {
+      if (!run) return t('system_status.never_run');
+      const at = formats.moment(run.at);
+      return run.succeeded
+        ? t('system_status.run_ok', { at, duration: formats.duration(run.duration_ms) })
+        : t('system_status.run_failed', { at });
+    },
+  };
+}

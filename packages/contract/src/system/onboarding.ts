@@ -1,0 +1,64 @@
+import * as T from '../schema/index.ts';
+import {
+  employeesWithAny,
+  Id,
+  NamedReference,
+  nullable,
+  oneOf,
+  object,
+  route,
+  type Permission,
+} from '../kernel/index.ts';
+import { ProductTypeName } from '../products/index.ts';
+
+/** What a new portal needs, in the order in which a supplier goes, before its first customer finds anything in it. */
+export const onboardingSteps = [
+  'manufacturer',
+  'product',
+  'customer',
+  'clinic',
+  'person',
+  'right',
+  'document',
+] as const;
+
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+/** Whose work each is: it is told to employees who hold the permission. */
+export const onboardingStepPermission = {
+  manufacturer: 'catalogue',
+  product: 'catalogue',
+  customer: 'customers',
+  clinic: 'customers',
+  person: 'users',
+  right: 'viewing_rights',
+  document: 'documents',
+} as const satisfies Readonly<Record<OnboardingStep, Permission>>;
+
+/** The steps, and what those that are left are about: whoever was first, null where there is none. */
+export const Onboarding = object({
+  steps: T.Array(object({ name: oneOf(onboardingSteps), done: T.Boolean() })),
+  manufacturer: nullable(NamedReference),
+  product: nullable(
+    object({
+      id: Id,
+      name: T.String(),
+      model: nullable(T.String()),
+      product_type: ProductTypeName,
+      manufacturer: NamedReference,
+    }),
+  ),
+  customer: nullable(NamedReference),
+});
+
+export type Onboarding = T.Static<typeof Onboarding>;
+
+export const getOnboarding = route({
+  id: 'system.onboarding.get',
+  method: 'GET',
+  path: '/system/onboarding/',
+  summary:
+    'How far a new portal has come, in the order in which a supplier goes: the steps that are the caller’s work, and which of them are done',
+  access: employeesWithAny('catalogue', 'customers', 'users', 'viewing_rights', 'documents'),
+  responses: { 200: Onboarding },
+});
