@@ -13,16 +13,16 @@ import type { AnonymizationTools } from './anonymization-tools.ts';
 import { handleFinishAnonymization } from './finish-anonymization.ts';
 import { createAnonymizationTools } from './create-anonymization-tools.ts';
 
-/** A test portal with what anonymizations need. */
+/** Test portal with the tools of the anonymization jobs. */
 export interface AnonymizationPortal extends TestPortal {
   readonly dataDir: string;
   readonly tools: AnonymizationTools;
-  /** An approved request about somebody whose grace period has been over for a day. */
+  /** Adds an approved request whose grace period ended a day ago. Returns its id. */
   addDueRequest(
     userId: string,
     overrides?: Partial<typeof anonymizationRequest.$inferInsert>,
   ): Promise<string>;
-  /** One round of the job that erases, and all that follow from it. */
+  /** Runs `executeAnonymizations` once, then the jobs that it sent. */
   runJobs(): Promise<void>;
 }
 

@@ -1,16 +1,19 @@
 import { defineJob, type Job } from '#server/jobs/job.ts';
 
-/** A large database is read from end to end. */
+/** Large databases are read from end to end. */
 const oneHour = 3600;
 
-/** Every minute: erases those whose approved requests are due. */
+/** Every minute: executes the approved requests whose grace period is over. */
 export const executeAnonymizations = defineJob({
   name: 'carry-out-anonymizations',
   schedule: '* * * * *',
   timeLimitSeconds: oneHour,
 });
 
-/** Files, mails and the receipt of an anonymization; its repeats span a day, for a store that is down. */
+/**
+ * Removes files and mails and issues the receipt. Retries span a day, to bridge an outage of the
+ * file store.
+ */
 export const finishAnonymization = defineJob<{ userId: string }>({
   name: 'finish-anonymization',
   retryLimit: 30,
@@ -18,8 +21,8 @@ export const finishAnonymization = defineJob<{ userId: string }>({
 });
 
 /**
- * At the start: erases those again who are back because the database was restored from a backup; its
- * repeats span a day, for a store that is down and for who cannot be erased yet.
+ * At the start: anonymizes again the people whom a restored backup brought back. Retries span a
+ * day, to bridge an outage of the file store.
  */
 export const replayAnonymizations = defineJob({
   name: 'replay-anonymizations',
@@ -27,7 +30,7 @@ export const replayAnonymizations = defineJob({
   timeLimitSeconds: oneHour,
 });
 
-/** Has the database forget on the disk what was erased; `everything`: however large the tables. */
+/** Removes deleted values from the disk. `everything`: tables of any size. */
 export const scrubDatabase = defineJob<{ everything: boolean }>({
   name: 'scrub-database',
   retryLimit: 12,

@@ -4,24 +4,24 @@ import type { Services } from '#server/resource/context.ts';
 import type { ReceiptStore } from '../receipts/receipt-store.ts';
 import type { ReceiptSigner } from '../receipts/sign-receipt.ts';
 
-/** What anonymizations are carried out with. */
+/** Services and keys that anonymizations need. */
 export interface AnonymizationTools extends Services {
   readonly clock: Clock;
-  /** Seals what a person is found by until their files are done. */
+  /** Encrypts a person's values until their files are done. */
   readonly encryptor: Encryptor;
   readonly signer: ReceiptSigner;
   readonly receiptStore: ReceiptStore;
-  /** Where mails lie as files. */
+  /** Folder of mails that are written as files. */
   readonly mailFolder: string;
-  /** Has the database forget what it no longer shows; null where that is the operator's. */
+  /** Null where the operator runs the database. */
   readonly scrubber: Scrubber | null;
 }
 
-/** Has a database forget, on the disk too, what it no longer shows. */
+/** Removes deleted values from the disk of a database. */
 export interface Scrubber {
   /**
-   * Rewrites the tables of at most so many bytes that may have held something personal, and lets
-   * the write-ahead log go. Answers whether larger tables are left.
+   * Rewrites tables of up to `maxBytes` that may have contained personal values, and truncates the
+   * write-ahead log. `isDone` is false while larger tables remain.
    */
   scrub(maxBytes: number): Promise<{ isDone: boolean }>;
 }

@@ -4,8 +4,8 @@ import { classify } from '#server/database/privacy.ts';
 import type { TableCount } from './redaction.ts';
 
 /**
- * Anonymizations whose account and copies are erased and whose files are not yet. What they are
- * found by is sealed with the portal's key, and gone with the row.
+ * Anonymizations whose account and copies are redacted and whose files are not. The person's values
+ * are encrypted with the portal's key and deleted with the row.
  */
 export const anonymizationWork = classify(
   pgTable('anonymization_work', {

@@ -54,7 +54,7 @@ const getRequest = async (id: string) =>
       .where(eq(anonymizationRequest.id, id))
   )[0];
 
-it('replaces the account and every copy, and keeps a receipt in the database and beside it', async () => {
+it('replaces the account and every copy, and stores a receipt in the database and in the folder', async () => {
   const { world, database, storage } = portal;
   const { orm } = database;
   const person = await addMarie();
@@ -188,7 +188,7 @@ it('replaces the account and every copy, and keeps a receipt in the database and
   expect(receipt && portal.tools.signer.isGenuine({ ...receipt, traces_left: 1 })).toBe(false);
 });
 
-it('keeps the audit trail’s rows, and takes what is kept apart from them', async () => {
+it('keeps the rows of the audit trail and redacts their personal values', async () => {
   const { world, database } = portal;
   const person = await addMarie('second@kliniek.example');
   const entry = async (
@@ -263,7 +263,7 @@ it('keeps the audit trail’s rows, and takes what is kept apart from them', asy
   expect(entries.map(({ action }) => action)).toEqual(['change', 'anonymize']);
 });
 
-it('waits for approval and for the end of the grace period, and does it once', async () => {
+it('waits for approval and for the end of the grace period, and runs a single time', async () => {
   const { clock, database } = portal;
   clock.set(new Date('2026-05-01T08:00:00Z'));
   const graceEndsAt = addMilliseconds(clock.now(), hours(1)).toISOString();
@@ -285,7 +285,7 @@ it('waits for approval and for the end of the grace period, and does it once', a
   clock.set(addMilliseconds(clock.now(), days(1)));
 });
 
-it('leaves accounts of others who have the name or the number, and still reads as an account', async () => {
+it('leaves accounts of others with the same name or number, and keeps the account readable', async () => {
   const { world, database } = portal;
   const person = await addMarie('sixth@kliniek.example');
   const samePerson = await addMarie('seventh@kliniek.example');
@@ -307,7 +307,7 @@ it('leaves accounts of others who have the name or the number, and still reads a
   expect([status, body.status]).toEqual([200, 'anonymized']);
 });
 
-it('says in the receipt where a name stays that is a company’s', async () => {
+it('states in the receipt where a name remains that belongs to a company', async () => {
   const { world } = portal;
   const person = await world.addCustomerUser(customerId, {
     email: 'eight@k.example',
@@ -328,7 +328,7 @@ it('says in the receipt where a name stays that is a company’s', async () => {
   });
 });
 
-it('erases again, from its receipt alone, who is back from a backup; a forged one erases nobody', async () => {
+it('anonymizes again by the receipt after a restored backup, and ignores a forged receipt', async () => {
   const { database, world, tools } = portal;
   const { orm } = database;
   const person = await addMarie('ninth@kliniek.example');
@@ -338,7 +338,7 @@ it('erases again, from its receipt alone, who is back from a backup; a forged on
     .select()
     .from(anonymizationReceipt)
     .where(eq(anonymizationReceipt.userId, person.id));
-  // As the backup has it: the person is there, and neither request nor receipt.
+  // State after a restore: the person is there, without request and receipt.
   await orm.delete(anonymizationRequest).where(eq(anonymizationRequest.userId, person.id));
   await orm.delete(anonymizationReceipt).where(eq(anonymizationReceipt.userId, person.id));
   await orm

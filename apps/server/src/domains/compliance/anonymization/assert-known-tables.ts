@@ -5,12 +5,12 @@ import { classifiedTables } from '#server/database/privacy.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { jobSchedule } from '#server/jobs/job-schedule.table.ts';
 
-/** Tables that are known as soon as they are named, and that nothing else of this domain names. */
+/** Tables that are known once they are imported; nothing else in this domain imports them. */
 const named = [auditHead, auditChainLink, jobSchedule].map((table) => getTableName(table));
 
 /**
- * Nobody is erased from some tables and left in others.
- * @throws JobFailure where the database has a table that this process knows nothing of.
+ * Prevents an anonymization that redacts some tables and misses others.
+ * @throws JobFailure where the database has a table that this process does not know.
  */
 export async function assertKnownTables(tx: Transaction): Promise<void> {
   const known = [...classifiedTables().keys(), ...named];

@@ -9,8 +9,8 @@ import { specialTableNames } from './special-tables.ts';
 import { listTablePlans } from './table-plan.ts';
 
 /**
- * Files whose paths name somebody, with where they are to stand instead. Reads every path: in a
- * transaction that may take its time.
+ * Returns the paths that name the person, mapped to their redacted paths. Reads every path: call it
+ * without timeouts.
  */
 export async function findFilesNamingPerson(
   tx: Transaction,
@@ -27,15 +27,15 @@ export async function findFilesNamingPerson(
   return new Map(moves.filter(([from, to]) => from !== to));
 }
 
-/** The same path, its last part without the person; what stands before is the file's own mark. */
+/** Redacts the last part of a path; the parts before it are generated. */
 function toRedactedPath(path: string, { inCode }: TracePattern): string {
   const cut = path.lastIndexOf('/') + 1;
   return path.slice(0, cut) + path.slice(cut).replaceAll(inCode, redactionMarkInPaths);
 }
 
 /**
- * Copies files to where they are to stand; the old ones are taken away once no row names them any
- * more. A repeat leaves alone what is there already: a file never changes.
+ * Copies files to their redacted paths. The originals are removed once no row refers to them. Skips
+ * existing targets, since a file never changes.
  */
 export async function copyFiles(
   storage: Storage,
@@ -44,7 +44,7 @@ export async function copyFiles(
   for (const [from, to] of moves) {
     if (await storage.describe(to)) continue;
     const bytes = await storage.read(from);
-    // Rows of files that never arrived, or are on their way out, lead to none.
+    // The row refers to a file that never arrived or is being removed.
     if (!bytes) continue;
     await storage.put(to, bytes, 'application/octet-stream').catch((error: unknown) => {
       const isStored = error instanceof DomainError && error.code === 'conflict';

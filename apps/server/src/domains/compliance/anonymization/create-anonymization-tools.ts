@@ -10,11 +10,10 @@ import type { AnonymizationTools, Scrubber } from './anonymization-tools.ts';
 interface AnonymizationSettings {
   readonly secretKey: string;
   readonly dataDir: string;
-  /** Null: files, and so the receipts, are in `dataDir`. */
+  /** Null: files and receipts are in `dataDir`. */
   readonly azure: object | null;
 }
 
-/** The tools as the settings ask for them. */
 export function createAnonymizationTools(
   services: Services,
   { secretKey, dataDir, azure }: AnonymizationSettings,

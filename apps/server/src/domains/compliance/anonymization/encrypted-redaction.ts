@@ -5,7 +5,7 @@ import { listPhoneDigits } from './patterns/phone-pattern.ts';
 import { toTracePattern } from './patterns/trace-pattern.ts';
 import type { PersonValues } from './person-values.ts';
 
-/** What finishing an anonymization needs, in the form in which it is sealed. */
+/** Values that the finishing job needs, as they are encrypted. */
 interface EncryptedPayload extends PersonValues {
   readonly receiptId: string;
   readonly moved: readonly (readonly [string, string])[];
@@ -16,7 +16,6 @@ interface Subject {
   readonly at: string;
 }
 
-/** The statements' values for somebody. */
 export function toRedaction(
   { userId, at, receiptId }: Subject & { receiptId: string },
   values: PersonValues,
@@ -35,7 +34,10 @@ export function toRedaction(
   };
 }
 
-/** Seals them for the person: nobody reads them in the database, nor under another person. */
+/**
+ * Encrypts a person's values with their id as associated data, so that they decrypt for no other
+ * person.
+ */
 export function encryptRedaction(
   encryptor: Encryptor,
   { userId, receiptId, moved }: Redaction,
@@ -46,7 +48,7 @@ export function encryptRedaction(
   return encryptor.encrypt(Buffer.from(JSON.stringify(payload)), userId);
 }
 
-/** The sealed ones; null where the portal's key is another by now. */
+/** Returns null where the portal's key has changed. */
 export function decryptRedaction(
   encryptor: Encryptor,
   subject: Subject,

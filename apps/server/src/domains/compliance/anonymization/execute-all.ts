@@ -2,13 +2,12 @@ import { JobFailure } from '#server/jobs/job-failure.ts';
 import { executeAnonymization, type AnonymizationTask } from './execute-anonymization.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
-/** How many were erased, and what kept others from it. */
 interface Outcome {
   readonly anonymized: number;
   readonly failures: readonly unknown[];
 }
 
-/** Erases one after another; who cannot be is told of at the end. */
+/** Anonymizes one person after another. Failures are collected, not thrown. */
 export async function executeAll(
   tools: AnonymizationTools,
   tasks: Iterable<AnonymizationTask> | AsyncIterable<AnonymizationTask>,
@@ -25,7 +24,7 @@ export async function executeAll(
   return { anonymized, failures };
 }
 
-/** @throws JobFailure where anybody could not be erased, with the first reason as its cause. */
+/** @throws JobFailure for any failure, with the first one as its cause. */
 export function assertNoFailures(failures: readonly unknown[]): void {
   if (failures.length === 0) return;
   const [cause] = failures;

@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 
 const addPerson = (email: string) => portal.world.addCustomerUser(customerId, { email });
 
-it('lets nobody wait for one who cannot be erased, and says so', async () => {
+it('anonymizes the others when one person fails, and reports the failure', async () => {
   const { database, clock, tools } = portal;
   const { orm } = database;
   const first = await addPerson('twelfth@kliniek.example');
@@ -40,7 +40,7 @@ it('lets nobody wait for one who cannot be erased, and says so', async () => {
     orm.$count(userAccount, sql`${userAccount.id} = ${id} and ${userAccount.anonymizedAt} is null`);
   expect([await isNotAnonymized(first.id), await isNotAnonymized(second.id)]).toEqual([1, 0]);
 
-  // A receipt of who cannot be erased stops no other either.
+  // A receipt whose person cannot be anonymized does not block others either.
   const signed = (userId: string) =>
     tools.signer.sign({
       id: newId(),
@@ -63,7 +63,7 @@ it('lets nobody wait for one who cannot be erased, and says so', async () => {
   expect(await isNotAnonymized(first.id)).toBe(0);
 });
 
-it('tells those who keep privacy that it is done, and that the receipt is there', async () => {
+it('publishes the execution and the receipt to employees with the privacy permission', async () => {
   const person = await addPerson('fifteenth@kliniek.example');
   const id = await portal.addDueRequest(person.id);
   const listener = new pg.Client({ ...portal.address });
@@ -81,7 +81,7 @@ it('tells those who keep privacy that it is done, and that the receipt is there'
   ]);
 });
 
-it('looks at all files on the connection of its transaction, which may take its time', async () => {
+it('reads all file paths in its transaction, without a statement timeout', async () => {
   const { database, world, tools } = portal;
   const person = await addPerson('eleventh@kliniek.example');
   const requestId = await portal.addDueRequest(person.id);
@@ -95,7 +95,7 @@ it('looks at all files on the connection of its transaction, which may take its 
   await portal.runJobs();
 });
 
-it('is sent by an approval where it is due at once, and once', async () => {
+it('sends the job once for approvals that are due at once', async () => {
   const { database, clock, tools } = portal;
   const { orm, pool } = database;
   const context = systemContext(tools, 'test', clock.now());

@@ -21,7 +21,7 @@ import { toTracePattern } from './patterns/trace-pattern.ts';
 import { readPersonValues } from './person-values.ts';
 import { toRedaction, encryptRedaction } from './encrypted-redaction.ts';
 
-/** Whom to erase, and by what right: a request that is due, or a receipt of one that was. */
+/** A due request, or a replayed receipt. */
 export interface AnonymizationTask {
   readonly userId: string;
   readonly requestId: string;
@@ -31,10 +31,13 @@ export interface AnonymizationTask {
 type Account = typeof userAccount.$inferSelect;
 
 /**
- * Erases somebody: the account and all copies in the database in one transaction, which decides
- * whether it is due. Files that name the person are copied to where they are to stand before, so that
- * whoever reads them always finds them; the old ones, mails and the receipt are `finishAnonymization`'s.
- * Answers whether it did; a repeat, or another instance, finds nothing left to do.
+ * Anonymizes a person: redacts the account and all copies in the database in one transaction, which
+ * also claims the request. Files that name the person are copied to their new paths first, so that
+ * readers always find them. `finishAnonymization` removes the originals and the mails and issues
+ * the receipt.
+ *
+ * Returns false where nothing is left to do, after a repeat or on a second instance.
+ * @throws JobFailure where a new file names the person or a mail to them is being delivered.
  */
 export async function executeAnonymization(
   tools: AnonymizationTools,
@@ -52,7 +55,7 @@ export async function executeAnonymization(
     await lockWaitingMails(tx, context, redaction);
     const namedFiles = await findFilesNamingPerson(tx, redaction.pattern);
     if ([...namedFiles.keys()].some((path) => !moved.has(path))) {
-      throw new JobFailure('another file names the person by now');
+      throw new JobFailure('a new file names the person');
     }
     const counts = await redactAllTables(tx, redaction);
     await writeAnonymizeEntry(tx, context, task.userId);
@@ -65,7 +68,7 @@ export async function executeAnonymization(
   });
 }
 
-/** The portal's own connections give up soon; nobody waits for this work, and it may wait. */
+/** Background work: lifts the pool's statement and lock timeouts. */
 export async function disableTimeouts(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local lock_timeout = 0`);
@@ -86,7 +89,7 @@ async function copyNamedFiles(
   return moves;
 }
 
-/** The account, held, unless it was erased already. */
+/** Locks the account; undefined where it is anonymized. */
 async function lockAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
   const isNotAnonymized = and(eq(userAccount.id, userId), isNull(userAccount.anonymizedAt));
   const [account] = await tx.select().from(userAccount).where(isNotAnonymized).for('update');
@@ -94,8 +97,8 @@ async function lockAccount(tx: Transaction, userId: string): Promise<Account | u
 }
 
 /**
- * Takes the request as carried out where it is approved and its grace period is over. A replay has
- * its receipt for that, and the request, if the backup has it, says so from then on.
+ * Marks the request as executed if it is approved and its grace period is over. Returns false
+ * otherwise. A replay is entitled by its receipt: it closes any open request and returns true.
  */
 async function claimRequest(
   tx: Transaction,
@@ -137,8 +140,9 @@ async function claimRequest(
 }
 
 /**
- * Holds the mails that wait and tell of the person, so that none is taken up any more. What is being
- * delivered at this moment would be written as a file after all files were looked at.
+ * Locks the waiting mails that mention the person, so that no worker takes them.
+ * @throws JobFailure for a mail in delivery: it would be written as a file after the files were
+ * searched.
  */
 async function lockWaitingMails(
   tx: Transaction,

@@ -9,10 +9,7 @@ import { executeAll, assertNoFailures } from './execute-all.ts';
 import { executeAnonymizations } from './anonymization-jobs.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
-/**
- * The handler of `carry-out-anonymizations`: each person in a transaction of their own, and whoever
- * cannot be erased keeps nobody else waiting.
- */
+/** Each person has a transaction of their own, so that one failure does not block the others. */
 export function handleExecuteAnonymizations(
   tools: AnonymizationTools,
 ): JobHandler<Record<string, never>> {
@@ -43,8 +40,8 @@ async function listDueTasks({ database, clock }: AnonymizationTools): Promise<An
 const triggered = new WeakSet<Transaction>();
 
 /**
- * A request was approved: what is due by then is carried out at once, however many were approved
- * together; the others are the schedule's.
+ * Subscriber of approvals: sends the job at once where the grace period is over, a single time per
+ * transaction. The schedule finds the others.
  */
 export async function executeWhenDue(
   tx: Transaction,

@@ -1,9 +1,9 @@
-/** Bytes of a message as text, each byte a letter (latin1), read as UTF-8. */
+/** Reads bytes as UTF-8; `bytes` is latin1, one character a byte. */
 const toUtf8 = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('utf8');
 
 const decodeBase64 = (encoded: string): string => Buffer.from(encoded, 'base64').toString('utf8');
 
-/** RFC 2045 §6.7; in encoded words a space is an underscore (RFC 2047 §4.2). */
+/** RFC 2045 §6.7; an underscore is a space in encoded words (RFC 2047 §4.2). */
 const decodeQuotedPrintable = (text: string): string =>
   toUtf8(
     text
@@ -18,8 +18,9 @@ const betweenWords = /(=\?[^?]+\?[bq]\?[^?]*\?=)\r?\n?[ \t]+(?==\?)/gi;
 const base64Block = /(?:^[A-Za-z0-9+/]{4,76}={0,2}\r?\n)+/gm;
 
 /**
- * What a message of ours says, in whichever way its parts are written: as it stands, and with
- * quoted-printable, base64 and encoded words undone (RFC 2045, 2047). `written`: its bytes as latin1.
+ * Returns the texts of a message in each encoding of its parts: raw, and with quoted-printable,
+ * base64 and encoded words decoded (RFC 2045, 2047).
+ * @param written Its bytes as latin1.
  */
 export function extractMailTexts(written: string): string[] {
   const decoded = written

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { jobsSchema } from '#server/jobs/boss-options.ts';
 import { matchesPerson, type Redaction } from './redaction.ts';
 
-/** Rows of a column in which the person is still named. */
+/** Rows of a column that still name the person. */
 export interface Trace {
   readonly table: string;
   readonly column: string;
@@ -17,9 +17,9 @@ interface SearchedTable {
 }
 
 /**
- * Looks for the person in all columns that hold text or JSON, of all tables of the portal and of its
- * jobs, as the database itself lists them: not in what the code knows of them. Accounts of others
- * are theirs, whatever name they share.
+ * Searches all columns of text or JSON of the portal's tables and its jobs. Reads the columns from
+ * the database's catalogue, so that a table unknown to the code is searched too. Accounts of people
+ * with the same name are skipped.
  */
 export async function findTraces(tx: Transaction, redaction: Redaction): Promise<Trace[]> {
   const found: Trace[] = [];
@@ -55,7 +55,7 @@ async function findTracesInTable(
 ): Promise<Trace[]> {
   const counts = columns.map(({ name, isEscaped }) => {
     const text = sql`${sql.identifier(name)}::text`;
-    // The escapes of JSON and arrays part words that stand together in the text itself.
+    // Escapes of JSON and arrays separate words that are adjacent in the text itself.
     const plain = isEscaped ? sql`regexp_replace(${text}, '\\\\(u[0-9a-f]{4}|.)', ' ', 'g')` : text;
     return sql`count(*) filter (where ${matchesPerson({ pattern }, plain)})::int`;
   });

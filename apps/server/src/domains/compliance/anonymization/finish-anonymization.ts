@@ -20,9 +20,9 @@ import { decryptRedaction } from './encrypted-redaction.ts';
 type Work = typeof anonymizationWork.$inferSelect;
 
 /**
- * The handler of `finish-anonymization`. Files come first and bear a repeat; then, in the transaction
- * that ends the job, what was written of the person meanwhile goes too, the whole database is
- * searched for them, and the receipt is kept, before the row that could tell what was searched for.
+ * Handles files first, since that can be repeated. The transaction that ends the job redacts values
+ * written meanwhile, searches the whole database and stores the receipt. It deletes the row with
+ * the encrypted values last.
  */
 export function handleFinishAnonymization(
   tools: AnonymizationTools,
@@ -35,8 +35,8 @@ export function handleFinishAnonymization(
     if (!work) return run.finish(() => Promise.resolve());
     const subject = { userId, at: work.anonymizedAt };
     const redaction = decryptRedaction(tools.encryptor, subject, work.sealed);
-    if (!redaction) throw new JobFailure('sealed with another SECRET_KEY');
-    // First: whatever keeps the rest waiting, a backup must not bring the person back.
+    if (!redaction) throw new JobFailure('encrypted with another SECRET_KEY');
+    // First: if a later step fails, a restored backup must not bring the person back.
     await tools.receiptStore.save(tools.signer.sign(toReceipt(work, redaction)));
     for (const path of redaction.moved.keys()) await tools.storage.remove(path);
     await removeMails(tools.mailFolder, redaction.pattern.inCode);
@@ -57,7 +57,7 @@ async function finish(
   await tx.delete(anonymizationWork).where(eq(anonymizationWork.userId, work.userId));
   await publishRequestChanged(tx, work.requestId);
   if (scrubber) await sendJob(tx, scrubDatabase, { everything: false });
-  // Last: what is kept outside is not taken back where the transaction is.
+  // Last: the receipt store is not rolled back with the transaction.
   await receiptStore.save(receipt);
 }
 

@@ -11,7 +11,7 @@ import { handleFinishAnonymization } from './finish-anonymization.ts';
 import { handleReplayAnonymizations } from './replay-anonymizations.ts';
 import { handleScrubDatabase } from './scrub-database.ts';
 
-/** Says who does the `anonymizationJobs`. */
+/** Registers the handlers of `anonymizationJobs`. */
 export function handleAnonymizationJobs(jobs: Jobs, tools: AnonymizationTools): void {
   jobs.handle(executeAnonymizations, handleExecuteAnonymizations(tools));
   jobs.handle(finishAnonymization, handleFinishAnonymization(tools));

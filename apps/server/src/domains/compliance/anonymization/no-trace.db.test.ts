@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A row in each table that can tell of a person, of which the columns that can are filled below. */
+/** Adds a row to each table with personal columns, which are filled below. */
 async function fillEveryTable(): Promise<void> {
   const { world, database } = portal;
   const { orm } = database;
@@ -86,10 +86,10 @@ const listColumns = (table: PgTable): PgColumn[] =>
     return isIdentifying && !isOwn && !column.generated ? [column] : [];
   });
 
-/** Writes into every column that may tell of a person, of one row of each table. */
+/** Writes into every personal column of one row of each table. */
 async function plant(write: (column: PgColumn) => unknown): Promise<void> {
   const { pool } = portal.database;
-  // Nobody else may write other values into the audit trail.
+  // The trigger refuses other values in the audit trail.
   await pool.query('alter table audit_personal disable trigger note_erasure');
   for (const table of classifiedTables().values()) {
     if (table === attempt) continue;
@@ -106,7 +106,7 @@ async function plant(write: (column: PgColumn) => unknown): Promise<void> {
 
 type Dump = Map<string, Map<string, Record<string, unknown>>>;
 
-/** Every row of every table, by its key or its place among its like. */
+/** Every row of every table, by its key or position. */
 async function dump(): Promise<Dump> {
   const tables: Dump = new Map();
   for (const [name, table] of classifiedTables()) {
@@ -126,7 +126,7 @@ async function dump(): Promise<Dump> {
   return tables;
 }
 
-/** Letters and digits alone, without accents: what a person who searches would compare. */
+/** Reduces a text to letters and digits without accents, as a person who searches compares it. */
 const toBareText = (text: string): string =>
   text
     .toLowerCase()
@@ -142,20 +142,20 @@ interface Person {
   readonly first: string;
   readonly last: string;
   readonly phone: string;
-  /** The account has the whole name as its first one. */
+  /** The first-name field contains the whole name. */
   readonly isOneField: boolean;
 }
 
-/** An account of somebody else with the name, whose address holds it. */
+/** Domain of another account whose address contains the name. */
 const sameNameDomain = 'namesake.example';
 
-/** Digits that look like a short number and are a day, an amount, an order, a device. */
+/** Digits that look like the short number but are a day, an amount, an order or a device. */
 const toSimilarPhone = (phone: string): string => {
   const [one, two, three] = phone.slice(-6).match(/../g) ?? [];
   return `${one}/${two}/${three}, ${one}.${two}.${three}, € ${one?.[0]}.${one?.[1]}${two},${three}, no ${one}${two}${three}, SN X${one}${two}${three}Y`;
 };
 
-/** Whether a text tells of the person, by other means than those that are tested. */
+/** Looks for the person in ways other than the tested code. */
 function mentionsPerson(written: unknown, { email, first, last, phone }: Person): boolean {
   const serialized = typeof written === 'string' ? written : JSON.stringify(written);
   const text = serialized.replaceAll(new RegExp(`[^\\s"]*@${sameNameDomain}`, 'gi'), '');
@@ -186,13 +186,13 @@ const people = fc.record({
   last: part,
   phone: fc.oneof(
     fc.stringMatching(/^\+316[1-9][0-9]{7}$/),
-    // As a day in November of 2022 or another number is written too.
+    // Also valid as a day in November 2022 or as another number.
     fc.stringMatching(/^\+3522[1-9]1122$/),
   ),
   isOneField: fc.boolean(),
 });
 
-/** Ways to write of somebody, with words around that are nobody's. */
+/** Sentences that mention the person between unrelated words. */
 const sentences = ({ email, first, last, phone }: Person): string[] => {
   const isShort = phone.startsWith('+352');
   const own = phone.slice(isShort ? 4 : 3);
@@ -214,7 +214,7 @@ const round = fc.record({
 });
 
 it(
-  'leaves no trace of anybody anywhere, and everything else as it was',
+  'leaves no trace of the person in any table, and changes nothing else',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -316,7 +316,7 @@ it(
   },
 );
 
-/** What changes with a value that is taken away, and is none itself. */
+/** Columns that change with a redacted value without containing it. */
 const following = new Set([
   'version',
   'search_text',
@@ -356,7 +356,7 @@ function expectOthersUnchanged({ before, after, person, userId }: Comparison): v
   }
 }
 
-it('looks at mails as they are, and minds no other file in their folder', async () => {
+it('finds the person in stored mails, and ignores other files in their folder', async () => {
   const folder = join(portal.dataDir, 'mail');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'note.txt'), 'not a mail');

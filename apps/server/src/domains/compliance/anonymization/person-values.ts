@@ -9,22 +9,22 @@ import { postgres } from './patterns/dialect.ts';
 import { toNamePattern, type PersonName } from './patterns/name-pattern.ts';
 import { listPhoneDigits, toPhonePattern } from './patterns/phone-pattern.ts';
 
-/** What a person is and was called by: their account's values, and those that it had before. */
+/** Current and former values of an account. */
 export interface PersonValues {
-  /** In small letters; the first is the account's. */
+  /** In lower case; the first is the account's current one. */
   readonly emails: readonly string[];
   readonly names: readonly PersonName[];
   readonly phones: readonly string[];
-  /** Of other accounts whose addresses hold the name: these are nobody's traces. */
+  /** Addresses of other accounts that contain the name: not traces of this person. */
   readonly addressesOfOthers: readonly string[];
 }
 
 type Account = typeof userAccount.$inferSelect;
 
 /**
- * Reads what the traces of a person are known by. An address that was theirs and is another
- * account's by now, and a number that another account or a customer has as well, are not theirs
- * alone: these are taken off their account, and looked for nowhere else.
+ * Reads the values that identify a person. Excludes addresses that another account uses by now, and
+ * numbers shared with another account or a customer: these are removed from the person's account
+ * only.
  */
 export async function readPersonValues(tx: Transaction, account: Account): Promise<PersonValues> {
   const former = await listFormerValues(tx, account);
@@ -39,7 +39,7 @@ export async function readPersonValues(tx: Transaction, account: Account): Promi
   };
 }
 
-/** Each once; what is empty, or a mark of somebody else's erasure, tells of nobody. */
+/** Removes duplicates, empty values and marks of other anonymizations. */
 const dropPlaceholders = (texts: readonly string[]): string[] => [
   ...new Set(texts.filter((text) => text.trim() !== '' && !text.includes(redactionMark))),
 ];
@@ -53,7 +53,10 @@ const valueNames = ['email', 'firstName', 'lastName', 'phoneNumber'] as const;
 
 type Values = Record<(typeof valueNames)[number], string>;
 
-/** The account's values and, back from these, those that the audit trail remembers, as they stood together. */
+/**
+ * Returns the account's values and, going back through the audit trail, the combinations it had
+ * before.
+ */
 async function listFormerValues(tx: Transaction, account: Account): Promise<Values[]> {
   const rows = await tx
     .select({ changes: auditPersonal.changes })
@@ -73,7 +76,7 @@ async function listFormerValues(tx: Transaction, account: Account): Promise<Valu
   return values;
 }
 
-/** What a change says of the remembered values on one of its sides. */
+/** Returns the values on one side of a recorded change. */
 function pickTexts(
   changes: Readonly<Record<string, unknown>>,
   side: 'from' | 'to',
@@ -99,7 +102,10 @@ async function filterOwnEmails(
   return emails.filter((email) => !others.has(email));
 }
 
-/** A text's digits where it is one telephone number, with an extension or without; else null. */
+/**
+ * Returns the digits where the column contains one telephone number, with or without an extension;
+ * else null.
+ */
 export const extractDigits = (column: PgColumn): SQL => sql`regexp_replace(
   substring(${column} from '^([^[:alpha:]]*)(?:[[:alpha:]]{1,8}[. ]*[0-9]{1,5})?$'), '[^0-9]', '', 'g')`;
 

@@ -13,7 +13,7 @@ const tickets: PublishedChange = { type: 'service_ticket', permission: 'service'
 const requests: PublishedChange = { type: 'service_request', permission: 'service' };
 const leads: PublishedChange = { type: 'lead', permission: 'pipeline' };
 
-/** What a table's rows are shown as. */
+/** Changes published per table. */
 const changeTypes: Readonly<Record<string, PublishedChange>> = {
   customer: { type: 'customer' },
   document: { type: 'document' },
@@ -31,7 +31,7 @@ const changeTypes: Readonly<Record<string, PublishedChange>> = {
   ticket_reply: tickets,
 };
 
-/** Has employees read again, once it is committed, what somebody was erased from. */
+/** Publishes the change of each redacted table to employees after the commit. */
 export async function publishRedactedTables(
   tx: Transaction,
   counts: readonly TableCount[],
@@ -40,7 +40,10 @@ export async function publishRedactedTables(
   for (const change of new Set(changed)) await publishManyChanged(tx, change);
 }
 
-/** Has those who keep privacy read a request again: it is carried out by now, or has its receipt. */
+/**
+ * Publishes that a request was executed or has its receipt, to employees with the privacy
+ * permission.
+ */
 export function publishRequestChanged(tx: Transaction, id: string): Promise<void> {
   return publishChange(tx, { type: 'anonymization_request', id, permission: 'privacy' });
 }

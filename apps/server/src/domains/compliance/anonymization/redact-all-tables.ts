@@ -8,8 +8,8 @@ import { specialTableNames, specialTables } from './special-tables.ts';
 import { listTablePlans } from './table-plan.ts';
 
 /**
- * Takes somebody out of every table, by a few statements for each; answers how many rows of which
- * changed. Doing it again finds what was written meanwhile, or nothing.
+ * Redacts a person in every table, with a few statements each. Returns the tables with changed
+ * rows. A repeat changes only rows written meanwhile.
  */
 export async function redactAllTables(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function redactAllTables(
   return redacted;
 }
 
-/** The counts of two runs as of one, by the tables' names. */
+/** Adds the counts of several runs, per table. */
 export function mergeCounts(...runs: readonly (readonly TableCount[])[]): TableCount[] {
   const sums = new Map<string, number>();
   for (const { table, changed } of runs.flat()) sums.set(table, (sums.get(table) ?? 0) + changed);

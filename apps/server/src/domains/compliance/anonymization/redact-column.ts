@@ -10,18 +10,18 @@ import {
 import { redactionMark } from './redaction-marks.ts';
 import { extractDigits } from './person-values.ts';
 
-/** Whether a column holds one e-mail address and nothing else. */
+/** True for columns of a single e-mail address. */
 const isEmailColumn = (column: PgColumn): boolean =>
   /(?:^|_)(?:email|recipient)$/.test(column.name);
 
-/** Whether a column holds a telephone number, and may be empty. */
+/** True for nullable columns of a telephone number. */
 const isPhoneColumn = (column: PgColumn): boolean =>
   column.name.includes('phone') && !column.notNull;
 
 const isOwnPhone = ({ numbers }: Redaction, column: PgColumn): SQL =>
   sql`coalesce(${extractDigits(column)} = any(${sql.param(numbers)}::text[]), false)`;
 
-/** The condition that a column of text tells of the person. */
+/** Condition: a text column mentions the person. */
 export function mentionsPerson(redaction: Redaction, column: PgColumn): SQL {
   if (isEmailColumn(column)) return isRedactableAddress(redaction, column);
   if (isPhoneColumn(column))
@@ -30,9 +30,9 @@ export function mentionsPerson(redaction: Redaction, column: PgColumn): SQL {
 }
 
 /**
- * What is left in a column of text. The person's address has the placeholder, which is one too, and
- * another's stays as it is, since mails go there; a telephone number, for which there is no
- * placeholder, is empty. Text keeps what stands around the mark.
+ * Returns the redacted value of a text column. The person's address becomes the placeholder
+ * address. The address of another account stays, since mails go there. A telephone number becomes
+ * null. Other text has the mark in place of the person's values.
  */
 export function redactColumn(redaction: Redaction, column: PgColumn): SQL {
   const { placeholder } = redaction;

@@ -5,7 +5,7 @@ import { assign, jsonMatchesPerson, nextVersion, redactJson, type Redaction } fr
 import { runAndCount } from './run-and-count.ts';
 import type { TablePlan } from './table-plan.ts';
 
-/** Takes somebody out of a table by at most three statements; answers how many rows changed. */
+/** Redacts a person in a table with up to three statements. Returns the number of changed rows. */
 export async function redactTable(
   tx: Transaction,
   redaction: Redaction,
@@ -42,7 +42,7 @@ export async function redactTable(
   return changed + (await runAndCount(tx, update));
 }
 
-/** Lets the rows name their files where these stand now. */
+/** Points the rows to the redacted paths of their files. */
 async function updatePaths(
   tx: Transaction,
   { moved }: Redaction,

@@ -1,13 +1,13 @@
-/** Stands in a text where a person was named. */
+/** Replaces a person's values in texts. */
 export const redactionMark = '[anonymized]';
 
-/** The same in the path of a file, which keeps to plain letters. */
+/** Replaces a person's values in file paths, which allow plain letters only. */
 export const redactionMarkInPaths = 'anonymized';
 
-/** What an anonymized person is called. */
+/** Name of an anonymized account. */
 export const placeholderName = { first: 'Anonymized', last: 'user' } as const;
 
-/** An address of the domain that leads nowhere (RFC 2606), each person's own. */
+/** Returns a unique address of a domain that cannot exist (RFC 2606). */
 export function placeholderEmail(userId: string): string {
   return `anonymized-${userId.replaceAll('-', '').slice(-12)}@anonymized.invalid`;
 }

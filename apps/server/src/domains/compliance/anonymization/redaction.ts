@@ -4,18 +4,18 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { redactionMark } from './redaction-marks.ts';
 import type { TracePattern } from './patterns/trace-pattern.ts';
 
-/** Somebody's values, as the statements take them that take these values away. */
+/** A person's values, as the redacting statements use them. */
 export interface Redaction {
   readonly userId: string;
   readonly at: string;
-  /** The receipt's, the same in every repeat. */
+  /** Id of the receipt, the same in every repeat. */
   readonly receiptId: string;
   readonly pattern: TracePattern;
   readonly emails: readonly string[];
-  /** The digits of the person's telephone numbers, in all ways of writing one whole. */
+  /** Digits of the person's telephone numbers in every format. */
   readonly numbers: readonly string[];
   readonly placeholder: string;
-  /** Files whose paths name the person, and where they stand now. */
+  /** Paths that name the person, mapped to their redacted paths. */
   readonly moved: ReadonlyMap<string, string>;
 }
 
@@ -27,22 +27,22 @@ export interface TableCount {
 
 type Text = SQL | PgColumn;
 
-/** The condition that a text names the person. */
+/** Condition: a text names the person. */
 export const matchesPerson = ({ pattern }: Pick<Redaction, 'pattern'>, text: Text): SQL =>
   sql`(case when ${text} ~ ${pattern.looseInSql}::text then ${text} ~ ${pattern.inSql}::text
     else false end)`;
 
-/** The text with a mark wherever the person stood. */
+/** Replaces the person's values in a text by the mark. */
 export const redactText = ({ pattern }: Redaction, text: Text): SQL =>
   sql`regexp_replace(${text}, ${pattern.inSql}::text, ${redactionMark}::text, 'g')`;
 
-/** The condition that a text is the person's e-mail address. */
+/** Condition: a text is the person's e-mail address. */
 export const isOwnEmail = ({ emails }: Redaction, text: Text): SQL =>
   sql`lower(${text}) = any(${sql.param(emails)}::text[])`;
 
 /**
- * The condition that an address is to go, and it goes whole: it is the person's, or their name is in
- * it and it is no other account's.
+ * Condition: an address is replaced as a whole. It is the person's, or contains their name and
+ * belongs to no other account.
  */
 export const isRedactableAddress = (redaction: Redaction, text: Text): SQL =>
   sql`((${isOwnEmail(redaction, text)} or ${matchesPerson(redaction, text)}) and not exists (
@@ -50,25 +50,27 @@ export const isRedactableAddress = (redaction: Redaction, text: Text): SQL =>
     where other.email = lower(${text}) and other.id <> ${redaction.userId}))`;
 
 /**
- * The condition that some text within JSON names the person. What JSON escapes parts words, so it
- * is asked of the whole without it: nothing is overlooked, and what was found across two texts is
- * found out by `differs`.
+ * Condition: JSON may name the person. Escapes separate words, so the text is searched without
+ * them. That finds everything, and matches that span two values are excluded by comparing the
+ * redacted JSON.
  */
 const mayMatchInJson = (redaction: Redaction, json: Text): SQL =>
   matchesPerson(redaction, sql`regexp_replace(${json}::text, '\\\\(u[0-9a-f]{4}|.)', ' ', 'g')`);
 
-/** The JSON with a mark wherever one of its texts, or a key, named the person. */
+/** Replaces the person's values in all texts and keys of JSON by the mark. */
 export const redactJson = ({ pattern }: Redaction, json: Text): SQL =>
   sql`erase_in_json(${json}, ${pattern.inSql}::text, ${redactionMark}::text)`;
 
 export const jsonMatchesPerson = (redaction: Redaction, json: Text): SQL =>
   sql`(case when ${mayMatchInJson(redaction, json)} then ${redactJson(redaction, json)} <> ${json} else false end)`;
 
-/** `set column = …`, where the column has no table before it. */
+/** `set column = …`, without the table's name. */
 export const assign = (column: PgColumn, value: SQL): SQL =>
   sql`${sql.identifier(column.name)} = ${value}`;
 
-/** The row's next version, where it has one: whoever has read it before is told so. */
+/**
+ * Increments the version, where the table has one, so that readers of the old row get a conflict.
+ */
 export function nextVersion(table: PgTable, columns: Readonly<Record<string, PgColumn>>): SQL[] {
   const { version } = columns;
   return version ? [sql`version = ${table}.version + 1`] : [];

@@ -4,9 +4,9 @@ import { unlessMissing } from '#server/storage/blob-place.ts';
 import { extractMailTexts } from './extract-mail-texts.ts';
 
 /**
- * Removes the mails that lie as files and were sent to somebody or name them: whoever keeps mails so
- * keeps them to be read once, and a mail that was rewritten would be none that was sent. What a killed
- * process left of one, before its name was whole, goes too.
+ * Removes mail files that were sent to the person or mention them. They are deleted, since a
+ * redacted mail was never sent. Includes incomplete files of killed processes. Returns the number
+ * of files.
  */
 export async function removeMails(folder: string, pattern: RegExp): Promise<number> {
   const names = (await unlessMissing(readdir(folder))) ?? [];

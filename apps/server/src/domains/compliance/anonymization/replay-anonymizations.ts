@@ -7,18 +7,16 @@ import type { AnonymizationTask } from './execute-anonymization.ts';
 import { executeAll, assertNoFailures } from './execute-all.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
-/** How a replay went. */
 export interface ReplayResult {
   readonly replayed: number;
-  /** Receipts of people who are there, not signed with the portal's present key: nobody is erased for them. */
+  /** Receipts of existing accounts that the portal's current key did not sign: ignored. */
   readonly refused: number;
-  /** What kept others from being erased again. */
   readonly failures: readonly unknown[];
 }
 
 /**
- * Erases again, at once, whoever a receipt says was erased and the database has as they were: it was
- * restored from a backup of before.
+ * Anonymizes again every account that has a receipt and is not anonymized: a restored backup
+ * brought it back.
  */
 export async function replayReceipts(tools: AnonymizationTools): Promise<ReplayResult> {
   let refused = 0;
@@ -33,13 +31,13 @@ export async function replayReceipts(tools: AnonymizationTools): Promise<ReplayR
   return { replayed, refused, failures };
 }
 
-/** Whether there is somebody to erase: receipts of others tell of no fault. */
+/** Receipts without an account to anonymize are no error. */
 async function hasAccount({ database }: AnonymizationTools, userId: string): Promise<boolean> {
   const isNotAnonymized = and(eq(userAccount.id, userId), isNull(userAccount.anonymizedAt));
   return isId(userId) && (await database.orm.$count(userAccount, isNotAnonymized)) > 0;
 }
 
-/** The handler of `replay-anonymizations`; it fails while anybody is back and cannot be erased. */
+/** Fails while an account is back and cannot be anonymized. */
 export function handleReplayAnonymizations(
   tools: AnonymizationTools,
 ): JobHandler<Record<string, never>> {

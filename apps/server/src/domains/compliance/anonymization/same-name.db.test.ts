@@ -33,8 +33,8 @@ const getDescription = async (id: string) =>
   (await portal.database.orm.select().from(serviceTicket).where(eq(serviceTicket.id, id)))[0]
     ?.description;
 
-describe('an address that holds the name', () => {
-  it('of another’s account stays whole, and is mailed to', async () => {
+describe('addresses that contain the name', () => {
+  it('keeps the address of another account and its mails', async () => {
     const { world, database } = portal;
     const { orm } = database;
     await world.addCustomerUser(customerId, { ...ada, email: theirs });
@@ -73,7 +73,7 @@ describe('an address that holds the name', () => {
     expect(body.results[0]).toMatchObject({ traces_left: 0 });
   });
 
-  it('of nobody’s account goes whole', async () => {
+  it('replaces the whole address where no account has it', async () => {
     const { world, database } = portal;
     const { orm } = database;
     const own = 'grace.hopper@home.example';
@@ -96,8 +96,8 @@ describe('an address that holds the name', () => {
   });
 });
 
-describe('a short telephone number', () => {
-  it('goes where it is written as one, and nothing that looks alike', async () => {
+describe('short telephone numbers', () => {
+  it('redacts a short number where it is written as one, and leaves similar digits', async () => {
     const { world, database } = portal;
     const alike =
       'On 22/11/22 or 22.11.22, € 2.211,22, order 221122, SN X221122Y, 1.022.112,20, room 22 11 22';
@@ -123,8 +123,8 @@ describe('a short telephone number', () => {
   });
 });
 
-describe('a practice’s number that a doctor shares', () => {
-  it('is the practice’s, and stays in its texts', async () => {
+describe('numbers shared with a practice', () => {
+  it('keeps the practice’s number in its texts', async () => {
     const { world, database } = portal;
     const practice = await world.addCustomer({ phoneNumber: '030 987 65 43' });
     const ticket = await world.addTicket(practice.id, { description: 'Call +31 30 9876543' });

@@ -4,16 +4,13 @@ import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { scrubDatabase } from './anonymization-jobs.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
-/** A table of so many bytes is rewritten in about a second, in which nobody can use it. */
+/** A table of this size is rewritten in about a second, during which it is locked. */
 const immediateBytes = 64 * 1024 * 1024;
 
-/** Hour (UTC) at which few are at work. */
+/** UTC hour with little load. */
 const quietHour = 2;
 
-/**
- * The handler of `scrub-database`: tables that are rewritten within a moment now, larger ones in the
- * night. Rewriting bears a repeat.
- */
+/** Rewrites small tables at once and sends itself for the larger ones at night. Idempotent. */
 export function handleScrubDatabase({
   clock,
   scrubber,

@@ -29,7 +29,7 @@ const fromStatement =
   (tx, redaction) =>
     runAndCount(tx, statement(redaction));
 
-/** The account keeps its place and loses whatever told of its person. */
+/** Replaces the account's values and deactivates it; the row stays. */
 const redactAccount = fromStatement(
   ({ userId, placeholder, at }) => sql`update ${userAccount} set email = ${placeholder},
     first_name = ${placeholderName.first}, last_name = ${placeholderName.last}, phone_number = null,
@@ -39,19 +39,22 @@ const redactAccount = fromStatement(
   where id = ${userId} and anonymized_at is null`,
 );
 
-/** Tries that count towards the person's limits. */
+/** Deletes the attempts that count towards the person's limits. */
 const deleteAttempts = fromStatement(
   (redaction) => sql`delete from ${attempt}
     where ${or(isOwnEmail(redaction, attempt.subject), eq(attempt.subject, redaction.userId))}`,
 );
 
-/** Digests of what the person's calls of the last day said, and of the call that made their account. */
+/**
+ * Deletes the keys of the person's calls of the last day, and of the call that created the account:
+ * their digests contain personal values.
+ */
 const deleteIdempotencyKeys = fromStatement(
   ({ userId }) => sql`delete from ${idempotencyKey}
     where ${or(eq(idempotencyKey.userId, userId), eq(idempotencyKey.objectId, userId))}`,
 );
 
-/** Leads whose contact is the person become a lead of nobody in particular; others lose the name alone. */
+/** Replaces the contact of leads where it is the person; other leads lose the name only. */
 const redactLeads = fromStatement((redaction) => {
   const isTheirs = sql`coalesce(${isOwnEmail(redaction, lead.contactEmail)}, false)`;
   return sql`update ${lead} set
@@ -72,7 +75,7 @@ const redactLeads = fromStatement((redaction) => {
   )}`;
 });
 
-/** Mails to the person are empty, and those that wait stay here; others lose the name. */
+/** Empties mails to the person and fails those that wait; other mails lose the name. */
 const redactMails = fromStatement((redaction) => {
   const isTheirs = isRedactableAddress(redaction, mailOutbox.recipient);
   return sql`update ${mailOutbox} set
@@ -84,9 +87,10 @@ const redactMails = fromStatement((redaction) => {
 });
 
 /**
- * What the audit trail keeps apart: everything about the person's account and what is theirs, the
- * addresses that they worked from, and their name wherever else it stands. The salt goes along: with
- * it, guesses could be tried against the digest in the sealed row (docs/decisions/0006).
+ * Redacts the personal values of the audit trail: entries about the account and its objects, the
+ * addresses the person worked from, and their name in all other entries. Deletes the salt too,
+ * since guesses could be tested with it against the digest in the chained row
+ * (docs/decisions/0006).
  */
 const redactAudit = fromStatement((redaction) => {
   const entries = sql`(select entry.id,
@@ -107,7 +111,7 @@ const redactAudit = fromStatement((redaction) => {
     and (${changes} is distinct from ${redactedChanges} or ${ip} is distinct from ${redactedIp})`;
 });
 
-/** What a file says in words: its passages, and the words that they are found by. */
+/** Redacts the passages of documents and rebuilds their search vectors. */
 const redactPassages = fromStatement((redaction) => {
   const body = redactText(redaction, documentPassage.body);
   return sql`with renewed as (
@@ -134,7 +138,7 @@ const redactPassages = fromStatement((redaction) => {
     from whole where whole.document_id = ${documentText.documentId}`;
 });
 
-/** The tables whose erasure is more than their columns' classes say, in the order in which it is done. */
+/** Tables that need more than the rules of their columns' classes, in the order of execution. */
 export const specialTables: ReadonlyMap<PgTable, RedactRows> = new Map<PgTable, RedactRows>([
   [userAccount, redactAccount],
   [attempt, deleteAttempts],
@@ -145,7 +149,6 @@ export const specialTables: ReadonlyMap<PgTable, RedactRows> = new Map<PgTable, 
   [documentPassage, redactPassages],
 ]);
 
-/** Their names. */
 export const specialTableNames: ReadonlySet<string> = new Set(
   [...specialTables.keys()].map((table) => getTableName(table)),
 );

@@ -7,28 +7,28 @@ import {
 } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
-/** What erasing somebody does to a table, as its columns' privacy classes say. */
+/** Steps that redact a table, derived from its columns' privacy classes. */
 export interface TablePlan {
   readonly table: PgTable;
   readonly name: string;
-  /** The column of whose rows die with their account: they are that person's alone. */
+  /** Foreign key of the account that owns a row, with `on delete cascade`. */
   readonly owner: PgColumn | null;
-  /** Whether such rows are nothing but the person's: they are deleted. */
+  /** Rows of the owner contain only personal data: they are deleted. */
   readonly isDeleted: boolean;
-  /** Personal columns of rows that are kept, taken away where the row is the person's. */
+  /** Columns set to null in rows of the owner. */
   readonly personal: readonly PgColumn[];
-  /** Columns in which somebody may be named, by their kind. */
+  /** Columns that may name a person, by type. */
   readonly texts: readonly PgColumn[];
   readonly jsons: readonly PgColumn[];
   readonly paths: readonly PgColumn[];
 }
 
-/** Tables that are erased by statements of their own (`special-tables.ts`). */
+/** Tables with statements of their own (`special-tables.ts`). */
 export type SpecialTables = ReadonlySet<string>;
 
 /**
- * The plans of all classified tables.
- * @throws Error for a personal column that no rule takes away: a new kind of column needs one.
+ * Returns the plans of all classified tables.
+ * @throws Error for a personal column without a rule: a new kind of column needs one.
  */
 export function listTablePlans(special: SpecialTables): TablePlan[] {
   return [...classifiedTables().values()]
@@ -49,14 +49,13 @@ function toTablePlan(table: PgTable): TablePlan {
   const handled = new Set([...texts, ...jsons, ...paths, ...personal, ...searchVectors]);
   const unhandled = identifying.find((column) => !handled.has(column));
   if (unhandled && !isDeleted && !temporaryTables.has(name))
-    throw new Error(`Nothing erases ${name}.${unhandled.name}`);
+    throw new Error(`No rule redacts ${name}.${unhandled.name}`);
   const notNullable = personal.find((column) => column.notNull);
-  if (notNullable)
-    throw new Error(`${name}.${notNullable.name} of an erased person must be able to be null`);
+  if (notNullable) throw new Error(`${name}.${notNullable.name} must be nullable`);
   return { table, name, owner, isDeleted, personal, texts, jsons, paths };
 }
 
-/** Columns of these classes; what PostgreSQL makes of others follows them. */
+/** Returns the columns of these classes, without generated columns. */
 function listColumns(table: PgTable, classes: readonly PrivacyClass[]): PgColumn[] {
   const classes = getPrivacyClasses(table);
   return Object.entries(getColumns(table)).flatMap(([key, column]) => {
@@ -65,10 +64,10 @@ function listColumns(table: PgTable, classes: readonly PrivacyClass[]): PgColumn
   });
 }
 
-/** Whose words are renewed with the passages they are of (`special-tables.ts`). */
+/** Tables whose search vectors are rebuilt with their passages (`special-tables.ts`). */
 const tablesWithSearchVector = new Set(['document_text']);
 
-/** Whose rows, of everybody, are deleted as soon as their person's files are done. */
+/** Tables whose rows are deleted once the person's files are done. */
 const temporaryTables = new Set(['anonymization_work']);
 
 const isSearchVector = (column: PgColumn): boolean => column.getSQLType() === 'tsvector';

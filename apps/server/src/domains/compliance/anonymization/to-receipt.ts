@@ -5,16 +5,15 @@ import type { Trace } from './find-traces.ts';
 
 type Work = Omit<typeof anonymizationWork.$inferSelect, 'sealed'>;
 
-/** What was counted and found at the end. */
 interface Findings {
   readonly counts: readonly TableCount[];
   readonly traces: readonly Trace[];
 }
 
-/** In `traces_left` of a receipt that is kept before anybody has searched. */
+/** Value of `traces_left` before the search. */
 const notSearched = -1;
 
-/** What the receipt of an anonymization says; without findings, what can be said as soon as it is committed. */
+/** Returns the receipt of an anonymization; without findings, as it is known at the commit. */
 export function toReceipt(
   work: Work,
   { receiptId }: Pick<Redaction, 'receiptId'>,

@@ -1,6 +1,6 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** Each minute: seals what was written to the audit trail. */
+/** Every minute: adds new rows of the audit trail to the chain. */
 export const chainAuditLog = defineJob({
   name: 'seal-audit',
   schedule: '* * * * *',

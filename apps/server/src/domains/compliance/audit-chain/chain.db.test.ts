@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-describe('sealing', () => {
-  it('leaves no row out and seals none twice, and says what is not sealed yet', async () => {
+describe('chaining', () => {
+  it('chains every row once and counts the rows not chained yet', async () => {
     await write(3);
     expect(await verifyChain(portalDatabase)).toMatchObject({
       fault: null,
@@ -43,7 +43,7 @@ describe('sealing', () => {
     expect(await verifyChain(portalDatabase, verdict.head)).toMatchObject({ fault: null, rows: 4 });
   });
 
-  it('waits for a transaction that began before and has not ended, and nobody waits for it', async () => {
+  it('waits for an earlier open transaction without blocking writers', async () => {
     const open = new pg.Client({ ...owner.portalAddress });
     await open.connect();
     await open.query('begin');
@@ -57,7 +57,7 @@ describe('sealing', () => {
     expect((await verifyChain(portalDatabase)).fault).toBeNull();
   });
 
-  it('makes one chain, whoever seals and writes at the same time', async () => {
+  it('builds one chain while several processes chain and write concurrently', async () => {
     await write(3);
     await chainAll();
     const writing = Promise.all(Array.from({ length: 8 }, () => write(12)));
@@ -78,7 +78,7 @@ describe('sealing', () => {
     expect(verdict.seals).toBeGreaterThan(1);
   });
 
-  it('makes several seals of many rows of one transaction', async () => {
+  it('creates several links for many rows of one transaction', async () => {
     await portalDatabase.pool.query(
       `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
        select gen_random_uuid(), now(), 'system', 'create', 'clinic', gen_random_uuid(), 'many'
@@ -93,11 +93,11 @@ describe('sealing', () => {
     }
     const verdict = await verifyChain(portalDatabase);
     expect(verdict).toMatchObject({ fault: null, rows: 1225 });
-    // What a transaction of another test held back has a seal more.
+    // A transaction of a concurrent test may have delayed rows into an extra link.
     expect(verdict.seals).toBeGreaterThanOrEqual(14);
   });
 
-  it('is done by its job, again and again', async () => {
+  it('chains rows in every run of the job', async () => {
     await write(2);
     await owner.database.orm.transaction(async (tx) => {
       await sendJob(tx, chainAuditLog, {});
@@ -108,7 +108,7 @@ describe('sealing', () => {
     ).toBe(2);
     const { signal } = new AbortController();
     const run = { id: newId(), isLast: false, signal, finish: async () => undefined };
-    // Whatever else runs on this server may hold its snapshot, and with it the fence, for a while.
+    // Concurrent tests on this server may delay the snapshot for a while.
     await vi.waitFor(async () => {
       await handleChainAuditLog(portalDatabase, systemClock)({}, run);
       expect(await verifyChain(portalDatabase)).toMatchObject({
@@ -119,7 +119,7 @@ describe('sealing', () => {
     }, 20_000);
   });
 
-  it('places a row where it was written, wherever its writer says', async () => {
+  it('orders a row by its real position, whatever its writer states', async () => {
     await write(1);
     for (const [era, transaction] of [
       [-1, '0'],
@@ -143,11 +143,11 @@ describe('sealing', () => {
     expect(rows).toEqual([{ count: 6 }]);
   });
 
-  it('goes on in a new era where the database was brought to a server that counts lower', async () => {
+  it('starts a new era where a restored server counts lower', async () => {
     const { pool } = owner.database;
     await insertEntry(pool);
     expect(await chainAll(owner.database)).toBe(1);
-    // As a dump brings it: of a transaction that this server has yet to come to.
+    // State after a restore: a transaction id that this server has not reached.
     await tamper(
       `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, transaction)
        values (gen_random_uuid(), now(), 'system', 'a', 'b', gen_random_uuid(), 'c', '9000000000')`,
@@ -167,7 +167,7 @@ describe('sealing', () => {
   });
 });
 
-describe('what is no longer as it was sealed is named', () => {
+describe('tampering', () => {
   let linkNumber: number;
 
   beforeEach(async () => {
@@ -189,7 +189,7 @@ describe('what is no longer as it was sealed is named', () => {
     `object_id = gen_random_uuid()`,
     `actor_kind = 'system'`,
     `era = era + 1`,
-  ])('a row changed: %s', async (change) => {
+  ])('detects a changed row: %s', async (change) => {
     const id = await getEntryId(2);
     const fault = await findBreakAfter(`update audit_entry set ${change} where id = '${id}'`);
     expect(fault).toMatchObject({
@@ -198,7 +198,7 @@ describe('what is no longer as it was sealed is named', () => {
     });
   });
 
-  it.each([0, 3, 6])('a row removed: %d', async (offset) => {
+  it.each([0, 3, 6])('detects a removed row: %d', async (offset) => {
     const id = await getEntryId(offset);
     const fault = await findBreakAfter(
       `delete from audit_personal where entry_id = '${id}'`,
@@ -207,7 +207,7 @@ describe('what is no longer as it was sealed is named', () => {
     expect(fault).toMatchObject({ kind: 'row_removed', what: id });
   });
 
-  it('the last sealed row removed', async () => {
+  it('detects the removal of the last chained row', async () => {
     const { rows } = await portalDatabase.pool.query<{ id: string; rows: number }>(
       `select entry.id from audit_entry as entry
        join audit_seal as seal using (era, transaction, ordinal) order by seal.number desc limit 1`,
@@ -220,7 +220,7 @@ describe('what is no longer as it was sealed is named', () => {
     expect(fault).toEqual({ kind: 'row_removed', what: id, seal: linkNumber });
   });
 
-  it.each([`'0'::xid8`, 'transaction'])('a row inserted at %s', async (place) => {
+  it.each([`'0'::xid8`, 'transaction'])('detects a row inserted at %s', async (place) => {
     const id = newId();
     const fault = await findBreakAfter(
       `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, era, transaction)
@@ -235,22 +235,25 @@ describe('what is no longer as it was sealed is named', () => {
     ['where the chain begins', '0', `'0'`],
     ['in an era to come', '99', `'5'`],
     ['in a transaction to come', 'audit_era()', `'9000000000'`],
-  ])('a row inserted %s, where no seal comes by', async (_where, era, transaction) => {
-    const id = newId();
-    const fault = await findBreakAfter(
-      `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, era, transaction)
+  ])(
+    'detects a row inserted %s, where no later link covers it',
+    async (_where, era, transaction) => {
+      const id = newId();
+      const fault = await findBreakAfter(
+        `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, era, transaction)
        values ('${id}', '2020-01-01', 'system', 'invented', 'customer', '${id}', 'x', ${era}, ${transaction})`,
-    );
-    expect(fault).toEqual({ kind: 'row_inserted', what: id, seal: expect.any(Number) });
-  });
+      );
+      expect(fault).toEqual({ kind: 'row_inserted', what: id, seal: expect.any(Number) });
+    },
+  );
 
-  it('personal values that went with their row', async () => {
+  it('detects personal values removed with their row', async () => {
     const id = await getEntryId(2);
     const fault = await findBreakAfter(`delete from audit_personal where entry_id = '${id}'`);
     expect(fault).toMatchObject({ kind: 'personal_changed', what: id });
   });
 
-  it('a row put in the place of another', async () => {
+  it('detects a row replaced by another', async () => {
     const [id, other] = [await getEntryId(2), newId()];
     const fault = await findBreakAfter(
       `delete from audit_personal where entry_id = '${id}'`,
@@ -259,7 +262,7 @@ describe('what is no longer as it was sealed is named', () => {
     expect(fault).toMatchObject({ kind: 'row_inserted', what: other });
   });
 
-  it('personal values changed, but not those that were erased', async () => {
+  it('detects changed personal values, but not redacted ones', async () => {
     await portalDatabase.pool.query(
       `update audit_personal set ip = null, changes = '{}' where entry_id = $1`,
       [await getEntryId(1)],
@@ -278,7 +281,7 @@ describe('what is no longer as it was sealed is named', () => {
     expect(fault).toMatchObject({ kind: 'personal_changed', what: id });
   });
 
-  it('seals changed, removed, and cut off', async () => {
+  it('detects changed, removed and truncated links', async () => {
     const first = { seal: linkNumber - 1, what: String(linkNumber - 1) };
     expect(
       await findBreakAfter(
@@ -291,7 +294,7 @@ describe('what is no longer as it was sealed is named', () => {
     });
   });
 
-  it('a chain that lost its end, with its head put back too where that was noted elsewhere', async () => {
+  it('detects a truncated chain, and a restored head where the head was noted elsewhere', async () => {
     const { head } = await verifyChain(portalDatabase);
     const cut = `delete from audit_seal where number = ${linkNumber}`;
     expect(await findBreakAfter(cut)).toMatchObject({
@@ -307,7 +310,7 @@ describe('what is no longer as it was sealed is named', () => {
     });
   });
 
-  it('a seal that was added without the head', async () => {
+  it('detects a link added without the head', async () => {
     const fault = await findBreakAfter(
       `insert into audit_seal select number + 1, era, transaction, ordinal, row_count, sealed_rows,
          sealed_at, leaves, hash from audit_seal order by number desc limit 1`,

@@ -3,10 +3,10 @@ import type { JobHandler } from '#server/jobs/job-run.ts';
 import { seconds, type Clock } from '#server/kernel/clock.ts';
 import { chainRows } from '#server/audit/chain-rows.ts';
 
-/** Less than a run may take; what is left then is the next minute's. */
+/** Shorter than the job's time limit; the next run continues. */
 const maxRunTime = seconds(40);
 
-/** Seals all that is due, seal by seal, each for good; to repeat it seals nothing twice. */
+/** Chains all due rows, link by link. Idempotent. */
 export function handleChainAuditLog(
   database: Database,
   clock: Clock,

@@ -54,7 +54,7 @@ describe('personal values', () => {
     ],
     ['a key, marked', { email: changes.email, 'no[anonymized]': changes.notes }],
   ];
-  it('are taken away, wholly or in part', async () => {
+  it('allows full and partial redaction', async () => {
     await write(taken.length - 1);
     await chainAll();
     for (const [at, [what, stays]] of taken.entries()) {
@@ -90,7 +90,7 @@ describe('personal values', () => {
     ['a value without its change', { ...changes, email: 'info0@nova.example' }],
   ];
   it.each(['standing', 'marked as erased with it', 'erased before'])(
-    'are never replaced: %s',
+    'rejects replacing them: %s',
     async (when) => {
       if (when === 'erased before') await set('ip = null');
       const before = await listRemaining();
@@ -105,13 +105,13 @@ describe('personal values', () => {
     },
   );
 
-  it('stay erased once they are', async () => {
+  it('keeps them redacted', async () => {
     await set('erased_at = now()');
     await set('erased_at = null');
     expect(await listRemaining()).toMatchObject({ salt: 0, is_erased: true });
   });
 
-  it('are not removed with their row, nor added as erased', async () => {
+  it('rejects removing them with their row, and adding redacted ones', async () => {
     await expect(portalDatabase.pool.query('delete from audit_personal')).rejects.toThrow(
       'permission denied',
     );

@@ -29,7 +29,7 @@ const call = {
   idempotency: null,
 } as const;
 
-/** Where the chain ends. */
+/** Returns the end of the chain. */
 async function readEnd({ pool }: Database): Promise<ChainPosition> {
   const { rows } = await pool.query<ChainPosition>(
     `select era, transaction::text as transaction, ordinal::text as ordinal
@@ -38,7 +38,7 @@ async function readEnd({ pool }: Database): Promise<ChainPosition> {
   return rows[0] ?? chainStart;
 }
 
-/** A row of the trail, over whichever connection. */
+/** Inserts a row of the trail over any connection. */
 export const insertEntry = (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
   client.query(
     `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
@@ -46,25 +46,24 @@ export const insertEntry = (client: { query(text: string, values: unknown[]): Pr
     [newId()],
   );
 
-/** A database of a test's own, and what is done to its trail. */
+/** Database of a single test, with helpers for its trail. */
 export interface TestTrail {
   readonly owner: TestDatabase;
-  /** As the portal's own role: what writes and seals. */
+  /** Connection with the portal's role, which writes and chains. */
   readonly portalDatabase: Database;
-  /** Writes rows of the trail, each in a transaction of its own. */
+  /** Writes rows, each in its own transaction. */
   readonly write: (count: number) => Promise<void>;
-  /** Seals all there is, and answers how many rows. */
+  /** Chains all rows. Returns their number. */
   readonly chainAll: (database?: Database) => Promise<number>;
-  /** As the owner with the guards off, as somebody who may do everything. */
+  /** Runs statements as the owner with the triggers disabled. */
   readonly tamper: (...statements: string[]) => Promise<void>;
-  /** What is found wrong after that. */
+  /** Tampers, verifies and returns the break that was found. */
   readonly findBreakAfter: (...statements: string[]) => Promise<ChainBreak | null>;
-  /** The id of a row by its place in the chain. */
+  /** Returns the id of a row by its position in the chain. */
   readonly getEntryId: (offset: number) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** Makes one, migrated and empty. */
 export async function testTrail(): Promise<TestTrail> {
   const owner = await testDatabase();
   const portalDatabase = openDatabase(owner.portalAddress, { poolSize: 6 });
@@ -81,7 +80,7 @@ export async function testTrail(): Promise<TestTrail> {
     }
   }
 
-  // Transactions of other tests on the same server hold the fence back for a moment.
+  // Concurrent tests on the same server may delay the snapshot for a moment.
   async function chainAll(database = portalDatabase): Promise<number> {
     let chained = 0;
     const chainEverything = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { AuditChain } from '@portal/contract/compliance';
 import type { Context } from '#server/resource/context.ts';
 
-/** How far the log is sealed: what the last seal says, and how many rows follow it. */
+/** Returns the last link of the chain and the number of rows after it. */
 export async function readChain({ database }: Context): Promise<AuditChain> {
   const { rows } = await database.pool.query<AuditChain>(
     `select coalesce(last.sealed_rows, 0) as chained_rows, last.sealed_at as chained_at,

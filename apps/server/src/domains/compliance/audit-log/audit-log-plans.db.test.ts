@@ -18,7 +18,7 @@ beforeAll(async () => {
   rareObject = await world.addEmployee([], { firstName: 'Wilhelmina', lastName: 'Once' });
   deletedUser = await world.addEmployee([]);
   never = await world.addEmployee([]);
-  // Forty people did all of it but what one did once, and what another did before they left.
+  // Forty users produce all entries except one rare action and those of one former user.
   await database.pool.query({
     text: `insert into audit_entry (id, at, actor_kind, actor_id, action, object_type, object_id, request_id)
       select gen_random_uuid(), timestamptz '2025-01-01' + n * interval '1 minute', 'employee',
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** How many rows were read and found to be somebody else's, to show a page. */
+/** Counts the rows that a page reads and discards. */
 async function countUnneededRows(query: Record<string, unknown>): Promise<number> {
   const { pool } = portal.database;
   const queries = vi.spyOn(pool, 'query');
@@ -50,7 +50,7 @@ async function countUnneededRows(query: Record<string, unknown>): Promise<number
 }
 
 it.each(['', 'at', '-at'])(
-  'what somebody did is found without going through the log, ordered by “%s”',
+  'finds a user’s actions without scanning the log, ordered by “%s”',
   async (ordering) => {
     for (const { id } of [rareObject, deletedUser, never])
       expect(await countUnneededRows({ actor_id: id, ordering })).toBeLessThan(100);

@@ -33,8 +33,8 @@ afterAll(() => portal.close());
 const listEntries = (query: Record<string, unknown>, as = officer) =>
   portal.call(listAuditLog, { as, query });
 
-describe('GET the log', () => {
-  it('401, 403, 400', async () => {
+describe('audit log', () => {
+  it('returns 401, 403 or 400 for an unauthorized or invalid query', async () => {
     for (const route of [listAuditLog, listAuditValues, getAuditChain] as const) {
       expect((await portal.call(route)).status).toBe(401);
       expect((await portal.call(route, { as: steward })).status).toBe(403);
@@ -45,7 +45,7 @@ describe('GET the log', () => {
     expect((await listEntries({ ordering: 'action' })).status).toBe(400);
   });
 
-  it('200 who did what, plain and personal values together by the names of the API', async () => {
+  it('lists actor, action and all values under the names of the API', async () => {
     const { status, body } = await listEntries({ object_id: id });
     expect(status).toBe(200);
     expect(body.count).toBe(2);
@@ -70,7 +70,7 @@ describe('GET the log', () => {
     expect(body.results[1]).toMatchObject({ action: 'create' });
   });
 
-  it('200 narrowed by each filter, found by who did it, and in either order of time', async () => {
+  it('filters by each parameter, searches by actor and orders by time', async () => {
     const counted = async (query: Record<string, unknown>) => (await listEntries(query)).body.count;
     expect(await counted({ actor_id: ada.id })).toBe(3);
     expect(await counted({ actor_id: newId() })).toBe(0);
@@ -92,7 +92,7 @@ describe('GET the log', () => {
     expect(await counted({})).toBe(rows[0]?.count);
   });
 
-  it('200 with who signed in as who did it, though they had no session then', async () => {
+  it('names the person who signed in as the actor, despite the missing session', async () => {
     const person = await portal.world.addEmployee([], { firstName: 'Mia', lastName: 'Blom' });
     const add = (action: string) =>
       portal.database.pool.query(
@@ -128,7 +128,7 @@ describe('GET the log', () => {
     expect(storedEntry.rows).toEqual([{ actor_kind: 'anonymous', actor_id: null }]);
   });
 
-  it('200 with a person’s name as long as there is one', async () => {
+  it('returns a person’s name until they are anonymized', async () => {
     const deletedUser = await portal.world.addEmployee(['customers'], {
       firstName: 'Jan',
       lastName: 'Bos',
@@ -149,7 +149,7 @@ describe('GET the log', () => {
     expect(await named()).toBeNull();
   });
 
-  it('200 with a request called by the person whom it is about, until they are erased', async () => {
+  it('names a request by the person concerned until they are anonymized', async () => {
     const eva = await portal.world.addEmployee(['customers'], {
       firstName: 'Eva',
       lastName: 'Bos',
@@ -167,7 +167,7 @@ describe('GET the log', () => {
     expect(await named()).toBeNull();
   });
 
-  it('200 without what was erased, and says so', async () => {
+  it('omits redacted values and marks the entry', async () => {
     const [entry] = (await listEntries({ object_id: id, action: 'create' })).body.results;
     await portal.database.pool.query(
       `update audit_personal set ip = null, changes = '{}' where entry_id = $1`,
@@ -180,7 +180,7 @@ describe('GET the log', () => {
   });
 });
 
-it('GET the words: what stands in the log, by a look for each', async () => {
+it('lists the values of the log with one index lookup each', async () => {
   const { status, body } = await portal.call(listAuditValues, { as: officer });
   expect(status).toBe(200);
   const { rows } = await portal.database.pool.query(
@@ -192,7 +192,7 @@ it('GET the words: what stands in the log, by a look for each', async () => {
 
 const getChain = async () => (await portal.call(getAuditChain, { as: officer })).body;
 
-it('GET the chain: how far it is sealed', async () => {
+it('returns the state of the chain', async () => {
   const before = await getChain();
   expect(before).toEqual({
     chained_rows: 0,
@@ -214,7 +214,7 @@ it('GET the chain: how far it is sealed', async () => {
   );
 });
 
-it('GET the export: the same rows, with what changed in a cell', async () => {
+it('exports the same rows with their changes in a cell', async () => {
   const response = await portal.app.inject({
     url: `/api/v1${exportAuditLog.path}?object_id=${id}&action=change`,
     headers: { cookie: officer.cookie },

@@ -7,15 +7,15 @@ import { personReference } from '#server/domains/users/index.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { objectName } from './object-name.ts';
 
-/** What changed, wherever it is kept, by the names of the API. */
+/** Plain and personal changes, under the names of the API. */
 const changes = sql`(
   select coalesce(jsonb_object_agg(lower(regexp_replace(key, '([A-Z])', '_\\1', 'g')), value), '{}')
   from jsonb_each(${auditEntry.changes} || coalesce(${auditPersonal.changes}, '{}')))`;
 
-/** Whether personal values of it were taken away. */
+/** Some personal values are redacted. */
 const isErased = sql`(${auditPersonal.erasedAt} is not null)`;
 
-/** Who did what to which object, and when. */
+/** Entries of the audit trail. */
 export const auditLog = defineResource<AuditEntry>({
   name: 'audit_entry',
   table: auditEntry,
@@ -47,10 +47,10 @@ export const auditLog = defineResource<AuditEntry>({
     from: (value) => sql`${auditEntry.at} >= ${value}::timestamptz`,
     to: (value) => sql`${auditEntry.at} <= ${value}::timestamptz`,
   },
-  // What somebody did stands by its actor, and what they did before they had a session by its object.
+  // An action is indexed by its actor, and one before a session by its object.
   countFirst: { filters: ['actor_id'], search: true },
   orderings: { at: auditEntry.at },
-  // A search finds who did it.
+  // Searches by actor.
   search: (matches) => {
     const found = sql`any(array(
       select ${userAccount.id} from ${userAccount} where ${matches(userAccount.searchText)}))`;

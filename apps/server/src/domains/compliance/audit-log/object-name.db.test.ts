@@ -26,20 +26,20 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What the newest entries of a type call their objects. */
+/** Returns the object names of the newest entries of a type. */
 async function listNames(type: string): Promise<(string | null)[]> {
   const { body } = await portal.call(listAuditLog, { as: employee, query: { object_type: type } });
   return body.results.map(({ object_name }) => object_name);
 }
 
-it('calls a right by its customer', async () => {
+it('names a right by its customer', async () => {
   const { id: manufacturer_id } = await portal.world.addManufacturer();
   const body = { customer_id: customerId, manufacturer_id };
   expect((await portal.call(grantViewingRight, { as: employee, body })).status).toBe(201);
   expect(await listNames('product_viewing_right')).toEqual(['Praktijk Noord']);
 });
 
-it('calls a note by its lead, until it is deleted with it', async () => {
+it('names a note by its lead, until both are deleted', async () => {
   const { id } = await portal.world.addLead({ contactName: 'Jan Bos' });
   const body = { text: 'Wants a demo' };
   const added = await portal.call(addLeadNote, { as: employee, params: { id }, body });
@@ -49,7 +49,7 @@ it('calls a note by its lead, until it is deleted with it', async () => {
   expect(await listNames('lead_note')).toEqual([null]);
 });
 
-it('calls maintenance by the serial number of its device', async () => {
+it('names maintenance by the serial number of its device', async () => {
   const { id } = await portal.world.addInstalledDevice(customerId, { serialNumber: 'MX-1' });
   const body = { performed_on: '2026-01-31', kind: 'preventive' as const };
   const made = await portal.call(createMaintenance, { as: employee, params: { id }, body });
@@ -57,7 +57,7 @@ it('calls maintenance by the serial number of its device', async () => {
   expect(await listNames('maintenance_record')).toEqual(['MX-1']);
 });
 
-it('calls what is said on a ticket by the ticket', async () => {
+it('names messages by their ticket', async () => {
   const { id } = await portal.world.addTicket(customerId);
   const addMessage = (kind: 'reply' | 'internal_note') =>
     portal.call(addTicketMessage, { as: employee, params: { id }, body: { kind, text: 'Hm' } });
@@ -68,7 +68,7 @@ it('calls what is said on a ticket by the ticket', async () => {
   expect(await listNames('service_internal_note')).toEqual([name]);
 });
 
-it('calls what belongs to a product by the product', async () => {
+it('names parts of a product by the product', async () => {
   const { id } = await portal.world.addProduct({ name: 'Lumen', productType: 'consumable' });
   const device = await portal.world.addProduct();
   const params = { resourceType: 'consumables' as const, id };
@@ -82,7 +82,7 @@ it('calls what belongs to a product by the product', async () => {
   expect(await listNames('product_compatibility')).toEqual(['Lumen']);
 });
 
-it('calls what somebody chose for themselves by who they are', async () => {
+it('names personal settings by their user', async () => {
   expect((await portal.call(makeCalendarFeed, { as: employee, body: {} })).status).toBe(201);
   const params = { kind: 'request_waiting' as const };
   const changed = await portal.call(changeNoticeSetting, {

@@ -30,18 +30,18 @@ import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 type Named = PgTable & { readonly id: PgColumn };
 type Name = SQL | PgColumn;
 
-/** The name of the row with this id. */
+/** Selects the name of the row with this id. */
 const selectName = (table: Named, name: Name, id: PgColumn): SQL =>
   sql`(select ${name} from ${table} where ${table.id} = ${id})`;
 
-/** The name of the row whose id the entry has. */
+/** Selects the name of the row that the entry refers to. */
 const selectObjectName = (table: Named, name: Name): SQL =>
   selectName(table, name, auditEntry.objectId);
 
-// Somebody who was erased has no name.
+// Anonymized people have no name.
 const currentName = sql`case when ${userAccount.anonymizedAt} is null then ${displayName(userAccount)} end`;
 const personName = selectObjectName(userAccount, currentName);
-/** A request is called by the person whom it is about. */
+/** The name of the person concerned. */
 const requestName = selectObjectName(
   anonymizationRequest,
   selectName(userAccount, currentName, anonymizationRequest.userId),
@@ -77,7 +77,7 @@ const names: Partial<Record<AuditObjectType, SQL>> = {
   product: productName,
   product_compatibility: productName,
   notice_reader: personName,
-  // A right is called by the customer whom it opens something to.
+  // A right has the name of its customer.
   product_viewing_right: selectObjectName(
     viewingRight,
     selectName(customer, customer.name, viewingRight.customerId),
@@ -87,7 +87,7 @@ const names: Partial<Record<AuditObjectType, SQL>> = {
     sql`coalesce(${selectTicketName(serviceAttachment.ticketId)},
       ${selectName(serviceRequest, serviceRequest.serialNumber, serviceAttachment.requestId)})`,
   ),
-  // Whose it is is its key.
+  // The key is the user's id.
   service_calendar_feed: personName,
   service_internal_note: selectObjectName(internalNote, selectTicketName(internalNote.ticketId)),
   service_request: selectObjectName(serviceRequest, serviceRequest.serialNumber),
@@ -103,7 +103,7 @@ const cases = Object.entries(names).map(
 );
 
 /**
- * What the entry's object is called now, by its key in its table, or what it is a part of: one look or
- * two for each row of a page, in the page's statement. Null where it is gone, was erased, or has no name.
+ * Current name of the entry's object or of its parent. One or two lookups per row, inside the
+ * page's statement. Null where it is deleted, anonymized or has no name.
  */
 export const objectName = sql`case ${auditEntry.objectType} ${sql.join(cases, sql` `)} end`;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '#server/resource/context.ts';
 
 /**
- * The words that stand in a column of the trail, each found by one look into the index that begins
- * with it: they are few, and the rows are many.
+ * Selects the distinct values of a column with one index lookup each: there are few values and many
+ * rows.
  */
 const selectDistinct = (column: 'action' | 'object_type') => {
   const name = sql.identifier(column);
@@ -21,7 +21,7 @@ interface AuditValues extends Record<string, unknown> {
   readonly object_types: string[];
 }
 
-/** The actions and the kinds of objects that the log tells of. */
+/** Returns the actions and object types that the log contains. */
 export async function readAuditValues({ database }: Context): Promise<AuditValues> {
   const { rows } = await database.orm.execute<AuditValues>(
     sql`select ${selectDistinct('action')} as actions, ${selectDistinct('object_type')} as object_types`,

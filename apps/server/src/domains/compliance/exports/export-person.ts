@@ -16,19 +16,22 @@ import { transact } from '#server/resource/transact.ts';
 import { selectEntries, type ExportedPerson, type PersonalSource } from './personal-source.ts';
 import { personalSections } from './personal-sections.ts';
 
-/** All that is held on the caller (GDPR articles 15 and 20); that it was asked for is logged. */
+/** Returns all data about the caller (GDPR articles 15 and 20). Writes an audit entry. */
 export function exportOwnData(context: Context): Promise<PersonalData> {
   authorize(context.actor, exportMyData.access);
   return collectData(context, getUserId(context.actor) ?? '');
 }
 
-/** The same of anybody, for who keeps privacy. @throws PortalError `not_found`. */
+/**
+ * Returns all data about a person, for officers. Writes an audit entry. @throws DomainError
+ * `not_found`.
+ */
 export function exportPerson(context: Context, { id }: { id: string }): Promise<PersonalData> {
   authorize(context.actor, exportRoute.access);
   return collectData(context, id);
 }
 
-/** All as it stood at one instant, one query a section. */
+/** Reads all sections in one snapshot, one query each. */
 function collectData(context: Context, id: string): Promise<PersonalData> {
   return transact(context, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read`);

@@ -9,14 +9,14 @@ import { personalSections } from './personal-sections.ts';
 
 const sources = Object.values(personalSections).flat();
 
-/** Whether the page that shows an export has words at this place. */
+/** True where the dictionary has a text at this path. */
 function hasText(dictionary: Dictionary, ...path: readonly string[]): boolean {
   let found: Dictionary | string | undefined = dictionary;
   for (const name of path) found = typeof found === 'object' ? found[name] : undefined;
   return typeof found === 'string' && found.trim() !== '';
 }
 
-/** What a section of a mail keeps; the compiler refuses a list that lacks something. */
+/** Fields of mail sections; the compiler rejects an incomplete list. */
 const sectionFields = {
   title: true,
   lines: true,
@@ -26,7 +26,7 @@ const sectionFields = {
   link: true,
 } satisfies Record<keyof MailSection | keyof MailSection['more'], true>;
 
-/** What fills the mails, and is told with each while it is kept. */
+/** Parameters of mails, shown while they are stored. */
 const mailParams = new Set([
   ...Array.from(
     JSON.stringify(getMailTexts('en')).matchAll(/\{\{(?<name>\w+)\}\}/gu),
@@ -36,10 +36,10 @@ const mailParams = new Set([
   ...Object.keys(sectionFields),
 ]);
 
-describe.each(['en', 'nl', 'fr'])('an export as a page in %s', (language) => {
+describe.each(['en', 'nl', 'fr'])('export page in %s', (language) => {
   const dictionary = joinCommon(language);
 
-  it('has a word for every field', () => {
+  it('has a label for every field', () => {
     const names = new Set(sources.flatMap(({ fields }) => Object.keys(fields)));
     const unsaid = [...names].filter(
       (name) =>
@@ -49,7 +49,7 @@ describe.each(['en', 'nl', 'fr'])('an export as a page in %s', (language) => {
     expect(unsaid.toSorted()).toEqual([]);
   });
 
-  it('has a word for whatever fills a mail', () => {
+  it('has a label for every mail parameter', () => {
     expect([...mailParams]).toContain('browser');
     const unsaid = [...mailParams].filter(
       (name) =>
@@ -81,7 +81,7 @@ describe.each(['en', 'nl', 'fr'])('an export as a page in %s', (language) => {
   });
 });
 
-it('knows of every column of codes that it tells', () => {
+it('lists every exported column of codes', () => {
   const coded = sources.flatMap(({ table, fields }) =>
     Object.entries(fields)
       .filter(([, field]) => is(field, PgColumn) && field.enumValues !== undefined)

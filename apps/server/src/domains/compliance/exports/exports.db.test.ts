@@ -28,7 +28,7 @@ import { lettersTo } from '../../../../test/letters.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { password, withPassword, withSecondFactor } from '../../../../test/second-factor.ts';
 
-/** Stands in everything of somebody else. */
+/** Contained in all data of another person. */
 const foreign = 'Of-Somebody-Else';
 
 let portal: TestPortal;
@@ -38,7 +38,7 @@ let asAda: Caller;
 let otherPerson: { id: string; email: string };
 let data: PersonalData;
 
-/** Everything that may be held on somebody, for a person of some name. */
+/** Adds one row about a person to everything that may have one. */
 async function addTraces(person: { id: string; email: string }, name: string, text: string) {
   const { world, database } = portal;
   const { orm } = database;
@@ -103,8 +103,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('an export', () => {
-  it('401, 403 and 404', async () => {
+describe('data export', () => {
+  it('returns 401, 403 or 404 without the right to export', async () => {
     expect((await portal.call(exportMyData)).status).toBe(401);
     const get = (as: Caller, id = ada.id) => portal.call(exportPerson, { as, params: { id } });
     expect((await get(portal.nobody)).status).toBe(401);
@@ -115,14 +115,14 @@ describe('an export', () => {
     for (const id of [newId(), '4711']) expect((await get(officer, id)).status).toBe(404);
   });
 
-  it('has every section, in order, and something in each that can hold something', () => {
+  it('has every section in order, with rows wherever there can be any', () => {
     expect(data.person).toEqual({ id: ada.id, name: 'Ada O’Néill_%' });
     expect(data.sections.map(({ name }) => name)).toEqual([...personalDataSections]);
     const empty = data.sections.filter(({ rows }) => rows.length === 0).map(({ name }) => name);
     expect(empty).toEqual(['notifications']);
   });
 
-  it('tells all that was left behind, by the names of the API', () => {
+  it('contains every trace under the names of the API', () => {
     expect(getSection('account')[0]).toMatchObject({
       table: 'user_account',
       id: ada.id,
@@ -155,7 +155,7 @@ describe('an export', () => {
     expect(getSection('account')[0]?.['created_at']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('tells nothing of anybody else, and no secret', async () => {
+  it('contains no data of others and no secret', async () => {
     const dataText = JSON.stringify(data);
     expect(dataText).not.toContain(foreign);
     expect(dataText).not.toContain(otherPerson.email);
@@ -170,7 +170,7 @@ describe('an export', () => {
     for (const { secret } of rows) expect(dataText).not.toContain(secret);
   });
 
-  it('is the same for who keeps privacy, and of somebody who left nothing it is empty', async () => {
+  it('returns the same to officers, and empty sections for a person without data', async () => {
     const { body } = await portal.call(exportPerson, { as: officer, params: ada });
     for (const name of personalDataSections) {
       if (name === 'activity' || name === 'sessions') continue;
@@ -183,7 +183,7 @@ describe('an export', () => {
     expect(filled.map(({ name, rows }) => [name, rows.length])).toEqual([['account', 1]]);
   });
 
-  it('is logged each time, at its person', async () => {
+  it('writes an audit entry per export, about the person', async () => {
     const own = await portal.world.addCustomer();
     const person = await portal.world.addCustomerUser(own.id);
     const as = await portal.signedIn(person);
@@ -201,7 +201,7 @@ describe('an export', () => {
   });
 });
 
-it('a sign-in is told as done by the person, with its address, and so is a request they withdrew by its link', async () => {
+it('attributes sign-ins and requests withdrawn by link to the person, with their address', async () => {
   const { id: customerId } = await portal.world.addCustomer();
   const person = await portal.world.addCustomerUser(customerId);
   const as = await withPassword(portal, person);
@@ -214,7 +214,7 @@ it('a sign-in is told as done by the person, with its address, and so is a reque
     body: letter?.claim ?? { uid: '', token: '' },
   });
   expect(status).toBe(200);
-  // Each is logged once it is made: the second tells of the first.
+  // Each is audited after it is built: the second contains the first.
   await portal.call(exportPerson, { as: officer, params: person });
   const { body } = await portal.call(exportPerson, { as: officer, params: person });
   const activity = getSection('activity', body);
@@ -229,7 +229,7 @@ it('a sign-in is told as done by the person, with its address, and so is a reque
   ]);
 });
 
-it('what was changed on an account is told with its values, and what they did elsewhere without', async () => {
+it('shows changed values of the own account, and none of changes elsewhere', async () => {
   const { id } = await portal.world.addCustomer();
   const person = await portal.world.addCustomerUser(id);
   const as = await portal.signedIn(person);

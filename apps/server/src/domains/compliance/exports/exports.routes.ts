@@ -4,7 +4,7 @@ import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { read } from '#server/resource/read.ts';
 import { exportOwnData, exportPerson as exportData } from './export-person.ts';
 
-/** What is held on a person, for themselves and for who keeps privacy. */
+/** Exports of personal data, for the person and for officers. */
 export const exportRoutes: BoundRoute[] = [
   bind(exportMyData, ({ context }) => exportOwnData(context)),
   bind(

@@ -8,7 +8,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { personalSections } from './personal-sections.ts';
 import type { PersonalSource } from './personal-source.ts';
 
-/** What is told to nobody and why; columns as `table.column`. */
+/** Reasons why columns are not exported, as `table.column`. */
 const reasons: Readonly<Record<string, string>> = {
   'user_account.email': 'the account is found by its id',
   'idempotency_key.user_id': 'names a call of the last day, and nothing of it',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const getColumnName = (table: PgTable, column: PgColumn) => `${getTableName(table)}.${column.name}`;
 
-/** Whether a column may name an account: by a foreign key, or as such columns are called. */
+/** True for columns that refer to an account by foreign key or by name. */
 function referencesAccount(table: PgTable, column: PgColumn): boolean {
   const { foreignKeys } = getTableConfig(table);
   const isKey = foreignKeys
@@ -43,11 +43,11 @@ function referencesAccount(table: PgTable, column: PgColumn): boolean {
   return isKey || (isCalledSo && column.getSQLType() === 'uuid');
 }
 
-/** Whether a column holds a person's address. */
+/** True for columns with a person's address. */
 const isAddressColumn = (column: PgColumn, privacy: string | undefined): boolean =>
   privacy === 'personal' && /email|recipient|subject/.test(column.name);
 
-/** The columns that lead to a person and are in no section, and tables with personal values in none. */
+/** Returns personal columns and tables that no section covers. */
 function listMissing(tables: readonly PgTable[]): string[] {
   const followed = new Set(
     sources.flatMap(({ table, links }) => links.map(({ column }) => getColumnName(table, column))),
@@ -72,20 +72,20 @@ function listMissing(tables: readonly PgTable[]): string[] {
   });
 }
 
-it('tells what every table holds on a person, or says why not', () => {
+it('exports the personal data of every table, or gives a reason', () => {
   expect(tables.length).toBeGreaterThan(40);
   expect(listMissing(tables).filter((name) => !(name in reasons))).toEqual([]);
 });
 
-it('gives no reason for what is told, or is not there', () => {
+it('gives no reason for exported or missing columns', () => {
   const missing = listMissing(tables);
   expect(Object.keys(reasons).filter((name) => !missing.includes(name))).toEqual([]);
 });
 
-describe('a table that is forgotten is found out', () => {
+describe('forgotten tables', () => {
   const plain = { id: 'key', name: 'plain', whom: 'key' } as const;
 
-  it('by its foreign key', () => {
+  it('detects a forgotten table by its foreign key', () => {
     const forgotten = classify(
       pgTable('forgotten_key', {
         id: uuid().primaryKey(),
@@ -97,7 +97,7 @@ describe('a table that is forgotten is found out', () => {
     expect(listMissing([forgotten])).toEqual(['forgotten_key.whom']);
   });
 
-  it('by how its columns are called', () => {
+  it('detects a forgotten table by its column names', () => {
     const forgotten = classify(
       pgTable('forgotten_name', { id: uuid().primaryKey(), actorId: uuid('actor_id') }),
       { id: 'key', actorId: 'key' },
@@ -105,7 +105,7 @@ describe('a table that is forgotten is found out', () => {
     expect(listMissing([forgotten])).toEqual(['forgotten_name.actor_id']);
   });
 
-  it('by an address, and by any personal value', () => {
+  it('detects a forgotten table by an address or any personal value', () => {
     const forgotten = classify(
       pgTable('forgotten_value', { id: uuid().primaryKey(), email: text(), nickname: text() }),
       { id: 'key', email: 'personal', nickname: 'personal' },
@@ -114,7 +114,7 @@ describe('a table that is forgotten is found out', () => {
   });
 });
 
-it('tells no digest, no token and no secret', () => {
+it('exports no digest, token or secret', () => {
   const secretColumns = /digest|secret|token|hash|salt|search|blob_path/;
   for (const { table, fields } of sources)
     for (const [name, field] of Object.entries(fields)) {

@@ -12,7 +12,7 @@ import {
   ticketSources,
 } from './sources/service.ts';
 
-/** Where each section of an export comes from. A test holds it against all tables there are. */
+/** Sources per section of an export. A test checks that they cover all tables. */
 export const personalSections: Readonly<Record<PersonalDataSection, readonly PersonalSource[]>> = {
   account: accountSources,
   groups: groupSources,

@@ -1,16 +1,16 @@
 import { eq, getTableName, is, or, sql, type SQL } from 'drizzle-orm';
 import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 
-/** Whom an export is about. */
+/** Person that an export is about. */
 export interface ExportedPerson {
   readonly id: string;
-  /** In lower case, as it is kept. */
+  /** In lower case. */
   readonly email: string;
-  /** First name and last name; empty for who has neither. */
+  /** First and last name; may be empty. */
   readonly name: string;
 }
 
-/** A column that leads to a person, and when it does. */
+/** Column that refers to a person, with its condition. */
 export interface PersonLink {
   readonly column: PgColumn;
   readonly condition: (person: ExportedPerson) => SQL;
@@ -18,39 +18,39 @@ export interface PersonLink {
 
 type Field = PgColumn | SQL | ((person: ExportedPerson) => SQL);
 
-/** Rows of a table that are held on a person, and what of them they are told. */
+/** Rows about a person and their exported fields. */
 export interface PersonalSource {
   readonly table: PgTable;
-  /** A row is the person's where one of them says so. */
+  /** A row belongs to the person if any link matches. */
   readonly links: readonly [PersonLink, ...PersonLink[]];
   /**
-   * By the names of the API. No digests, no tokens, no secrets; and of a row that is another's
-   * matter too, nothing of the other.
+   * Keys are API names. Excludes digests, tokens and secrets, and values about others in shared
+   * rows.
    */
   readonly fields: Readonly<Record<string, Field>>;
   readonly order: PgColumn;
   readonly joins?: SQL;
-  /** Tables whose rows are told with these. */
+  /** Tables whose rows are exported as part of these. */
   readonly with?: readonly PgTable[];
 }
 
-/** The column names the person's account. */
+/** Links a column with the account's id. */
 export function byId(column: PgColumn): PersonLink {
   return { column, condition: ({ id }) => eq(column, id) };
 }
 
-/** The column holds the person's address, in whatever case. */
+/** Links a column with the person's address, case-insensitively. */
 export function byEmail(column: PgColumn): PersonLink {
   return { column, condition: ({ email }) => sql`lower(${column}) = ${email}` };
 }
 
-/** A value as a folded text with a trigram index may hold it; see `resource/search.ts`. */
+/** Condition: a folded text, with a trigram index, contains the value; see `resource/search.ts`. */
 export function mayContain(folded: PgColumn, value: string): SQL {
   const escaped = sql`regexp_replace(search_fold(${value}), '([\\\\%_])', '\\\\\\1', 'g')`;
   return sql`${folded} like '%' || ${escaped} || '%'`;
 }
 
-/** The rows of some sources that are held on a person, source after source, as `entry`. */
+/** Selects the rows about a person, in the order of the sources, as `entry`. */
 export function selectEntries(sources: readonly PersonalSource[], person: ExportedPerson): SQL {
   const parts = sources.map((source, sourceIndex) =>
     selectSourceEntries(source, person, sourceIndex),
@@ -75,7 +75,7 @@ function selectSourceEntries(
     from ${table} ${joins} where ${isTheirs}`;
 }
 
-/** Instants as the API writes them: RFC 3339, with Z. */
+/** Formats instants like the API: RFC 3339 with Z. */
 function toJson(value: PgColumn | SQL): SQL {
   const isInstant = is(value, PgColumn) && value.getSQLType().startsWith('timestamp');
   return isInstant ? sql`replace(to_json(${value})::text, '+00:00', 'Z')::json` : sql`${value}`;

@@ -6,7 +6,7 @@ import { anonymizationRequest as request } from '../requests/anonymization-reque
 const countWhere = (condition: SQL) =>
   sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
-/** How many requests stand where, each in one place; those carried out apart from those that wait for it. */
+/** Counts requests by state; approved requests are split into waiting and executed. */
 export async function countRequests({
   database,
   now,

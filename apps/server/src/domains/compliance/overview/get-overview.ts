@@ -9,7 +9,7 @@ import { listExports } from './list-exports.ts';
 import { listProcessedTables } from './list-processed-tables.ts';
 import { countRequests } from './count-requests.ts';
 
-/** What the GDPR page shows. */
+/** Returns the data of the GDPR page. */
 export async function getOverview(context: Context): Promise<ComplianceOverview> {
   authorize(context.actor, route.access);
   return {

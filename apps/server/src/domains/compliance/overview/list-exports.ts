@@ -6,7 +6,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { displayName } from '#server/domains/users/index.ts';
 import type { Context } from '#server/resource/context.ts';
 
-/** So many of the latest are named. */
+/** Maximum number of listed exports. */
 const latest = 10;
 
 const maker = alias(userAccount, 'maker');
@@ -17,7 +17,7 @@ const selectPerson = (account: typeof userAccount | typeof maker) => sql<{
 }>`
   json_build_object('id', ${account.id}, 'name', ${displayName(account)})`;
 
-/** Exports of personal data, as the audit trail tells them. */
+/** Returns the latest exports of personal data from the audit trail, and their total. */
 export async function listExports({ database }: Context): Promise<ComplianceOverview['exports']> {
   const { action, actorId, at, id, objectId, objectType, ordinal } = auditEntry;
   const isExport = and(eq(action, 'export'), eq(objectType, getTableName(userAccount)));

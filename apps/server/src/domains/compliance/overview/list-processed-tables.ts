@@ -10,10 +10,10 @@ import type { Context } from '#server/resource/context.ts';
 
 type ProcessedTable = ComplianceOverview['processing'][number];
 
-/** Up to so many rows are counted; of more PostgreSQL's own estimate is near enough for a page. */
+/** Larger tables use PostgreSQL's row estimate. */
 const maxCountedRows = 20_000;
 
-/** Every table that holds something on people, with how many rows and which columns of what class. */
+/** Returns every table with personal data, with its row count and its personal columns by class. */
 export async function listProcessedTables({ database }: Context): Promise<ProcessedTable[]> {
   const tables = [...classifiedTables()]
     .map(([name, table]) => ({
@@ -43,7 +43,7 @@ function listColumns(table: PgTable, privacyClass: PrivacyClass): string[] {
   });
 }
 
-/** About how many rows those tables have that have many. */
+/** Returns the estimated row counts of large tables. */
 async function estimateLargeTables(
   { orm }: Context['database'],
   tables: readonly { name: string }[],
@@ -56,7 +56,7 @@ async function estimateLargeTables(
   return rows.map(({ name, rows: estimate }) => [name, Math.round(estimate)] as const);
 }
 
-/** Counted in one statement, whatever their number. */
+/** Counts the rows of all tables in one statement. */
 async function countRows(
   { orm }: Context['database'],
   tables: readonly { name: string; table: PgTable }[],

@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 
 const overview = async (as = asOfficer) => portal.call(getComplianceOverview, { as });
 
-it('401 and 403', async () => {
+it('returns 401 without a session and 403 without the permission', async () => {
   expect((await overview(portal.nobody)).status).toBe(401);
   const own = await portal.world.addCustomer();
   const clinician = await portal.signedIn(await portal.world.addCustomerUser(own.id));
@@ -27,7 +27,7 @@ it('401 and 403', async () => {
   for (const as of [clinician, others]) expect((await overview(as)).status).toBe(403);
 });
 
-it('200 counts requests by how they stand, each once', async () => {
+it('counts each request in one state', async () => {
   const { body: before } = await overview();
   expect(before.requests).toEqual({
     pending: 0,
@@ -59,7 +59,7 @@ it('200 counts requests by how they stand, each once', async () => {
   });
 });
 
-it('200 names the exports that were made, the latest first, ten at most', async () => {
+it('lists at most ten exports, newest first', async () => {
   const own = await portal.world.addCustomer();
   const person = await portal.world.addCustomerUser(own.id, { firstName: 'Zoë', lastName: 'Z' });
   await portal.call(exportMyData, { as: await portal.signedIn(person) });
@@ -83,7 +83,7 @@ it('200 names the exports that were made, the latest first, ten at most', async 
   expect([exports.total, exports.latest.length]).toEqual([12, 10]);
 });
 
-it('200 says what is kept on people: tables, rows, and columns by class', async () => {
+it('lists stored personal data by table, with rows and columns per class', async () => {
   const { body } = await overview();
   const accounts = body.processing.find(({ table }) => table === 'user_account');
   expect(accounts?.personal).toEqual(
@@ -98,7 +98,7 @@ it('200 says what is kept on people: tables, rows, and columns by class', async 
   expect(body.processing.map(({ table }) => table)).not.toContain('user_group');
 });
 
-it('200 guesses at the rows of what is large, as PostgreSQL does', async () => {
+it('estimates the rows of large tables', async () => {
   const { id } = await portal.world.addLead();
   await portal.database.pool.query(
     `insert into lead_note (id, lead_id, text)

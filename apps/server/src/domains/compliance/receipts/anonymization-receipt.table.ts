@@ -13,8 +13,8 @@ import { idColumn, instant, ordinalColumn, versionColumn } from '#server/databas
 import { classify } from '#server/database/privacy.ts';
 
 /**
- * The proofs of anonymizations. They refer to nothing: in a database that was restored from a backup,
- * the request and even the account may not be there.
+ * Proofs of anonymizations. Without foreign keys: in a restored database the request and even the
+ * account may be missing.
  */
 export const anonymizationReceipt = classify(
   pgTable(

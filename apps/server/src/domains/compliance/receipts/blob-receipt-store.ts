@@ -7,7 +7,7 @@ import { parseReceipt, type ReceiptStore } from './receipt-store.ts';
 const prefix = 'receipts/';
 const json = 'application/json';
 
-/** Receipts in the blob store that all processes share, where files are kept in one. */
+/** Receipts in the blob store that all processes share. */
 export function createBlobReceiptStore(storage: Storage): ReceiptStore {
   return {
     async save(receipt) {
@@ -16,7 +16,7 @@ export function createBlobReceiptStore(storage: Storage): ReceiptStore {
         storage.put(blobPath, Readable.from([Buffer.from(JSON.stringify(receipt))]), json);
       await put().catch(async (error: unknown) => {
         if (!(error instanceof DomainError && error.code === 'conflict')) throw error;
-        // What was kept as soon as the person was erased, or by a run that did not end.
+        // Replaces the first receipt, or one of an interrupted run.
         await storage.remove(blobPath);
         await put();
       });

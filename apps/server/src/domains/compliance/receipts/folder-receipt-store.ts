@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { syncFolder } from '#server/storage/blob-place.ts';
 import { parseReceipt, type ReceiptStore } from './receipt-store.ts';
 
-/** Receipts as files of a folder, `DATA_DIR/receipts/<the person's id>.json`; each is there whole or not. */
+/** Receipts as files `DATA_DIR/receipts/<user id>.json`, written atomically. */
 export function createFolderReceiptStore(folder: string): ReceiptStore {
   return {
     async save(receipt) {

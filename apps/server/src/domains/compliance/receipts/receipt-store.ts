@@ -1,17 +1,17 @@
 import type { AnonymizationReceipt } from '@portal/contract/compliance';
 
 /**
- * Where receipts are kept beside the database: one that is restored from a backup knows nothing of
- * the anonymizations since, and these are carried out again.
+ * Storage of receipts outside the database. After a restore, anonymizations since the backup are
+ * replayed from it.
  */
 export interface ReceiptStore {
-  /** Keeps a person's receipt, durably; of two for one person the later replaces the earlier. */
+  /** Stores a person's receipt durably; a later one replaces it. */
   save(receipt: AnonymizationReceipt): Promise<void>;
-  /** All that are kept; what is no receipt is left out. */
+  /** Yields all receipts; skips other files. */
   all(): AsyncIterable<AnonymizationReceipt>;
 }
 
-/** The receipt that a file says; null where it says none. */
+/** Parses a receipt; null for any other text. */
 export function parseReceipt(text: string): AnonymizationReceipt | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -3,7 +3,6 @@ import type { AnonymizationReceipt } from '@portal/contract/compliance';
 import { defineResource } from '#server/resource/resource.ts';
 import { anonymizationReceipt as receipt } from './anonymization-receipt.table.ts';
 
-/** The receipts, as they were signed. */
 export const receipts = defineResource<AnonymizationReceipt>({
   name: 'anonymization_receipt',
   table: receipt,

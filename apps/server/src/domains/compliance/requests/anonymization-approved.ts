@@ -3,9 +3,9 @@ import { defineEvent } from '#server/resource/domain-event.ts';
 interface ApprovedRequest {
   readonly requestId: string;
   readonly userId: string;
-  /** RFC 3339; the anonymization is due then, or at once where it is over. */
+  /** RFC 3339. In the past for an expired request: the anonymization is due at once. */
   readonly graceEndsAt: string;
 }
 
-/** A request was approved: it is to be carried out as soon as its grace period is over. */
+/** Published when a request is approved. It is executed after its grace period. */
 export const anonymizationApproved = defineEvent<ApprovedRequest>();

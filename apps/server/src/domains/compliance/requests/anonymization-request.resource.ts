@@ -12,8 +12,8 @@ const requester = alias(userAccount, 'requester');
 const approver = alias(userAccount, 'approver');
 
 /**
- * A joined account as a reference, null where there is none. Without a name it goes by its e-mail
- * among employees; customers' users are told nothing of it.
+ * Selects a joined account as a reference; null where there is none. An employee without a name is
+ * shown by e-mail address to employees, and not to customers' users.
  */
 const referenceTo =
   (one: typeof requester | typeof approver) =>
@@ -55,7 +55,7 @@ const shared = {
       where ${matches(userAccount.searchText)}))`) satisfies Resource['search'],
 };
 
-/** All requests, for those who keep privacy. */
+/** All requests, for the privacy permission. */
 export const anonymizationRequests = defineResource<AnonymizationRequest>({
   ...shared,
   name: 'anonymization_request',
@@ -63,32 +63,32 @@ export const anonymizationRequests = defineResource<AnonymizationRequest>({
   filters: { status: withStatus, user_id: (value) => eq(request.userId, value) },
 });
 
-/** Those of them that nobody has approved or cancelled, expired or not. */
+/** Undecided requests, expired or not. */
 export const waitingRequests = defineResource<AnonymizationRequest>({
   ...shared,
   name: 'waiting_anonymization_request',
   scope: { employees: () => sql`${request.status} = 'pending'`, customers: 'none' },
 });
 
-/** About the caller, or made by them for another. */
+/** About the caller, or requested by them. */
 const toOwnConditions = ({ userId }: ScopeValues): readonly SQL[] => [
   sql`${request.userId} = ${userId}`,
   sql`${request.requestedById} = ${userId} and ${request.userId} <> ${userId}`,
 ];
 
-/** What anybody may see of them. */
+/** Requests visible to any user. */
 export const ownRequests = defineResource<AnonymizationRequest>({
   ...shared,
   name: 'own_anonymization_request',
   scope: { employees: toOwnConditions, customers: toOwnConditions },
 });
 
-/** Whether somebody keeps the privacy of others (API.md §2). */
+/** True with the permission to handle requests of others (API.md §2). */
 export function canManagePrivacy(actor: Actor): boolean {
   return actor.kind === 'system' || (actor.kind === 'employee' && actor.permissions.has('privacy'));
 }
 
-/** The requests that the caller may see one by one. */
+/** Returns the requests that the caller may read one by one. */
 export function getVisibleRequests(actor: Actor): Resource<AnonymizationRequest> {
   return canManagePrivacy(actor) ? anonymizationRequests : ownRequests;
 }

@@ -13,9 +13,9 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * A request to anonymize an account for good (specification §3, §4). `expired` is not kept: it is
- * what a pending one reads as once `graceEndsAt` is over. Of a person one is open at most: pending,
- * or approved and not yet carried out.
+ * Requests to anonymize an account for good (specification §3, §4). `expired` is derived, not
+ * stored: a pending request past `graceEndsAt`. At most one request per person is open, that is
+ * pending, or approved and not executed.
  */
 export const anonymizationRequest = classify(
   pgTable(
@@ -46,7 +46,10 @@ export const anonymizationRequest = classify(
       cancelledAt: instant('cancelled_at'),
       cancellationReason: text('cancellation_reason'),
       anonymizedAt: instant('anonymized_at'),
-      /** Of the secret in the link that its person was mailed; it cancels an open one, and tells of a cancelled one. */
+      /**
+       * Digest of the secret in the mailed link. The link cancels an open request and shows a
+       * cancelled one.
+       */
       linkDigest: bytes('link_digest'),
       ...timestamps,
     },

@@ -64,8 +64,8 @@ const markAnonymized = (id: string) =>
     .set({ anonymizedAt: start.toISOString() })
     .where(eq(anonymizationRequest.id, id));
 
-describe('approving', () => {
-  it('401, 403 and 404', async () => {
+describe('approve', () => {
+  it('returns 401, 403 or 404 without the right to approve', async () => {
     const ada = await requests.addClinician();
     const id = await requests.addRequest(ada);
     expect((await requests.approve(id, portal.nobody)).status).toBe(401);
@@ -77,7 +77,7 @@ describe('approving', () => {
     expect(approvals).toEqual([]);
   });
 
-  it('403 of what concerns oneself, whoever made it', async () => {
+  it('returns 403 for a request about the caller, whoever made it', async () => {
     const own = await portal.world.addAnonymizationRequest(requests.officer.id);
     const response = await requests.approve(own.id);
     expect(response).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
@@ -89,7 +89,7 @@ describe('approving', () => {
     await requests.cancel(own.id);
   });
 
-  it('200 tells who carries it out, and mails its person when that will be', async () => {
+  it('publishes the approval and mails the person the date', async () => {
     const ada = await requests.addClinician();
     const id = await requests.addRequest(ada, { grace_period_days: 10 });
     expect(await requests.approve(id)).toMatchObject({
@@ -109,7 +109,7 @@ describe('approving', () => {
     expect(await actionsAt(id)).toEqual(['create', 'approve']);
   });
 
-  it('200 of an expired one, which is due at once', async () => {
+  it('approves an expired request, which is due at once', async () => {
     const ada = await requests.addClinician();
     const id = await requests.addRequest(ada, { grace_period_days: 1 });
     portal.clock.set(addMilliseconds(start, days(2)));
@@ -124,7 +124,7 @@ describe('approving', () => {
     expect(letter?.text).toContain('3 avril 2026');
   });
 
-  it('409 of one that was approved, cancelled or carried out', async () => {
+  it('returns 409 for an approved, cancelled or executed request', async () => {
     const [ada, grace] = [await requests.addClinician(), await requests.addClinician()];
     const approved = await requests.addRequest(ada);
     await requests.approve(approved);
@@ -137,7 +137,7 @@ describe('approving', () => {
     expect(approvals).toHaveLength(1);
   });
 
-  it('is done by one of 20 at once, and told once', async () => {
+  it('approves one of 20 concurrent calls and mails a single time', async () => {
     const id = await requests.addRequest(await requests.addClinician());
     const responses = await Promise.all(Array.from({ length: 20 }, () => requests.approve(id)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -146,8 +146,8 @@ describe('approving', () => {
   });
 });
 
-describe('approving several', () => {
-  it('401, 403 and 400', async () => {
+describe('approve several', () => {
+  it('returns 401, 403 or 400 for an unauthorized or invalid batch', async () => {
     expect((await bulk([newId()], portal.nobody)).status).toBe(401);
     expect((await bulk([newId()], await requests.withPermissions('users', 'staff'))).status).toBe(
       403,
@@ -161,7 +161,7 @@ describe('approving several', () => {
       expect([status, Object.keys(body)]).toEqual([400, ['request_ids']]);
   });
 
-  it('is all or nothing, with each that cannot be named at its place', async () => {
+  it('approves all or none and returns an error at the index of each failing id', async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => requests.addRequest(await requests.addClinician())),
     );
@@ -181,7 +181,7 @@ describe('approving several', () => {
     expect(approvals).toEqual([]);
     expect(await read(first)).toMatchObject({ status: 'pending' });
 
-    // The same one twice is one, in capitals too.
+    // Duplicate ids count once, also in upper case.
     const response = await bulk([first, third, third.toUpperCase()]);
     expect(response).toMatchObject({ status: 200, body: { approved: 2 } });
     expect(approvals).toHaveLength(2);
@@ -189,7 +189,7 @@ describe('approving several', () => {
     expect(await actionsAt(third)).toEqual(['create', 'approve']);
   });
 
-  it('approves each once, whoever comes at the same time, 10 rounds', async () => {
+  it('approves each request a single time under concurrency, 10 rounds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ids = await Promise.all(
         [1, 2, 3].map(async () => requests.addRequest(await requests.addClinician())),
@@ -208,8 +208,8 @@ describe('approving several', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('401, and 404 to whom it is no matter of', async () => {
+describe('cancel', () => {
+  it('returns 401 without a session and 404 for a request of others', async () => {
     const id = await requests.addRequest(await requests.addClinician());
     expect((await requests.cancel(id, portal.nobody)).status).toBe(401);
     const { as } = await requests.signedInClinician();
@@ -219,7 +219,7 @@ describe('cancelling', () => {
     expect(await read(id)).toMatchObject({ status: 'pending' });
   });
 
-  it('400 for a reason that is too long', async () => {
+  it('returns 400 for a reason that is too long', async () => {
     const id = await requests.addRequest(await requests.addClinician());
     const response = await portal.call(cancelAnonymization, {
       as: requests.asOfficer,
@@ -229,7 +229,7 @@ describe('cancelling', () => {
     expect(response.status).toBe(400);
   });
 
-  it('200 with a reason, of what is pending, and of what is approved', async () => {
+  it('cancels pending and approved requests with a reason', async () => {
     for (const isApproved of [false, true]) {
       const ada = await requests.addClinician();
       const id = await requests.addRequest(ada);
@@ -254,14 +254,14 @@ describe('cancelling', () => {
     }
   });
 
-  it('200 by who made it, and has lost `privacy` since', async () => {
+  it('cancels by the requester, even after they lost `privacy`', async () => {
     const maker = await portal.world.addEmployee([]);
     const ada = await requests.addClinician();
     const { id } = await portal.world.addAnonymizationRequest(ada.id, { requestedById: maker.id });
     expect((await requests.cancel(id, await portal.signedIn(maker))).status).toBe(200);
   });
 
-  it('200 by whom it is about', async () => {
+  it('cancels by the person concerned', async () => {
     const ada = await requests.signedInClinician();
     const made = { requestedById: requests.officer.id };
     const { id } = await portal.world.addAnonymizationRequest(ada.id, made);
@@ -271,7 +271,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('409 of one that was cancelled or carried out', async () => {
+  it('returns 409 for a cancelled or executed request', async () => {
     const id = await requests.addRequest(await requests.addClinician());
     await requests.cancel(id);
     expect(await requests.cancel(id)).toMatchObject(conflict);
@@ -282,7 +282,7 @@ describe('cancelling', () => {
   });
 });
 
-it('approving and cancelling at the same instant end cancelled, in either order, 50 rounds', async () => {
+it('ends cancelled when approved and cancelled at the same instant, in either order, 50 rounds', async () => {
   const ada = await requests.addClinician();
   for (let round = 0; round < 50; round += 1) {
     const id = await requests.addRequest(ada);

@@ -13,9 +13,9 @@ import { lockRequest } from './locked-request.ts';
 import { notifyApproved } from './notify-approved.ts';
 
 /**
- * Approves a request, pending or expired; it is carried out once its grace period is over.
- * @throws PortalError `permission_denied` where it concerns the caller; `invalid_transition` from
- *   any other status; `not_found`.
+ * Approves a pending or expired request; it is executed after its grace period.
+ * @throws DomainError `permission_denied` where it concerns the caller; `invalid_transition` from
+ * any other status; `not_found`.
  */
 export async function approveRequest(
   context: Context,

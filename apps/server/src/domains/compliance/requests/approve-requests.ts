@@ -17,15 +17,15 @@ type Row = typeof request.$inferSelect;
 
 /**
  * Approves several requests, all or none.
- * @throws PortalError 400 at each of `request_ids` that cannot be: it is not there, concerns the
- *   caller, or was decided on already.
+ * @throws DomainError 400 at each of `request_ids` that is missing, concerns the caller or was
+ * decided.
  */
 export async function approveRequests(
   context: Context,
   { request_ids: requestIds }: RouteBody<typeof route>,
 ): Promise<RouteResponse<typeof route>> {
   authorize(context.actor, route.access);
-  // An id names the same request in capitals (RFC 9562 §4).
+  // Ids are case-insensitive (RFC 9562 §4).
   const ids = requestIds.map((id) => id.toLowerCase());
   const approved = await transact(context, async (tx) => {
     const locked = await lockRequests(tx, ids);
@@ -46,7 +46,10 @@ export async function approveRequests(
   return { approved };
 }
 
-/** The requests by their ids, held in one order, so that two who approve the same wait in no ring. */
+/**
+ * Locks the requests in the order of their ids, which prevents deadlocks between concurrent
+ * approvals.
+ */
 async function lockRequests(tx: Transaction, ids: readonly string[]): Promise<Map<string, Row>> {
   const rows = await tx
     .select()

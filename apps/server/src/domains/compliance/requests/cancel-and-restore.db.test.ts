@@ -53,8 +53,8 @@ const getStatus = async (userId: string) => {
 
 const invalidLink = { status: 400, body: { code: 'invalid_link' } };
 
-describe('the link in the mail', () => {
-  it('is good for nothing where it is wrong, another’s, or malformed', async () => {
+describe('mailed link', () => {
+  it('rejects a wrong, foreign or malformed link', async () => {
     const [ada, grace] = [await requests.addClinician(), await requests.addClinician()];
     await requests.addRequest(ada);
     await requests.addRequest(grace);
@@ -69,7 +69,7 @@ describe('the link in the mail', () => {
     expect(await getStatus(ada.id)).toEqual(['pending']);
   });
 
-  it('shows how the request stands, expired and approved ones too', async () => {
+  it('shows the state of the request, also expired and approved', async () => {
     const ada = await requests.addClinician();
     const id = await requests.addRequest(ada, { grace_period_days: 5, reason: 'Secret' });
     const link = await getLink(ada);
@@ -92,7 +92,7 @@ describe('the link in the mail', () => {
     expect((await show(link)).body).toMatchObject({ status: 'approved' });
   });
 
-  it('cancels once, of 10 at once, and tells from then on that it did', async () => {
+  it('cancels one of 10 concurrent calls and shows the cancellation afterwards', async () => {
     const ada = await requests.addClinician();
     await requests.addRequest(ada);
     const link = await getLink(ada);
@@ -118,7 +118,7 @@ describe('the link in the mail', () => {
     expect(await show(link)).toMatchObject(invalidLink);
   });
 
-  it('dies with its request: once carried out, and where another request follows', async () => {
+  it('rejects the link once the request is executed or followed by another', async () => {
     const ada = await requests.addClinician();
     const first = await requests.addRequest(ada);
     const old = await getLink(ada);
@@ -133,7 +133,7 @@ describe('the link in the mail', () => {
     expect(await show(link)).toMatchObject(invalidLink);
   });
 
-  it('is counted among the tries of an address', async () => {
+  it('counts wrong links towards the limit of the address', async () => {
     const responses = [];
     for (let at = 0; at < 301; at += 1)
       responses.push(
@@ -149,8 +149,8 @@ describe('the link in the mail', () => {
   });
 });
 
-describe('restoring', () => {
-  it('401, 403 and 404', async () => {
+describe('restore', () => {
+  it('returns 401, 403 or 404 without the right to restore', async () => {
     const ada = await requests.addClinician();
     await requests.addRequest(ada);
     expect((await restore(ada, portal.nobody)).status).toBe(401);
@@ -161,7 +161,7 @@ describe('restoring', () => {
     expect(await getStatus(ada.id)).toEqual(['pending']);
   });
 
-  it('200 cancels what is open, pending, expired or approved, and opens the account', async () => {
+  it('cancels an open request, pending, expired or approved, and reactivates the account', async () => {
     for (const state of ['pending', 'expired', 'approved']) {
       portal.clock.set(start);
       const ada = await requests.addClinician();
@@ -180,7 +180,7 @@ describe('restoring', () => {
     }
   });
 
-  it('200 after a cancelled one, and again, which changes nothing', async () => {
+  it('restores after a cancelled request, and changes nothing on a repeat', async () => {
     const ada = await requests.addClinician();
     const id = await requests.addRequest(ada);
     await requests.cancel(id);
@@ -193,7 +193,7 @@ describe('restoring', () => {
     expect(await requests.listMails(ada, 'account_restored')).toHaveLength(1);
   });
 
-  it('invites anew who never chose a password', async () => {
+  it('invites a person again who never chose a password', async () => {
     const own = await portal.world.addCustomer();
     const ada = await portal.world.addCustomerUser(own.id);
     await requests.addRequest(ada);
@@ -202,7 +202,7 @@ describe('restoring', () => {
     expect(await requests.listMails(ada, 'account_restored')).toEqual([]);
   });
 
-  it('409 for who was anonymized, and for who was deactivated for another reason', async () => {
+  it('returns 409 for an anonymized account and for one deactivated for another reason', async () => {
     const deletedUser = await requests.addClinician();
     await portal.database.orm
       .update(userAccount)
@@ -218,7 +218,7 @@ describe('restoring', () => {
     });
   });
 
-  it('never leaves an open request on an active account, whoever asks meanwhile, 20 rounds', async () => {
+  it('never leaves an open request on an active account under concurrency, 20 rounds', async () => {
     const ada = await requests.addClinician();
     for (let round = 0; round < 20; round += 1) {
       const id = await requests.addRequest(ada);
@@ -233,7 +233,7 @@ describe('restoring', () => {
   });
 });
 
-it('a customer’s user leaves and comes back: over HTTP, from the first call to the last', async () => {
+it('restores a customer’s user who requested and cancelled, over HTTP from start to end', async () => {
   const ada = await requests.signedInClinician();
   const browser = new Browser(portal.app);
   expect((await browser.signIn(ada.email, password)).status).toBe(200);

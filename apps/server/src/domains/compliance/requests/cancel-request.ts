@@ -19,9 +19,9 @@ interface Cancellation {
 }
 
 /**
- * Cancels a request that was not carried out yet, approved or not: by who keeps privacy, who made
- * it, or whom it is about. The account stays deactivated.
- * @throws PortalError `invalid_transition` once it is closed; `not_found`.
+ * Cancels a request that is not executed, by an officer, its requester or the person concerned. The
+ * account stays deactivated.
+ * @throws DomainError `invalid_transition` once it is closed; `not_found`.
  */
 export async function cancelRequest(
   context: Context,
@@ -37,9 +37,9 @@ export async function cancelRequest(
 }
 
 /**
- * Cancels a request that is held. Without a session it is the person who does: the link in their
- * mail proves it.
- * @throws PortalError `invalid_transition` for one that was cancelled or carried out.
+ * Cancels a locked request. A caller without a session is the person concerned: their mailed link
+ * proves it.
+ * @throws DomainError `invalid_transition` for a cancelled or executed request.
  */
 export async function cancelLocked(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function cancelLocked(
   });
 }
 
-/** Mails a person that their request was cancelled, and how they come back. */
+/** Mails a person that their request was cancelled, and how to regain access. */
 export async function mailCancelled(
   tx: Transaction,
   context: Context,

@@ -11,8 +11,8 @@ interface OpenRequest {
 }
 
 /**
- * Tells a person that their account is to be anonymized, with the link that shows and cancels the
- * request, since they can no longer sign in. A link that was sent before is dead from then on.
+ * Mails a person that their account will be anonymized, with a link that shows and cancels the
+ * request, since they can no longer sign in. Replaces any earlier link.
  */
 export async function issueRequestLink(
   tx: Transaction,

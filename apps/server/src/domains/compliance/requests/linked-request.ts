@@ -23,7 +23,7 @@ type Claim = RouteBody<typeof showRoute>;
 
 const later = alias(request, 'later');
 
-/** Cancelled, and nothing has come after it that could make its end untrue. */
+/** Cancelled, without a later request and without an anonymization. */
 const isCancelledLast = sql`${request.status} = 'cancelled'
   and not exists (select from ${request} as ${later}
     where ${later.userId} = ${request.userId} and ${later.ordinal} > ${request.ordinal})
@@ -31,9 +31,9 @@ const isCancelledLast = sql`${request.status} = 'cancelled'
     where ${userAccount.id} = ${request.userId} and ${userAccount.anonymizedAt} is null)`;
 
 /**
- * The request that a mailed link stands for. The link is good for as long as the request is open;
- * of a cancelled one it still tells that it is, until another follows.
- * @throws PortalError `invalid_link`.
+ * Returns the request of a mailed link. The link is valid while the request is open; after a
+ * cancellation it shows that, until another request follows.
+ * @throws DomainError `invalid_link`.
  */
 export async function showLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
   authorize(context.actor, showRoute.access);
@@ -41,8 +41,8 @@ export async function showLinkedRequest(context: Context, claim: Claim): Promise
 }
 
 /**
- * Cancels it; the account stays deactivated.
- * @throws PortalError `invalid_link`; `invalid_transition` once it is cancelled.
+ * Cancels the request of a mailed link; the account stays deactivated.
+ * @throws DomainError `invalid_link`; `invalid_transition` once it is cancelled.
  */
 export async function cancelLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
   authorize(context.actor, cancelRoute.access);
@@ -72,7 +72,7 @@ async function getLinkedRequestId({ database }: Context, { uid, token }: Claim):
   return found.id;
 }
 
-/** Who holds the link may see the request; the answer's schema lets the little through that they need. */
+/** Reads as the system: the link proves the right, and the response schema limits the fields. */
 function readLinkedRequest(context: Context, id: string): Promise<LinkedRequest> {
   const actor = { kind: 'system', task: 'request link' } as const;
   return read({ ...context, actor }, anonymizationRequests, id);

@@ -12,7 +12,7 @@ import { runRequests, start, type RunningRequests } from './requests-fixture.ts'
 
 let requests: RunningRequests;
 let portal: TestPortal;
-/** Requests by how they read at `start`. */
+/** Requests by their status at `start`. */
 let made: Record<'pending' | 'expired' | 'approved' | 'cancelled' | 'anonymized', string>;
 let zoe: { id: string; email: string };
 
@@ -51,7 +51,7 @@ const list = async (query: Record<string, unknown> = {}, as = requests.asOfficer
 const all = () => [made.anonymized, made.approved, made.expired, made.pending, made.cancelled];
 
 describe('all requests', () => {
-  it('401, 403 and 400', async () => {
+  it('returns 401, 403 or 400 for an unauthorized or invalid query', async () => {
     const { as } = await requests.signedInClinician();
     expect((await list({}, portal.nobody)).status).toBe(401);
     for (const route of [listAnonymizationRequests, listPendingRequests])
@@ -61,7 +61,7 @@ describe('all requests', () => {
       expect((await list(query)).status).toBe(400);
   });
 
-  it('are listed newest first, each as it reads now', async () => {
+  it('lists requests newest first with their current status', async () => {
     const { body, ids } = await list();
     expect([body.count, ids]).toEqual([5, all()]);
     expect(body.results.map(({ status, days_remaining }) => [status, days_remaining])).toEqual([
@@ -73,7 +73,7 @@ describe('all requests', () => {
     ]);
   });
 
-  it('are filtered by status as it reads, counted as they are shown', async () => {
+  it('filters by current status and counts accordingly', async () => {
     for (const [status, ids] of [
       ['pending', [made.pending]],
       ['expired', [made.expired]],
@@ -86,7 +86,7 @@ describe('all requests', () => {
     }
   });
 
-  it('are found by their person, by name and e-mail, and ordered', async () => {
+  it('searches by name and e-mail of the person, and orders', async () => {
     expect((await list({ search: 'zoe verm' })).ids).toEqual([made.pending, made.cancelled]);
     expect((await list({ search: zoe.email })).ids).toEqual([made.pending, made.cancelled]);
     expect((await list({ search: 'nobody' })).ids).toEqual([]);
@@ -96,7 +96,7 @@ describe('all requests', () => {
   });
 });
 
-it('pending ones are those that nobody decided on, expired or not', async () => {
+it('lists undecided requests as pending, expired or not', async () => {
   const { body } = await portal.call(listPendingRequests, { as: requests.asOfficer });
   expect(body.results.map(({ id, status }) => [id, status])).toEqual([
     [made.expired, 'expired'],
@@ -109,12 +109,12 @@ it('pending ones are those that nobody decided on, expired or not', async () => 
 
 const listOwn = async (as: Caller) => portal.call(listMyRequests, { as });
 
-describe('one’s own', () => {
-  it('401 without a session', async () => {
+describe('own requests', () => {
+  it('returns 401 without a session', async () => {
     expect((await listOwn(portal.nobody)).status).toBe(401);
   });
 
-  it('are those one made and those about oneself, of both each once', async () => {
+  it('lists requests by the caller and about the caller, each once', async () => {
     const both = await portal.world.addAnonymizationRequest(requests.officer.id);
     const { body } = await listOwn(requests.asOfficer);
     expect([body.count, body.results.map(({ id }) => id)]).toEqual([6, [both.id, ...all()]]);
@@ -124,7 +124,7 @@ describe('one’s own', () => {
     expect((await listOwn(as)).body).toMatchObject({ count: 0, results: [] });
   });
 
-  it('are read one by one; others are not there: 404', async () => {
+  it('reads own requests one by one and returns 404 for others', async () => {
     const get = (id: string, as: Caller) =>
       portal.call(getAnonymizationRequest, { as, params: { id } });
     const asZoe = await portal.signedIn(zoe);

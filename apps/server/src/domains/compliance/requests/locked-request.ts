@@ -6,10 +6,10 @@ import { lockRow, type LockedRow } from '#server/resource/write.ts';
 import { getVisibleRequests } from './anonymization-request.resource.ts';
 import type { anonymizationRequest } from './anonymization-request.table.ts';
 
-/** A request that a transaction holds, with the types of its columns. */
+/** A locked request with the types of its columns. */
 export type LockedRequest = LockedRow & typeof anonymizationRequest.$inferSelect;
 
-/** The request within the caller's scope, held until the transaction ends. @throws PortalError `not_found`. */
+/** Locks a request in the caller's scope. @throws DomainError `not_found`. */
 export async function lockRequest(
   tx: Transaction,
   context: Context,
@@ -17,16 +17,16 @@ export async function lockRequest(
 ): Promise<LockedRequest> {
   const requests = getVisibleRequests(context.actor);
   const row = await lockRow(tx, context, requests, { id, seenVersion: null });
-  if (!isRequest(row)) throw new Error(`${id} is no request`);
+  if (!isRequest(row)) throw new Error(`${id} is not a request`);
   return row;
 }
 
-/** The row is one of the requests' table, whose definition says what its columns hold. */
+/** Narrows a row of the requests' table. */
 function isRequest(row: LockedRow): row is LockedRequest {
   return typeof row['status'] === 'string' && typeof row['graceEndsAt'] === 'string';
 }
 
-/** The request that a path names. @throws PortalError `not_found`. */
+/** Returns the request of a path. @throws DomainError `not_found`. */
 export const locateRequest = (
   context: Context,
   { id }: { id: string },

@@ -6,7 +6,7 @@ import type { anonymizationRequest } from './anonymization-request.table.ts';
 
 type Approved = Pick<typeof anonymizationRequest.$inferSelect, 'id' | 'userId' | 'graceEndsAt'>;
 
-/** Tells who carries a request out that it was approved, and mails its person when that will be. */
+/** Publishes the approval and mails the person the date of the anonymization. */
 export async function notifyApproved(
   tx: Transaction,
   context: Context,

@@ -44,7 +44,7 @@ async function addRequest(): Promise<{ id: string; user_id: string }> {
   return body;
 }
 
-it('tells those who keep privacy, and nobody else, that one was made, approved and cancelled', async () => {
+it('publishes creation, approval and cancellation to the privacy permission only', async () => {
   const { id } = await addRequest();
   expect(await listPublished()).toEqual(toExpectedChange(id));
   await portal.call(approveAnonymization, { as: officer, params: { id } });
@@ -57,14 +57,14 @@ it('tells those who keep privacy, and nobody else, that one was made, approved a
   expect(await listPublished()).toEqual([]);
 });
 
-it('tells that one ended with its person’s return', async () => {
+it('publishes the cancellation by a restore', async () => {
   const { id, user_id: userId } = await addRequest();
   await listPublished();
   await portal.call(restorePerson, { as: officer, params: { id: userId } });
   expect(await listPublished()).toEqual(toExpectedChange(id));
 });
 
-it('tells once of many that were approved together', async () => {
+it('publishes a batch approval as one change', async () => {
   const ids = [(await addRequest()).id, (await addRequest()).id];
   await listPublished();
   await portal.call(approveAnonymizations, { as: officer, body: { request_ids: ids } });

@@ -41,12 +41,12 @@ const countOpen = ({ id }: { id: string }) =>
       sql`${anonymizationRequest.userId} = ${id} and ${anonymizationRequest.status} <> 'cancelled'`,
     );
 
-describe('is refused', () => {
-  it('401 without a session', async () => {
+describe('rejected requests', () => {
+  it('returns 401 without a session', async () => {
     expect((await request(portal.nobody)).status).toBe(401);
   });
 
-  it('403 to a customer’s user, and to an employee without `privacy`, who name another', async () => {
+  it('returns 403 for another person’s account without `privacy`', async () => {
     const ada = await requests.signedInClinician();
     const other = await requests.addClinician();
     const everythingElse = await requests.withPermissions('users', 'staff', 'system', 'customers');
@@ -60,7 +60,7 @@ describe('is refused', () => {
     expect(await isAlive(ada.as)).toBe(true);
   });
 
-  it('400 at what is missing, wrong or unknown', async () => {
+  it('returns 400 at missing, wrong and unknown fields', async () => {
     const ada = await requests.signedInClinician();
     const wrong = { password: ['This is not your current password.'] };
     for (const [as, body, errors] of [
@@ -85,7 +85,7 @@ describe('is refused', () => {
     expect(await countOpen(ada)).toEqual([]);
   });
 
-  it('423 after five wrong passwords, right or not', async () => {
+  it('returns 423 after five wrong passwords, even with the right one', async () => {
     const ada = await requests.signedInClinician();
     for (let at = 0; at < 5; at += 1)
       expect((await request(ada.as, { password: 'wrong' })).status).toBe(400);
@@ -94,7 +94,7 @@ describe('is refused', () => {
     expect(await isAlive(ada.as)).toBe(true);
   });
 
-  it('409 where a request is open, and for who was anonymized', async () => {
+  it('returns 409 where a request is open or the person is anonymized', async () => {
     const ada = await requests.addClinician();
     expect((await requestFor(ada)).status).toBe(201);
     expect(await requestFor(ada)).toMatchObject({
@@ -116,8 +116,8 @@ describe('is refused', () => {
   });
 });
 
-describe('201', () => {
-  it('for oneself deactivates at once and ends every session, and mails the way back', async () => {
+describe('accepted requests', () => {
+  it('deactivates the own account, ends every session and mails the cancel link', async () => {
     const ada = await requests.signedInClinician();
     const there = await portal.signedIn(ada);
     const response = await request(ada.as, { password, reason: 'I retire', grace_period_days: 10 });
@@ -153,7 +153,7 @@ describe('201', () => {
     );
   });
 
-  it('for another by who keeps privacy, without a password; 30 days unless said', async () => {
+  it('accepts a request for another by an officer without a password, with 30 days by default', async () => {
     const ada = await requests.addClinician();
     const as = await portal.signedIn(ada);
     const response = await requestFor(ada, { user_id: ada.id.toUpperCase() });
@@ -170,7 +170,7 @@ describe('201', () => {
     expect(await requests.listMails(ada, 'anonymization_requested')).toHaveLength(1);
   });
 
-  it('keeps what was said apart from the audit row, and no secret anywhere', async () => {
+  it('stores the reason outside the audit row and stores no secret', async () => {
     const ada = await requests.addClinician();
     const { body } = await requestFor(ada, { reason: 'Asked by telephone' });
     const { orm } = portal.database;
@@ -184,14 +184,14 @@ describe('201', () => {
     expect(storedRequests[0]?.changes).toMatchObject({ reason: { to: 'Asked by telephone' } });
   });
 
-  it('for one who is deactivated already', async () => {
+  it('accepts a request for a deactivated account', async () => {
     const own = await portal.world.addCustomer();
     const ada = await portal.world.addCustomerUser(own.id, { isActive: false });
     expect((await requestFor(ada)).status).toBe(201);
   });
 });
 
-it('makes one of 20 at once, 5 rounds', async () => {
+it('creates one request of 20 concurrent calls, 5 rounds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const ada = await requests.addClinician();
     const responses = await Promise.all(Array.from({ length: 20 }, () => requestFor(ada)));
@@ -208,8 +208,8 @@ const hasNoManager = () =>
     sql`update user_account set is_active = false where role = 'employee' and password_hash is not null`,
   );
 
-describe('the last active employee who holds `staff`', () => {
-  it('stays: 409 by the officer, and for themselves', async () => {
+describe('the last active employee with `staff`', () => {
+  it('returns 409 for the last manager, by an officer and by themselves', async () => {
     await hasNoManager();
     const last = await addStaffManager();
     const as = await withPassword(portal, last);
@@ -223,7 +223,7 @@ describe('the last active employee who holds `staff`', () => {
     expect(await requests.listMails(last, 'anonymization_requested')).toEqual([]);
   });
 
-  it('is left by those who ask for all of them at once, whichever way, 10 rounds', async () => {
+  it('keeps one manager when all are requested concurrently, 10 rounds', async () => {
     const steward = await requests.withPermissions('staff');
     for (let round = 0; round < 10; round += 1) {
       await hasNoManager();
@@ -250,7 +250,7 @@ describe('the last active employee who holds `staff`', () => {
   });
 });
 
-it('an open request keeps the account closed to whoever else would open it', async () => {
+it('rejects other ways of reactivating an account with an open request', async () => {
   const ada = await requests.addClinician();
   await requests.addRequest(ada);
   const as = await requests.withPermissions('users');
@@ -263,7 +263,7 @@ it('an open request keeps the account closed to whoever else would open it', asy
   expect((await portal.call(changeCustomerUser, renaming)).status).toBe(200);
 });
 
-it('a new address gets a link of its own, and the one before is dead', async () => {
+it('mails a new link to a changed address and invalidates the earlier one', async () => {
   const ada = await requests.addClinician();
   await requests.addRequest(ada);
   const [old] = await requests.listMails(ada, 'anonymization_requested');

@@ -27,11 +27,11 @@ import { isOpen } from './request-state.ts';
 type RequestInput = RouteBody<typeof route>;
 
 /**
- * Asks for an account to be anonymized: the caller's own, or another's by who keeps privacy. It is
- * deactivated at once, and its person mailed how to take that back.
- * @throws PortalError `permission_denied` for another's without `privacy`; 400 at `password` and
- *   `user_id`; `account_locked` after too many wrong passwords; `conflict` where a request is open,
- *   for one who was anonymized, and for the last who may keep employees.
+ * Requests the anonymization of the caller's own account, or of another by an officer. Deactivates
+ * it at once and mails the person a link to cancel.
+ * @throws DomainError `permission_denied` for another account without `privacy`; 400 at `password`
+ * and `user_id`; `account_locked` after too many wrong passwords; `conflict` where a request is
+ * open, for an anonymized account, and for the last employee who can manage employees.
  */
 export async function requestAnonymization(
   context: Context,
@@ -40,14 +40,14 @@ export async function requestAnonymization(
   const { actor } = context;
   authorize(actor, route.access);
   const caller = getUserId(actor);
-  // An id names the same person in capitals (RFC 9562 §4).
+  // Ids are case-insensitive (RFC 9562 §4).
   const userId = input.user_id?.toLowerCase() ?? caller ?? '';
   const isOwn = userId === caller;
   if (!isOwn && !canManagePrivacy(actor)) throw new DomainError('permission_denied');
   const hash = isOwn ? await requirePassword(context, input) : null;
   const id = await transact(context, async (tx) => {
     const closed = await closeKnownAccount(tx, context, userId);
-    // Whoever was first has made the password wrong.
+    // A concurrent change replaced the password.
     if (hash !== null && closed['passwordHash'] !== hash)
       throw fieldError('password', 'password.wrong');
     await assertNoneOpen(tx, userId);
@@ -61,7 +61,9 @@ function requirePassword(context: Context, { password }: RequestInput): Promise<
   return requireOwnPassword(context, 'password', password);
 }
 
-/** Closes the account that a body names. @throws PortalError 400 at `user_id` where there is none. */
+/**
+ * Deactivates the account of the body. @throws DomainError 400 at `user_id` for an unknown account.
+ */
 async function closeKnownAccount(
   tx: Transaction,
   context: Context,
@@ -75,7 +77,7 @@ async function closeKnownAccount(
   }
 }
 
-/** The account is held, so that of those who ask at once each sees the request of the one before. */
+/** Needs the lock on the account, so that concurrent requests see each other. */
 async function assertNoneOpen(tx: Transaction, userId: string): Promise<void> {
   const ofPerson = and(eq(anonymizationRequest.userId, userId), isOpen);
   if ((await tx.$count(anonymizationRequest, ofPerson)) === 0) return;

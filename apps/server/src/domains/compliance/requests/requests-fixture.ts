@@ -8,7 +8,7 @@ import { lettersTo, type Letter } from '../../../../test/letters.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { withPassword } from '../../../../test/second-factor.ts';
 
-/** When the tests of requests begin; `portal.clock` is set to it. */
+/** Initial time of `portal.clock` in tests of requests. */
 export const start = new Date('2026-04-01T08:00:00Z');
 
 export interface Person {
@@ -16,16 +16,16 @@ export interface Person {
   readonly email: string;
 }
 
-/** A portal with somebody who keeps privacy, and what the tests of requests do in it. */
+/** Test portal with an officer and helpers for requests. */
 export interface RunningRequests {
   readonly portal: TestPortal;
   readonly officer: Person;
   readonly asOfficer: Caller;
   addClinician(): Promise<Person>;
-  /** A customer's user with a password and a session. */
+  /** Adds a customer's user with a password and a session. */
   signedInClinician(): Promise<Person & { readonly as: Caller }>;
   withPermissions(...permissions: Permission[]): Promise<Caller>;
-  /** Asks about somebody as the officer; answers the request's id. */
+  /** Requests an anonymization as the officer. Returns the request's id. */
   addRequest(person: Person, body?: Record<string, unknown>): Promise<string>;
   approve(id: string, as?: Caller): Promise<{ status: number; body: unknown }>;
   cancel(id: string, as?: Caller): Promise<{ status: number; body: unknown }>;

@@ -32,7 +32,7 @@ import { locateRequest } from './locked-request.ts';
 import { requestAnonymization as request } from './request-anonymization.ts';
 import { restorePerson as restore } from './restore-person.ts';
 
-/** Requests to anonymize accounts, what the link in their mail does, and the way back. */
+/** Requests to anonymize accounts, their mailed link, and restoring a person. */
 export const anonymizationRoutes: BoundRoute[] = [
   bind(requestAnonymization, ({ context, body }) => request(context, body)),
   bind(listAnonymizationRequests, ({ context, query }) =>
@@ -62,7 +62,7 @@ export const anonymizationRoutes: BoundRoute[] = [
     ({ context, params }) => restore(context, params),
     (context, { id }) => read(context, people, id),
   ),
-  // Whoever has no session could guess at these.
+  // Limited per address: callers without a session could guess links.
   limitAddress(bind(showLinkedRequest, ({ context, body }) => show(context, body))),
   limitAddress(bind(cancelLinkedRequest, ({ context, body }) => cancelLinked(context, body))),
 ];

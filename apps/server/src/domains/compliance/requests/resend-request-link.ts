@@ -5,7 +5,10 @@ import { anonymizationRequest as request } from './anonymization-request.table.t
 import { issueRequestLink } from './issue-request-link.ts';
 import { isOpen } from './request-state.ts';
 
-/** Sends the link of a person's open request to their new address; the one sent to the old is dead. */
+/**
+ * Mails the link of a person's open request to their new address, and invalidates the one sent to
+ * the old.
+ */
 export async function resendRequestLink(
   tx: Transaction,
   context: Context,

@@ -15,10 +15,10 @@ import { cancelLocked } from './cancel-request.ts';
 import { isOpen } from './request-state.ts';
 
 /**
- * Cancels a person's open request and lets them sign in again; after a cancelled one it only does
- * the latter. For who is active already nothing changes.
- * @throws PortalError `conflict` for one who was anonymized, and for one whom nobody asked to be:
- *   who closed their account for another reason is who opens it. `not_found`.
+ * Cancels a person's open request, if any, and reactivates their account after an open or cancelled
+ * one. Changes nothing for an active account.
+ * @throws DomainError `conflict` for an anonymized account and for one deactivated for another
+ * reason; `not_found`.
  */
 export async function restorePerson(context: Context, { id }: { id: string }): Promise<User> {
   authorize(context.actor, route.access);
@@ -33,7 +33,9 @@ export async function restorePerson(context: Context, { id }: { id: string }): P
   return read(context, people, id);
 }
 
-/** Cancels the open request of a person whose account is held; false where there is none. */
+/**
+ * Cancels the open request of a person whose account is locked. Returns false where there is none.
+ */
 async function cancelOpen(tx: Transaction, context: Context, userId: string): Promise<boolean> {
   const [open] = await tx
     .select()
@@ -50,7 +52,7 @@ async function assertRequested(tx: Transaction, userId: string): Promise<void> {
   throw new DomainError('conflict', { message: { key: 'anonymization.none' } });
 }
 
-/** Who never chose a password is invited anew, and needs no second mail. */
+/** Skips accounts without a password: they receive a new invitation. */
 async function mailRestored(tx: Transaction, context: Context, locked: LockedRow): Promise<void> {
   if (locked['passwordHash'] === null) return;
   await mailPerson(tx, context, {

@@ -18,14 +18,14 @@ import { toRetention } from './list-retention.ts';
 import { retentionDefaults } from './retention-defaults.ts';
 import { retentionRule } from './retention-rule.table.ts';
 
-/** The rule of that name. @throws PortalError `not_found` where there is none. */
+/** Returns the rule of a path. @throws DomainError `not_found`. */
 export function locateRule(rule: string): RetentionRule {
   const known = retentionRules.find((one) => one === rule);
   if (!known) throw new DomainError('not_found');
   return known;
 }
 
-/** Sets how long something is kept, or whether its rule is on; what was not sent stays. */
+/** Changes the days of a rule, or turns it on or off. Omitted fields stay. */
 export async function changeRetention(
   context: Context,
   { rule, body }: { rule: RetentionRule; body: RouteBody<typeof route> },
@@ -56,11 +56,12 @@ export async function changeRetention(
     if (!term) throw new DomainError('not_found');
     return term;
   });
-  // Counted with nothing held: the count may take long, and the sweep waits for the rule's row.
+  // Counted outside the transaction: counting may take long, and the sweep waits for the rule's
+  // lock.
   return toRetention(context.database.orm, context.now, term);
 }
 
-/** The rule's row, made where nobody set anything yet, and held. */
+/** Locks the rule's row; inserts the default first where it has none. */
 async function lockRule(
   tx: Transaction,
   rule: RetentionRule,

@@ -3,13 +3,13 @@ import type { Executor } from '#server/database/database.ts';
 import { retentionDefaults, type RetentionTerm } from './retention-defaults.ts';
 import { retentionRule } from './retention-rule.table.ts';
 
-/** A rule's term as it stands, and when its sweep last ran. */
+/** Term of a rule with its last run. */
 export interface CurrentTerm extends RetentionTerm {
   readonly rule: RetentionRule;
   readonly lastRun: { readonly at: string; readonly removed: number } | null;
 }
 
-/** All rules in their order: as somebody set them, else as by default. */
+/** Returns all rules in order, with stored terms or defaults. */
 export async function listCurrentTerms(executor: Executor): Promise<CurrentTerm[]> {
   const rows = await executor.select().from(retentionRule);
   return retentionRules.map((rule) => {

@@ -8,7 +8,7 @@ import { sweepSchedule } from './sweep-retention-job.ts';
 import { countDue } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
-/** All rules, each with what its next sweep would remove now. */
+/** Returns all rules, each with the count of its next sweep. */
 export async function listRetention(context: Context): Promise<Retention[]> {
   authorize(context.actor, route.access);
   const { orm } = context.database;
@@ -16,7 +16,7 @@ export async function listRetention(context: Context): Promise<Retention[]> {
   return Promise.all(terms.map((term) => toRetention(orm, context.now, term)));
 }
 
-/** A rule as the contract shows it. One that is off would remove what `due` says if it were on. */
+/** Converts a rule to the contract's form. `due` is counted for disabled rules too. */
 export async function toRetention(
   executor: Executor,
   now: Date,

@@ -22,7 +22,7 @@ const toParams = (rule: string): { rule: RetentionRule } => Object({ rule });
 const preview = (as: Caller, rule: string, count: number) =>
   portal.call(previewRetention, { as, params: toParams(rule), query: { days: count } });
 
-it('401 without a session, 403 without `privacy`, 404 for no rule, 400 for too many days', async () => {
+it('returns 401 without a session, 403 without `privacy`, 404 for an unknown rule, 400 for too many days', async () => {
   const other = await portal.signedIn(await portal.world.addEmployee(['system']));
   expect((await preview(portal.nobody, 'sessions', 30)).status).toBe(401);
   expect((await preview(other, 'sessions', 30)).status).toBe(403);
@@ -31,7 +31,7 @@ it('401 without a session, 403 without `privacy`, 404 for no rule, 400 for too m
   expect((await preview(officer, 'sessions', 3661)).status).toBe(400);
 });
 
-it('counts what a shorter term would remove, and changes nothing', async () => {
+it('counts what a shorter term would remove, without changes', async () => {
   const { id } = await portal.world.addEmployee([]);
   await portal.signedIn({ id });
   const ended = addMilliseconds(now, -days(10)).toISOString();

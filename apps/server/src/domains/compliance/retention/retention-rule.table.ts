@@ -3,7 +3,7 @@ import { retentionRules } from '@portal/contract/compliance';
 import { idColumn, instant, timestamps, versionColumn } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 
-/** What somebody set of a rule, and how it last ran; one that has no row stands as by default. */
+/** Stored terms of rules and their last run; a rule without a row has its default. */
 export const retentionRule = classify(
   pgTable(
     'retention_rule',

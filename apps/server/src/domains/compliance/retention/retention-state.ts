@@ -5,13 +5,13 @@ import { retentionRule } from './retention-rule.table.ts';
 import { accountSweep } from './sweep-accounts.ts';
 import { countDue } from './sweep.ts';
 
-/** Accounts that have been closed for longer than they are kept, and that nobody asked about. */
+/** Counts closed accounts past their retention without a request. */
 export async function countPastRetention(executor: Executor, now: Date): Promise<number> {
   const term = (await listCurrentTerms(executor)).find(({ rule }) => rule === 'accounts');
   return term ? countDue(executor, accountSweep, { now, retentionDays: term.days }) : 0;
 }
 
-/** When the last sweep ran, and how much all rules together removed in it. */
+/** Returns the time of the last sweep and the number of objects it removed over all rules. */
 export async function findLastSweep(
   executor: Executor,
 ): Promise<{ at: string; removed: number } | null> {

@@ -62,7 +62,10 @@ async function getRule(rule: RetentionRule) {
   return body.find((one) => one.rule === rule);
 }
 
-/** Makes something that a rule may remove, as old as said; answers how to ask whether it is there. */
+/**
+ * Creates an object that a rule may remove, of the given age. Returns a function that checks
+ * whether it exists.
+ */
 const makers: Partial<Record<RetentionRule, (at: string) => Promise<() => Promise<boolean>>>> = {
   async accounts(updatedAt) {
     const { id } = await portal.world.addEmployee([], { isActive: false, updatedAt });
@@ -111,10 +114,10 @@ const makers: Partial<Record<RetentionRule, (at: string) => Promise<() => Promis
   },
 };
 
-describe.each(Object.entries(makers))('%s', (name, make) => {
+describe.each(Object.entries(makers))('rule %s', (name, make) => {
   const rule = retentionRules.find((one) => one === name) ?? 'accounts';
 
-  it('removes what its dry run counts, and nothing younger, once', async () => {
+  it('removes exactly what the preview counts and nothing newer, a single time', async () => {
     await sweep();
     const old = [await make(toPastInstant(rule, 1)), await make(toPastInstant(rule, 2))];
     const young = await make(toPastInstant(rule, -1));
@@ -126,7 +129,7 @@ describe.each(Object.entries(makers))('%s', (name, make) => {
     await sweep();
     expect(await Promise.all(old.map((isThere) => isThere()))).toEqual([false, false]);
     expect(await young()).toBe(true);
-    // The first sweep of the same instant counted nothing.
+    // The first sweep at this instant counted nothing.
     expect(await getRule(rule)).toMatchObject({
       due: 0,
       last_run: { removed: expect.any(Number) },
@@ -135,7 +138,7 @@ describe.each(Object.entries(makers))('%s', (name, make) => {
     expect(await young()).toBe(true);
   });
 
-  it('removes nothing while it is off, and after as many days as were set', async () => {
+  it('removes nothing while disabled, and follows a changed term', async () => {
     const isThere = await make(toPastInstant(rule, 1));
     const params = { rule };
     const change = (body: object) => portal.call(changeRetention, { as: officer, params, body });
@@ -152,7 +155,7 @@ describe.each(Object.entries(makers))('%s', (name, make) => {
   });
 });
 
-it('removes in batches, and counts them all', async () => {
+it('removes in batches and counts all of them', async () => {
   const { orm } = portal.database;
   const mail = { recipient: 'a@b.example', language: 'en' as const, template: 'x' };
   const old = { ...mail, status: 'failed' as const, updatedAt: toPastInstant('mails', 3) };
@@ -172,7 +175,7 @@ it('removes in batches, and counts them all', async () => {
 });
 
 const seller = async () => portal.signedIn(await portal.world.addEmployee(['pipeline']));
-/** A lead that was lost long ago, with its note. */
+/** Adds a note to a lead that was lost long ago. */
 const addNote = async (as: Caller) => {
   const { orm } = portal.database;
   const body = { contact: { name: 'Vera Oud', email: 'vera@oud.example' } };
@@ -185,8 +188,8 @@ const addNote = async (as: Caller) => {
   return { id, noteId: note.body.id };
 };
 
-describe('a lead that was kept long enough', () => {
-  it('is gone from the audit trail’s values too, and its deletion says nothing of it', async () => {
+describe('lead past its retention', () => {
+  it('removes the lead’s values from the audit trail, and stores none with its deletion', async () => {
     const { orm } = portal.database;
     const { id, noteId } = await addNote(await seller());
     const listRemaining = () =>
@@ -214,7 +217,7 @@ describe('a lead that was kept long enough', () => {
     expect(JSON.stringify(remaining)).not.toMatch(/vera/i);
   });
 
-  it('tells open boards', async () => {
+  it('publishes the deletion to open boards', async () => {
     const { id } = await addNote(await seller());
     const listener = new pg.Client({ ...portal.address });
     await listener.connect();
@@ -227,7 +230,7 @@ describe('a lead that was kept long enough', () => {
     expect(received.join()).toContain(id);
   });
 
-  it('stays where somebody is changing it, and where that was done', async () => {
+  it('keeps a lead that is being changed or has just been changed', async () => {
     const { pool, orm } = portal.database;
     const { id } = await addNote(await seller());
     const other = await pool.connect();
@@ -243,7 +246,7 @@ describe('a lead that was kept long enough', () => {
   });
 });
 
-it('never ends a session that is in use, however short the term', async () => {
+it('never deletes an active session, however short the term', async () => {
   const { orm } = portal.database;
   const user = await portal.world.addEmployee();
   const [idle, used] = await Promise.all(
@@ -263,7 +266,7 @@ it('never ends a session that is in use, however short the term', async () => {
   await change(retentionDefaults.sessions.days);
 });
 
-it('goes on with the other rules where one fails, and fails after them', async () => {
+it('continues with the other rules after a failure, and fails at the end', async () => {
   const { pool } = portal.database;
   const isLeadThere = await makers.leads?.(toPastInstant('leads', 1));
   const isImportThere = await makers.imports?.(toPastInstant('imports', 1));
@@ -278,9 +281,9 @@ it('goes on with the other rules where one fails, and fails after them', async (
   expect(await there()).toEqual([false, false]);
 });
 
-it('finds the addresses that still stand by an index of them alone, in their order', async () => {
+it('finds stored addresses with an index-only scan in order', async () => {
   const { rows } = await portal.database.orm.transaction(async (tx) => {
-    // A table of a few rows is read and sorted at once, whatever its indexes are.
+    // PostgreSQL scans and sorts small tables despite their indexes.
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_sort = off`);
     return tx.execute<Record<string, string>>(
@@ -293,7 +296,7 @@ it('finds the addresses that still stand by an index of them alone, in their ord
   expect(plan).not.toContain('Sort');
 });
 
-it('puts people up for anonymization once, to be approved as others are', async () => {
+it('requests an anonymization a single time, to be approved like any other', async () => {
   const { orm } = portal.database;
   const { id } = await portal.world.addEmployee([], {
     isActive: false,
@@ -315,7 +318,7 @@ it('puts people up for anonymization once, to be approved as others are', async 
   expect(account?.anonymizedAt).toBeNull();
 });
 
-it('never takes what keeps devices traceable', async () => {
+it('keeps every record that traces devices', async () => {
   const { orm } = portal.database;
   const { id } = await portal.world.addCustomer();
   const old = { createdAt: '2001-01-01T00:00:00.000Z', updatedAt: '2001-01-01T00:00:00.000Z' };
@@ -332,7 +335,7 @@ it('never takes what keeps devices traceable', async () => {
   ]);
 });
 
-it('is changed by officers alone, within its bounds, and remembers it', async () => {
+it('allows officers only to change a rule within its bounds, and audits the change', async () => {
   const { orm } = portal.database;
   const attempt = async (as: Caller | undefined, rule: string, body: object) => {
     const params: { rule: RetentionRule } = Object({ rule });

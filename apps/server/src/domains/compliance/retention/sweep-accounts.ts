@@ -10,8 +10,8 @@ import { anonymizationRequest } from '../requests/anonymization-request.table.ts
 import type { Sweep } from './sweep.ts';
 
 /**
- * People who were deactivated and never came back are put up for anonymization: by a request that
- * somebody has to approve, as any other. One that was cancelled puts them up anew only as long after.
+ * Requests the anonymization of people who were deactivated and did not return; an officer must
+ * approve it. After a cancelled request, the next one follows a full term later.
  */
 export const accountSweep: Sweep = {
   due: (before) => sql`select id from ${userAccount} as person
@@ -29,7 +29,7 @@ export const accountSweep: Sweep = {
       createdAt: at,
       updatedAt: at,
     }));
-    // Somebody may ask for one of them at this moment: theirs stands.
+    // A concurrent request by a person takes precedence.
     const made = await tx
       .insert(anonymizationRequest)
       .values(requests)

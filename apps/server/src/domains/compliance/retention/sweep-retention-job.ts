@@ -1,9 +1,9 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** When the sweep begins (UTC). */
+/** Cron schedule in UTC. */
 export const sweepSchedule = '20 3 * * *';
 
-/** Every night: removes what was kept long enough. */
+/** Every night: removes data past its retention. */
 export const sweepRetention = defineJob({
   name: 'sweep-retention',
   schedule: sweepSchedule,

@@ -10,13 +10,13 @@ import { listCurrentTerms, type CurrentTerm } from './list-current-terms.ts';
 import { lockDue, type Sweep } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
-/** Few enough that nobody waits for their rows. */
+/** Small enough to lock rows briefly. */
 const batchSize = 500;
 
 /**
- * The handler of `sweep-retention`: each rule in batches, each batch in a transaction of its own that
- * counts it as well. What a killed run left, its repeat removes. A rule that fails keeps none of the
- * others from theirs, and has the job repeated after them.
+ * Processes each rule in batches, each in a transaction that also updates the count, so that a
+ * repeat continues after a killed run. A failing rule does not stop the others; the job fails, and
+ * is repeated, after them.
  */
 export function handleSweepRetention(
   services: Services,
@@ -56,7 +56,7 @@ async function sweepAll(context: Context, { term, sweep, signal }: SweepOptions)
   }
 }
 
-/** Adds to the run's count, or begins it. */
+/** Adds to the count of the current run, or starts it. */
 async function addToLastRun(
   { now }: Context,
   tx: Parameters<Sweep['remove']>[0],

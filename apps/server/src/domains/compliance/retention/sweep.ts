@@ -3,22 +3,22 @@ import type { Executor, Transaction } from '#server/database/database.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 
-/** What a rule removes. The dry run counts what the sweep takes: both ask `due` and nothing else. */
+/** Rows that a rule removes. The preview counts and the sweep removes by the same `due`. */
 export interface Sweep {
   /**
-   * The ids, as `id`, of what has been kept since before the instant. The rows that it selects from
-   * are held until they are removed; those it looks up beside stand in conditions.
+   * Selects the ids, as `id`, of objects past their retention. Rows of its `from` clause are
+   * locked; other tables may appear in conditions only.
    */
   due(before: string, now: Date): SQL;
-  /** Removes some of them, which are held; answers how many it removed. */
+  /** Removes locked objects. Returns the number removed. */
   remove(tx: Transaction, context: Context, ids: readonly string[]): Promise<number>;
 }
 
-/** The instant since before which things have been kept for so many days. */
+/** Returns the instant that lies this many days back. */
 const toCutoff = (now: Date, count: number): string =>
   addMilliseconds(now, -days(count)).toISOString();
 
-/** How many things a rule would remove now that keeps them for so many days. */
+/** Counts the objects that a rule would remove with this retention. */
 export async function countDue(
   executor: Executor,
   sweep: Sweep,
@@ -31,8 +31,8 @@ export async function countDue(
 }
 
 /**
- * Takes some of them, held until the transaction ends. What somebody else holds is left for the next
- * time: it may be about to be changed, and due no more.
+ * Locks up to `limit` due objects. Skips locked rows: a concurrent change may make them no longer
+ * due.
  */
 export async function lockDue(
   tx: Transaction,

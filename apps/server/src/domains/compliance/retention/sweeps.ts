@@ -13,13 +13,12 @@ import { runAndCount } from '../anonymization/run-and-count.ts';
 import { accountSweep } from './sweep-accounts.ts';
 import type { Sweep } from './sweep.ts';
 
-/** Deletes the rows of these ids. */
 const deleteFrom =
   (table: PgTable): Sweep['remove'] =>
   (tx, _context, ids) =>
     runAndCount(tx, sql`delete from ${table} where id = any(${sql.param(ids)}::uuid[])`);
 
-/** Closed ones that nobody has touched since: an open lead is being worked on. */
+/** Closed leads without recent changes; open leads are still worked on. */
 const leadSweep: Sweep = {
   due: (before) => sql`select id from ${lead} where stage in ('won', 'lost')
     and stage_changed_at < ${before} and updated_at < ${before}
@@ -27,21 +26,21 @@ const leadSweep: Sweep = {
   remove: forgetLeads,
 };
 
-/** Those that are over: one that is in use stays, however short the term. */
+/** Ended sessions; active ones stay, however short the term. */
 const sessionSweep: Sweep = {
   due: (before, now) => sql`select id from ${session} where ended_at < ${before}
     or last_seen_at < least(${before}::timestamptz, ${getSessionBounds(now).seenAfter}::timestamptz)`,
   remove: deleteFrom(session),
 };
 
-/** Those that went out, or never will. */
+/** Mails that were sent or failed. */
 const mailSweep: Sweep = {
   due: (before) =>
     sql`select id from ${mailOutbox} where status <> 'waiting' and updated_at < ${before}`,
   remove: deleteFrom(mailOutbox),
 };
 
-/** What an import made stays; what its file said goes. */
+/** Removes the file's contents; imported objects stay. */
 const importSweep: Sweep = {
   due: (before) => sql`select id from ${importRun} where created_at < ${before}`,
   async remove(tx, _context, ids) {
@@ -54,7 +53,7 @@ const importSweep: Sweep = {
   },
 };
 
-/** The row itself stays, and its place in the chain (docs/decisions/0024). */
+/** Removes the address; the row stays in the chain (docs/decisions/0024). */
 const addressSweep: Sweep = {
   due: (before) => sql`select entry_id as id from ${auditPersonal} as kept
     where ip is not null
@@ -68,8 +67,9 @@ const addressSweep: Sweep = {
 };
 
 /**
- * The rules' sweeps. Installed devices, their tickets and their maintenance are in none: who makes
- * and services medical devices keeps them traceable (Regulation (EU) 2017/745, articles 10 and 25).
+ * Sweeps per rule. Installed devices, tickets and maintenance have none: manufacturers and service
+ * providers of medical devices must keep them traceable (Regulation (EU) 2017/745, articles 10 and
+ * 25).
  */
 export const sweeps: Readonly<Record<RetentionRule, Sweep>> = {
   accounts: accountSweep,

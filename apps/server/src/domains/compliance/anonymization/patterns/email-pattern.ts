@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts';
 import type { Pattern } from './pattern.ts';
 
-/** What has a meaning in a regular expression. */
+/** Characters with a meaning in regular expressions. */
 const special = /[.*+?^${}()|[\]\\]/g;
 
 function toEitherCase(letter: string): string {
@@ -13,13 +13,13 @@ function toEitherCase(letter: string): string {
 
 const toCaseInsensitive = (email: string): string => Array.from(email, toEitherCase).join('');
 
-/** Where an address ends: `ada@example.org.uk` is another. */
+/** End of an address: `ada@example.org.uk` is another one. */
 const toEndBoundary = ({ alphanumeric }: Dialect): string =>
   `(?!${alphanumeric}|[.-]${alphanumeric})`;
 
 /**
- * An e-mail address in any case, as a word of its own: what it is only the end or the beginning of
- * (`x-ada@example.org`, `ada@example.org.uk`) is somebody else's.
+ * Matches an e-mail address in any case as a word of its own. Longer addresses that contain it
+ * (`x-ada@example.org`, `ada@example.org.uk`) belong to others.
  */
 export function toEmailPattern(email: string, dialect: Dialect): Pattern {
   const { alphanumeric } = dialect;

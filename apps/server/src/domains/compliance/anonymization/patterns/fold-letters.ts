@@ -1,4 +1,4 @@
-/** Letters that no decomposition of Unicode's takes apart, as people write them without. */
+/** Letters that Unicode does not decompose, as people write them without their accent. */
 const baseLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,20 +14,20 @@ const baseLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** A text in small letters without accents; `ß` is `ss`. */
+/** Lower-cases a text and removes accents; `ß` becomes `ss`. */
 export function foldLetters(text: string): string {
   const bare = text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').normalize('NFC');
   return Array.from(bare, (letter) => baseLetters[letter] ?? letter).join('');
 }
 
-/** Where letters stand that have accents: Latin, Greek and Cyrillic; more of Latin and Greek; kana. */
+/** Code points of accented letters: Latin, Greek and Cyrillic; extended Latin and Greek; kana. */
 const accentedRanges = [
   [0xc0, 0x52f],
   [0x1e00, 0x1fff],
   [0x3040, 0x30ff],
 ] as const;
 
-/** Those letters, in both cases, by what they are folded to. */
+/** Accented letters in both cases, by their folded form. */
 const unfolded = new Map<string, Set<string>>();
 
 function addUnfolded(letter: string): void {
@@ -46,7 +46,7 @@ function getUnfolded(folded: string): ReadonlySet<string> {
   return unfolded.get(folded) ?? new Set();
 }
 
-/** Accents that were typed after their letter. */
+/** Combining accents after their letter. */
 const accents = '[\u0300-\u036f]*';
 
 const toCharacterClass = (letters: Iterable<string>): string =>
@@ -61,8 +61,8 @@ function toLetterPattern(letter: string): string {
 const isSingleCharacter = (text: string): boolean => Array.from(text).length === 1;
 
 /**
- * A regular expression, good for PostgreSQL and JavaScript alike, for a folded word of letters and
- * digits in any case and with any accents.
+ * Returns a regular expression, valid in PostgreSQL and JavaScript, for a folded word in any case
+ * and with any accents.
  */
 export function toSpellingPattern(folded: string): string {
   const letters = Array.from(folded);

@@ -2,16 +2,18 @@ import type { Dialect } from './dialect.ts';
 import { toSpellingPattern, foldLetters } from './fold-letters.ts';
 import type { Pattern } from './pattern.ts';
 
-/** Somebody's name as their account has it; either part may be empty. */
+/** A name as the account stores it; either part may be empty. */
 export interface PersonName {
   readonly first: string;
   readonly last: string;
 }
 
-/** The words of each part of a name as written: of `Anne-Marie O’Brien` these are two and two. */
+/** Words per part of a name: `Anne-Marie O’Brien` has two parts of two words. */
 type Parts = readonly (readonly string[])[];
 
-/** What a file's path makes of a name: letters outside of ASCII are left out (uploads/upload-name.ts). */
+/**
+ * Spells a name as file paths do: characters outside ASCII are left out (uploads/upload-name.ts).
+ */
 const toPathSpelling = (name: string): string =>
   name
     .normalize('NFKD')
@@ -28,14 +30,14 @@ const splitName = (text: string): Parts =>
     )
     .filter((words) => words.length > 0);
 
-/** A path that lost most of a name says no more of whom it was. */
+/** With fewer letters left in a path, a name does not identify a person. */
 const minLetters = 5;
 
 /**
- * The full name in the orders in which names are written, whatever stands between its words:
- * `O’Brien, Anne-Marie`, `anne_marie-obrien`, `Berg, Jan van den`; of several first names the first
- * does. Two words in one field are a full name too. Null for a name of one word: a first or a last
- * name alone says of too many people who is meant (docs/decisions/0024).
+ * Matches the full name in every usual order and punctuation: `O’Brien, Anne-Marie`,
+ * `anne_marie-obrien`, `Berg, Jan van den`. The first of several first names suffices, and two
+ * words in one field are a full name too. Null for a single word: a first or last name alone does
+ * not identify a person (docs/decisions/0024).
  */
 export function toNamePattern(name: PersonName, dialect: Dialect): Pattern | null {
   const spelled = listOrders(name, dialect);
@@ -53,7 +55,7 @@ function listOrders(name: PersonName, dialect: Dialect): string[] {
   if (first.length > 0 && last.length > 0) return listFullNameOrders(first, last, dialect);
   const all = [...first, ...last];
   if (all.length < 2) return [];
-  // Where the first name ends nobody has said.
+  // The end of the first name is unknown.
   return all.map((_part, at) => joinParts([...all.slice(at), ...all.slice(0, at)], dialect));
 }
 
@@ -74,7 +76,7 @@ function listFullNameOrders(first: Parts, last: Parts, dialect: Dialect): string
   });
 }
 
-/** Between a first name and a last one. */
+/** Separator between a first name and a last name. */
 const toGap = ({ other }: Dialect): string => `${other}{1,4}`;
 
 const joinWords = (parts: Parts, { other }: Dialect): string =>

@@ -1,10 +1,10 @@
-/** A regular expression for something of a person. */
+/** Regular expression for a value of a person. */
 export interface Pattern {
-  /** As it is told from what only looks alike. */
+  /** With the surrounding characters checked, to exclude similar values. */
   readonly strict: string;
   /**
-   * Found wherever the strict one is, without looking around: PostgreSQL looks behind from a text's
-   * beginning at every letter, which is only worth it where there is something.
+   * Matches wherever `strict` does, without lookaround. PostgreSQL evaluates a lookbehind from the
+   * start of the text at every character, so this one is tried first.
    */
   readonly loose: string;
 }

@@ -4,7 +4,7 @@ import type { Pattern } from './pattern.ts';
 /** Country codes of one and two digits (ITU-T E.164); all others have three. */
 const shortCodes = /^(?:1|7|20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** Where no 0 is dialled before a number at home. */
+/** Countries without a leading 0 in national numbers. */
 const countriesWithoutTrunk = new Set([
   '1',
   '30',
@@ -22,33 +22,33 @@ const countriesWithoutTrunk = new Set([
   '420',
 ]);
 
-/** Fewer digits are found in everything: an extension is no telephone number. */
+/** A shorter number matches too much: extensions are not telephone numbers. */
 const minDigits = 6;
 
-/** So many digits of its own tell a number from a date, an amount or an order's. */
+/** National digits that distinguish a number from a date, an amount or an order number. */
 const distinctiveDigits = 9;
 
-/** How people part digits, a sign or two at a time; amounts have commas. */
+/** Separators between digits; no comma, since amounts contain them. */
 const gap = '[ \t\r\n\u00a0\u2009\u202f()._/‐‑‒–—-]{0,3}';
 
-/** How links and files’ names do. */
+/** Separators in links and file names. */
 const narrowGap = '[ _-]?';
 
-/** A day in digits and what no number goes on with: `22.11.2026`, `3/4/22`, `2026-11-22`. */
+/** Excludes dates: `22.11.2026`, `3/4/22`, `2026-11-22`. */
 const notADay =
   '(?!(?:[0-9]{1,2}[./-][0-9]{1,2}[./-](?:[0-9]{2}){1,2}|[0-9]{4}-[0-9]{2}-[0-9]{2})(?![./-]?[0-9]))';
 
 interface PhoneNumber {
-  /** Null where it was written as it is dialled at home. */
+  /** Null for a number in national format. */
   readonly country: string | null;
-  /** Whether a 0 may be dialled before it at home. */
+  /** A 0 may precede the national number. */
   readonly hasTrunk: boolean;
-  /** Without that 0. */
+  /** Without the leading 0. */
   readonly own: string;
 }
 
 function parsePhone(written: string): PhoneNumber | null {
-  // What follows letters is an extension.
+  // Digits after a letter are an extension.
   const plain = /^[^\p{L}]*/u.exec(written.normalize('NFKC'))?.[0] ?? '';
   const digits = plain.replaceAll(/\(0\)/g, '').replaceAll(/[^0-9]/g, '');
   if (digits.length < minDigits) return null;
@@ -74,10 +74,9 @@ function parseInternational(digits: string): PhoneNumber {
 const joinDigits = (digits: string, between = gap): string => Array.from(digits).join(between);
 
 /**
- * A telephone number in whatever spacing, and as written at home or from abroad: `+31 (0)30
- * 123 45 67`, `0031-301234567`, `030/1234567`. A short one, as Luxembourg has them, is looked for
- * with its country's code or the 0 before it alone. Null where it is none, or too short to be told
- * from other numbers.
+ * Matches a telephone number in any spacing, in national and international format: `+31 (0)30 123
+ * 45 67`, `0031-301234567`, `030/1234567`. Short numbers, as in Luxembourg, need their country code
+ * or the leading 0. Null for a text that is not a number, or is too short to be distinguished.
  */
 export function toPhonePattern(written: string, { alphanumeric }: Dialect): Pattern | null {
   const number = parsePhone(written);
@@ -94,7 +93,7 @@ const toInternationalPrefix = ({ country }: PhoneNumber): string =>
 
 function toLongPattern(number: PhoneNumber): string {
   const { country, own } = number;
-  // Without a plus as well where the code is known: as a link or a file's name has it.
+  // Without a plus too where the country is known, as in links and file names.
   const bare = country === null ? '' : `|${joinDigits(country)}${gap}`;
   return `(?:${toInternationalPrefix(number)}${bare}|0${gap})?${joinDigits(own)}`;
 }
@@ -108,7 +107,7 @@ function toShortPatterns(number: PhoneNumber): string[] {
   return [...variants, `${bare}${joinDigits(own, narrowGap)}`];
 }
 
-/** A telephone number's digits in all ways in which it may fill a field that is for one. */
+/** Returns the digits of a number in every format that a phone field may contain. */
 export function listPhoneDigits(written: string): string[] {
   const number = parsePhone(written);
   if (!number) return [];

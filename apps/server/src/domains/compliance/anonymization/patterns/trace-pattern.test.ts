@@ -13,7 +13,7 @@ const anne: PersonValues = {
 const redact = (text: string, values = anne): string =>
   text.replaceAll(toTracePattern(values).inCode, '#');
 
-describe('a name', () => {
+describe('names', () => {
   it.each([
     ['Anne-Marié O’Brien (Müller)', '#)'],
     ["ANNE MARIE O'BRIEN-MULLER", '#'],
@@ -21,26 +21,26 @@ describe('a name', () => {
     ['offer_anne_marie_obrien_muller.pdf', 'offer_#.pdf'],
     ['Anne\u2010Marie\u0301 O\u2019Brien Mu\u0308ller said', '# said'],
     ['spoke to Anne-Marie\n  O’Brien Müller.', 'spoke to #.'],
-  ])('goes from %j', (text, left) => expect(redact(text)).toBe(left));
+  ])('redacts the name in %j', (text, left) => expect(redact(text)).toBe(left));
 
   it.each(['Anne-Marié', 'Müller', 'Joanne-Marie O’Brien Müller', 'Anne-Marie O’Brien Müllerin'])(
-    'is not in %j',
+    'leaves %j',
     (text) => expect(redact(text)).toBe(text),
   );
 
-  it('is found where a letter is two: ß, æ, ø', () => {
+  it('matches a letter written as two: ß, æ, ø', () => {
     const values = { ...noValues, names: [{ first: 'Bjørn', last: 'Strauß' }] };
     expect(redact('BJORN STRAUSS, bjørn strauß, Strauss Bjørn', values)).toBe('#, #, #');
-    // As a file's path has it.
+    // Spelling in a file path.
     expect(redact('attachment/1/Bj-rn-Strau-cv.pdf', values)).toBe('attachment/1/#-cv.pdf');
   });
 
-  it('may be written in any letters', () => {
+  it('matches names in any script', () => {
     const names = [{ first: 'Иван', last: 'Петров' }];
     expect(redact('от ИВАН Петров!', { ...noValues, names })).toBe('от #!');
   });
 
-  it('of one part is not looked for', () => {
+  it('ignores a name of one word', () => {
     const values = { ...noValues, emails: ['a@b.example'], names: [{ first: 'Rose', last: '' }] };
     expect(redact('a rose is Rose', values)).toBe('a rose is Rose');
   });
@@ -56,11 +56,11 @@ describe('a name', () => {
       'Anne Smith is not Anne-Marie Smith',
       'Anne Smith is not #',
     ],
-  ])('of %j goes from %j', (name, text, left) =>
+  ])('redacts the name of %j in %j', (name, text, left) =>
     expect(redact(text, { ...noValues, names: [name] })).toBe(left),
   );
 
-  it('stays in the address of another account, and in no other address', () => {
+  it('leaves the name in the address of another account, and redacts it in all others', () => {
     const values = {
       ...noValues,
       names: [{ first: 'Ada', last: 'Lovelace' }],
@@ -74,21 +74,21 @@ describe('a name', () => {
   });
 });
 
-describe('an e-mail', () => {
+describe('e-mail addresses', () => {
   it.each([
     ['to <Anne.OBrien+NL@Kliniek.example>.', 'to <#>.'],
     ['mailto:anne.obrien+nl%40kliniek.example', 'mailto:#'],
-  ])('goes from %j', (text, left) => expect(redact(text)).toBe(left));
+  ])('redacts the address in %j', (text, left) => expect(redact(text)).toBe(left));
 
   it.each([
     'joanne.obrien+nl@kliniek.example',
     'x.anne.obrien+nl@kliniek.example',
     'anne.obrien+nl@kliniek.example.org',
     'annexobrien+nl@kliniek.example',
-  ])('is not %j', (text) => expect(redact(text)).toBe(text));
+  ])('leaves %j', (text) => expect(redact(text)).toBe(text));
 });
 
-describe('a telephone number', () => {
+describe('telephone numbers', () => {
   it.each([
     '+31301234567',
     '0031 30 123 45 67',
@@ -96,9 +96,11 @@ describe('a telephone number', () => {
     '(030) 12 34 567',
     '+31 (0)30/1234567',
     '31301234567',
-  ])('goes from %j', (text) => expect(redact(`tel. ${text}, ok`)).toMatch(/^tel\. \(?#, ok$/));
+  ])('redacts the number in %j', (text) =>
+    expect(redact(`tel. ${text}, ok`)).toMatch(/^tel\. \(?#, ok$/),
+  );
 
-  it('goes in whatever country’s way where it was written as at home', () => {
+  it('redacts a national number with the code of any country', () => {
     const values = { ...noValues, phones: ['06 12 34 56 78'] };
     expect(redact('06-12345678 +33 6 12 34 56 78 0033612345678', values)).toBe('# # #');
   });
@@ -112,7 +114,7 @@ describe('a telephone number', () => {
     '30,1234567',
     '1.301.234.567',
     '301.234.567,00',
-  ])('is not %j', (text) => expect(redact(text)).toBe(text));
+  ])('leaves %j', (text) => expect(redact(text)).toBe(text));
 
   it.each([
     ['+352 22 11 22', '+352 221122, 00352/22.11.22, 352221122.', '#, #, #.'],
@@ -123,11 +125,11 @@ describe('a telephone number', () => {
     ['+49 30 11985', 'born 03.01.1985, at 03.01.1985 14:30', null],
     ['22 11 22', '+352 22 11 22', '#'],
     ['22 11 22', '22 11 22, 0221122', null],
-  ])('that is short: of %s in %j', (phone, text, left) =>
+  ])('redacts the short number %s in %j', (phone, text, left) =>
     expect(redact(text, { ...noValues, phones: [phone] })).toBe(left ?? text),
   );
 
-  it('is not looked for where it is short', () => {
+  it('ignores short numbers without a code', () => {
     const values = { ...noValues, emails: ['a@b.example'], phones: ['1234'] };
     expect(redact('room 1234', values)).toBe('room 1234');
   });

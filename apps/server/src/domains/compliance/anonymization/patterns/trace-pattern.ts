@@ -4,16 +4,15 @@ import { toEmailPattern, notFollowedBy } from './email-pattern.ts';
 import { toNamePattern } from './name-pattern.ts';
 import { toPhonePattern } from './phone-pattern.ts';
 
-/** What a person is told by, wherever it stands, as one regular expression in each language. */
+/** One regular expression per engine for all values of a person. */
 export interface TracePattern {
   readonly inSql: string;
-  /** Found wherever `inSql` is, and much sooner. */
+  /** Matches wherever `inSql` does, and much faster. */
   readonly looseInSql: string;
-  /** With the flag `g`. */
   readonly inCode: RegExp;
 }
 
-/** The pattern of all that a person was or is called by. */
+/** Matches every current and former value of a person. */
 export function toTracePattern(values: PersonValues): TracePattern {
   const inSql = buildAlternatives(values, postgres);
   return {
@@ -42,7 +41,7 @@ function buildAlternatives(
 
 const joinAlternatives = (patterns: string[]): string => [...new Set(patterns)].join('|');
 
-/** From where the name begins in them to their ends: addresses that are others'. */
+/** Returns the addresses of others from the start of the name to their end. */
 function listTailsWithName(names: PersonValues['names'], addresses: readonly string[]): string[] {
   if (addresses.length === 0) return [];
   const patterns = names.flatMap((name) => toNamePattern(name, javascript)?.strict ?? []);

@@ -46,7 +46,7 @@ const account: PersonalSource = {
     left join ${jobTitle} on ${jobTitle.id} = ${userAccount.jobTitleId}`,
 };
 
-/** A customer that is reached at the person's own address. */
+/** Customers reached at the person's own address. */
 const sameAddress: PersonalSource = {
   table: customer,
   links: [
@@ -103,7 +103,7 @@ const resets: PersonalSource = {
   order: twoFactorReset.id,
 };
 
-/** Tries of late that count towards a limit; what is limited is an address or an account. */
+/** Recent attempts that count towards a limit of an address or account. */
 const attempts: PersonalSource = {
   table: attempt,
   links: [
@@ -130,7 +130,7 @@ const feed: PersonalSource = {
   order: calendarFeed.userId,
 };
 
-/** Who they are to the portal, and their ways in. */
+/** Account and credentials. */
 export const accountSources: readonly PersonalSource[] = [
   account,
   sameAddress,

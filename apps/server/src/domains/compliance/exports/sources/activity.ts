@@ -6,7 +6,7 @@ import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { anonymizationRequest as request } from '../../requests/anonymization-request.table.ts';
 import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../personal-source.ts';
 
-/** Mails to them. What filled one is told while it is kept, but for its link, which may let somebody in. */
+/** Mails to the person, with their parameters while stored, except links that grant access. */
 export const mailSources: readonly PersonalSource[] = [
   {
     table: mailOutbox,
@@ -25,7 +25,7 @@ export const mailSources: readonly PersonalSource[] = [
   },
 ];
 
-/** Why somebody is to be anonymized is told to them and to who said it. */
+/** The reason is exported to the person concerned and to the requester. */
 const toPersonOrRequester = ({ id }: ExportedPerson): SQL =>
   sql`case when ${id} in (${request.userId}, ${request.requestedById}) then ${request.reason} end`;
 
@@ -74,8 +74,8 @@ const isDoneByThem = ({ id }: ExportedPerson): SQL =>
   sql`coalesce(${effectiveActorId} = ${id}, false)`;
 
 /**
- * What they did, and what was done to their account. What changed is told of their account alone:
- * of what they did elsewhere it is about others.
+ * Actions of the person and on their account. Changes are exported for their account only:
+ * elsewhere they are about others.
  */
 export const activitySources: readonly PersonalSource[] = [
   {

@@ -19,7 +19,7 @@ const isContact = ({ email }: ExportedPerson): SQL =>
 
 const asContact: PersonLink = { column: lead.contactEmail, condition: isContact };
 
-/** Who a lead is, and whence, is told to its contact, and not to whom it is assigned. */
+/** Contact and source of a lead are exported to its contact, not to its assignee. */
 const toContact =
   (column: PgColumn) =>
   ({ email }: ExportedPerson): SQL =>
@@ -59,7 +59,7 @@ export const leadSources: readonly PersonalSource[] = [
   },
 ];
 
-/** What they wrote, and what was written of them where they are a lead's contact. */
+/** Notes by the person, and about them as the contact of a lead. */
 export const leadNoteSources: readonly PersonalSource[] = [
   {
     table: leadNote,
@@ -111,7 +111,7 @@ export const rightSources: readonly PersonalSource[] = [
   },
 ];
 
-/** Work is kept under the words that its record names who did it by. */
+/** Maintenance is linked by the name in its record. */
 const wasDone: PersonLink = {
   column: maintenanceRecord.performedBy,
   condition: ({ name, email }) => {

@@ -5,7 +5,7 @@ import { documentVersion } from '#server/domains/documents/versions/document-ver
 import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
 import { byId, type PersonalSource } from '../personal-source.ts';
 
-/** What they put into the library, and what they opened of it. */
+/** Documents that the person uploaded or opened. */
 export const documentSources: readonly PersonalSource[] = [
   {
     table: document,
@@ -47,7 +47,7 @@ export const documentSources: readonly PersonalSource[] = [
   },
 ];
 
-/** That they brought a file in; what stands in it is about others. */
+/** Imports by the person, without contents, which are about others. */
 export const importSources: readonly PersonalSource[] = [
   {
     table: importRun,

@@ -4,7 +4,7 @@ import { noticeReader } from '#server/domains/notices/notice-reader.table.ts';
 import { notice } from '#server/domains/notices/notice.table.ts';
 import { byId, type PersonalSource } from '../personal-source.ts';
 
-/** The notifications to them, how they follow each kind, which they have read, and the daily mails they were sent. */
+/** Notifications, settings per kind, read marks and digest mails. */
 export const notificationSources: readonly PersonalSource[] = [
   {
     table: noticeReader,

@@ -30,13 +30,13 @@ export const serviceRequestSources: readonly PersonalSource[] = [
   },
 ];
 
-/** What was said on a ticket is told to whoever asked for it, and not to whom it was assigned. */
+/** Messages of a ticket are exported to its requester, not to its assignee. */
 const toRequester =
   (column: PgColumn) =>
   ({ email }: ExportedPerson): SQL =>
     sql`case when lower(${serviceTicket.requesterEmail}) = ${email} then ${column} end`;
 
-/** The text of a step is told to who made it. */
+/** The text of an event is exported to its actor. */
 const toActor = ({ id }: ExportedPerson): SQL =>
   sql`case when ${ticketEvent.actorId} = ${id} then ${ticketEvent.text} end`;
 
