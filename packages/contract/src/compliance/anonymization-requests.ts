@@ -16,21 +16,18 @@ import {
 import { personParams } from '../users/person.ts';
 import { User } from '../users/user.ts';
 
-/**
- * `expired` is what a pending request reads as when its grace period has run out with no approval;
- * it is never carried out without one.
- */
+/** `expired`: a pending request past its grace period. It is never executed without an approval. */
 export const anonymizationStatuses = ['pending', 'approved', 'cancelled', 'expired'] as const;
 
 export type AnonymizationStatus = (typeof anonymizationStatuses)[number];
 
-/** Days that a request may wait before it is carried out (specification §9). */
+/** Days between the request and its execution (specification §9). */
 export const gracePeriod = { min: 1, max: 365, default: 30 } as const;
 
-/** The days within which the law asks for an answer: one month (GDPR article 12.3). */
+/** Legal time limit of one month (GDPR article 12.3). */
 export const statutoryDays = 30;
 
-/** Whom a request is about; once anonymized, the placeholders. */
+/** Person concerned; placeholders once anonymized. */
 const RequestedPerson = object({
   id: Id,
   email: T.String(),
@@ -44,7 +41,7 @@ export const AnonymizationRequest = object({
   user_id: Id,
   user: RequestedPerson,
   user_role: oneOf(['employee', 'customer']),
-  /** Whether the person may sign in as it is: after a cancelled request, whether they were restored. */
+  /** Current state of the account: after a cancelled request, true once restored. */
   user_is_active: T.Boolean(),
   requested_by: nullable(NamedReference),
   reason: nullable(T.String()),

@@ -11,19 +11,17 @@ import {
   route,
 } from '../kernel/index.ts';
 
-/** What changed, by field: the value before and after. */
+/** Value before and after, by field. */
 export const AuditChanges = T.Unsafe<Record<string, { from: unknown; to: unknown }>>({
   type: 'object',
   additionalProperties: true,
 });
 
 /**
- * Who did what to which object, and when. `actor_id` is null for the system and for
- * visitors; whoever signs in, or comes by a link of their mail, is told as the person they are;
- * `object_name`: what it is called now, or what it is a part of (a note by its lead, a right by its customer);
- * null where it is gone, was erased or has no name;
- * `is_erased`: personal values were taken away, as somebody was anonymized by a rule of retention, or as
- * a lead was deleted.
+ * An entry of the audit log. `actor_id`: null for the system and visitors; sign-ins and mailed
+ * links have the person. `object_name`: current name of the object or its parent (a note by its
+ * lead, a right by its customer); null where it is deleted, anonymized or has no name. `is_erased`:
+ * personal values were redacted, by an anonymization, a retention rule or the deletion of a lead.
  */
 export const AuditEntry = object({
   id: Id,
@@ -65,7 +63,7 @@ export const listAuditLog = route({
   responses: { 200: pageOf(AuditEntry) },
 });
 
-/** What can be chosen in the filters: whatever stands in the log. */
+/** Filter values that the log contains. */
 export const listAuditValues = route({
   id: 'compliance.audit.labels',
   method: 'GET',
@@ -77,7 +75,7 @@ export const listAuditValues = route({
   },
 });
 
-/** How far the log is sealed, and whether the chain holds. */
+/** State of the chain. */
 export const AuditChain = object({
   chained_rows: T.Integer(),
   unchained_rows: T.Integer(),

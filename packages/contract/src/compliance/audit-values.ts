@@ -1,4 +1,4 @@
-/** Every deed that the audit log can tell of: a verb that records another does not compile. */
+/** All audited actions; writing another one does not compile. */
 export const auditActions = [
   'anonymize',
   'approve',
@@ -51,7 +51,7 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** Every kind of thing that the log can name; a test holds the tables against it. */
+/** All audited object types; a test compares them with the tables. */
 export const auditObjectTypes = [
   'anonymization_request',
   'clinic',

@@ -17,8 +17,8 @@ import { anonymizationStatuses } from './anonymization-requests.ts';
 import { retentionRules } from './retention.ts';
 
 /**
- * The codes that columns keep, by `table.column`, as the audit log or an export of somebody’s data tells
- * them (what is told with another table’s row, by that table): each has a word in every language.
+ * Codes of columns, by `table.column`, in the audit log and in exports. A column exported with
+ * another table's row counts to that table. Each code has a text in every language.
  */
 export const codedColumns: Readonly<Record<string, readonly string[]>> = {
   'account_link.purpose': [

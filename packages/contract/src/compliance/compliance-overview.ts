@@ -2,7 +2,7 @@ import * as T from '../schema/index.ts';
 import { employeesWith, Instant, nullable, object, route } from '../kernel/index.ts';
 import { ExportEntry } from './personal-data.ts';
 
-/** What the portal keeps on people, by area: how many rows, and which fields of what class. */
+/** Stored personal data of a table: row count and fields by class. */
 const ProcessedTable = object({
   table: T.String(),
   rows: T.Integer(),

@@ -10,7 +10,7 @@ import {
 } from '../kernel/index.ts';
 import { personParams } from '../users/person.ts';
 
-/** What kinds of things are kept on a person; a section of an export each. */
+/** Sections of an export of personal data. */
 export const personalDataSections = [
   'account',
   'groups',
@@ -35,16 +35,16 @@ export const personalDataSections = [
 export type PersonalDataSection = (typeof personalDataSections)[number];
 
 /**
- * A row as it is kept, by the names of the API: text, numbers, truths, instants, or lists of them.
- * `table` says where it is kept, as the overview's `processing` names it. A mail's `params` and the
- * `changes` of a deed are objects.
+ * A row under the names of the API: strings, numbers, booleans, instants, or lists of them. `table`
+ * is the name that the overview's `processing` uses. A mail's `params` and an audit entry's
+ * `changes` are objects.
  */
 export const PersonalDataRow = T.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
 });
 
-/** All that is held on a person (GDPR articles 15 and 20). Sections with nothing in them are there, empty. */
+/** All data about a person (GDPR articles 15 and 20). Empty sections are included. */
 export const PersonalData = object({
   exported_at: Instant,
   person: NamedReference,
@@ -77,7 +77,7 @@ export const exportPerson = route({
   responses: { 200: PersonalData },
 });
 
-/** An export that was made, as the GDPR page lists them. */
+/** An export in the list of the GDPR page. */
 export const ExportEntry = object({
   id: Id,
   at: Instant,

@@ -2,9 +2,10 @@ import * as T from '../schema/index.ts';
 import { employeesWith, Id, Instant, listQuery, pageOf, object, route } from '../kernel/index.ts';
 
 /**
- * The proof that somebody was anonymized: ids and counts, nothing of the person. `traces` says where
- * the person is still named, in rows that are kept as they are (a device's or a company's name), and
- * `traces_left` how many rows these are. `signature` is made with the portal's key over the rest in its one JSON form (RFC 8785).
+ * Proof of an anonymization: ids and counts, no personal data. `traces`: columns that still name
+ * the person in rows that are kept (the name of a device or company). `traces_left`: number of
+ * these rows. `signature`: made with the portal's key over the canonical JSON of the rest (RFC
+ * 8785).
  */
 export const AnonymizationReceipt = object({
   id: Id,

@@ -2,10 +2,10 @@ import * as T from '../schema/index.ts';
 import { Instant, oneOf, object, route } from '../kernel/index.ts';
 import { anonymizationStatuses } from './anonymization-requests.ts';
 
-/** What the mailed link proves; the page of it is `/anonymization-request/{uid}/{token}`. */
+/** Parameters of the mailed link; its page is `/anonymization-request/{uid}/{token}`. */
 const byLink = object({ uid: T.String({ maxLength: 64 }), token: T.String({ maxLength: 200 }) });
 
-/** What somebody who cannot sign in may know of the own request. */
+/** A request as shown without a session. */
 export const LinkedRequest = object({
   status: oneOf(anonymizationStatuses),
   created_at: Instant,

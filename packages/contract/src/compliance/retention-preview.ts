@@ -2,7 +2,7 @@ import * as T from '../schema/index.ts';
 import { employeesWith, oneOf, object, route } from '../kernel/index.ts';
 import { retentionDays, retentionRules } from './retention.ts';
 
-/** What a rule would remove now if it kept things for this many days, whether it is on or not. */
+/** Number of objects that a rule would remove with this retention, even while disabled. */
 export const RetentionPreview = object({ due: T.Integer() });
 
 export const previewRetention = route({

@@ -2,8 +2,8 @@ import * as T from '../schema/index.ts';
 import { employeesWith, Instant, nullable, oneOf, object, route } from '../kernel/index.ts';
 
 /**
- * What is removed once it has been kept long enough. `accounts`: people who were deactivated and
- * never came back are put up for anonymization; everything else is deleted, or made empty.
+ * Retention rules. `accounts` requests the anonymization of people who were deactivated and did not
+ * return; the others delete or empty.
  */
 export const retentionRules = [
   'accounts',
@@ -16,10 +16,10 @@ export const retentionRules = [
 
 export type RetentionRule = (typeof retentionRules)[number];
 
-/** Days that a rule may keep things; ten years at most. */
+/** Days of retention; ten years at most. */
 export const retentionDays = { min: 1, max: 3660 } as const;
 
-/** A rule, and what it would do now. */
+/** A rule, with the count of its next sweep. */
 export const Retention = object({
   rule: oneOf(retentionRules),
   days: T.Integer(),

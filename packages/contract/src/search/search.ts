@@ -1,7 +1,7 @@
 import * as T from '../schema/index.ts';
 import { Id, NamedReference, nullable, oneOf, object, route, signedIn } from '../kernel/index.ts';
 
-/** What is searched, in the order in which it is answered. */
+/** Searched kinds, in the order of the response. */
 export const searchKinds = [
   'customers',
   'clinics',
@@ -15,14 +15,13 @@ export const searchKinds = [
 
 export type SearchKind = (typeof searchKinds)[number];
 
-/** The shortest and the longest text that is searched for, in characters, and how many hits a kind has at most. */
+/** Minimum and maximum length of the query, and maximum number of hits per kind. */
 export const searchBounds = { shortest: 2, longest: 200, hits: 5 } as const;
 
 /**
- * Something that was found: `label` is what it is called (a name, a serial number, a ticket's number,
- * a title), `detail` what tells it from others of that name, `customer` whose it is. `word` is a
- * device's or a ticket's status, a lead's stage, a document's category, a product's type or a
- * person's role.
+ * A hit. `label`: its name (a name, serial number, ticket number or title). `detail`: distinguishes
+ * it from others with that name. `customer`: its owner. `word`: a device's or ticket's status, a
+ * lead's stage, a document's category, a product's type or a person's role.
  */
 export const SearchHit = object({
   id: Id,
@@ -34,7 +33,7 @@ export const SearchHit = object({
 
 export type SearchHit = T.Static<typeof SearchHit>;
 
-/** What was found of a kind; `has_more` says that its own list finds more. */
+/** Hits of a kind; `has_more` if its list has further ones. */
 export const SearchGroup = object({
   kind: oneOf(searchKinds),
   hits: T.Array(SearchHit),

@@ -10,7 +10,7 @@ import {
   route,
 } from '../kernel/index.ts';
 
-/** A kind of background work: what waits, what is to be tried again, what runs, what failed for good, and when it last ran. */
+/** A kind of job: counts of waiting, retrying, running and failed jobs, and the last run. */
 export const JobKind = object({
   name: T.String(),
   waiting: T.Integer(),
@@ -23,7 +23,7 @@ export const JobKind = object({
 
 export type JobKind = T.Static<typeof JobKind>;
 
-/** A piece of work that was given up after its last try; `reason` says nothing personal. */
+/** A job that failed after its last retry; `reason` has no personal data. */
 export const FailedJob = object({
   id: Id,
   name: T.String(),

@@ -11,7 +11,7 @@ import {
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
 
-/** What a new portal needs, in the order in which a supplier goes, before its first customer finds anything in it. */
+/** Setup steps of a new portal, in order, until its first customer finds content. */
 export const onboardingSteps = [
   'manufacturer',
   'product',
@@ -24,7 +24,7 @@ export const onboardingSteps = [
 
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** Whose work each is: it is told to employees who hold the permission. */
+/** Permission that each step requires. */
 export const onboardingStepPermission = {
   manufacturer: 'catalogue',
   product: 'catalogue',
@@ -35,7 +35,7 @@ export const onboardingStepPermission = {
   document: 'documents',
 } as const satisfies Readonly<Record<OnboardingStep, Permission>>;
 
-/** The steps, and what those that are left are about: whoever was first, null where there is none. */
+/** Steps, and the first object of each kind for the open steps; null where missing. */
 export const Onboarding = object({
   steps: T.Array(object({ name: oneOf(onboardingSteps), done: T.Boolean() })),
   manufacturer: nullable(NamedReference),

@@ -7,7 +7,7 @@ export const componentStates = ['ok', 'degraded', 'down'] as const;
 export type ComponentName = (typeof componentNames)[number];
 export type ComponentState = (typeof componentStates)[number];
 
-/** What was found of a part of the portal when it was last really tried. */
+/** Result of the last check of a component. */
 export const ComponentStatus = object({
   name: oneOf(componentNames),
   status: oneOf(componentStates),
@@ -39,7 +39,7 @@ export const getSystemStatus = route({
   responses: { 200: SystemStatus },
 });
 
-/** What a component was in one of the spans that a day is divided into; null where nothing was recorded. */
+/** State in a span of the day; null without checks. */
 export const StatusSpan = object({
   from: Instant,
   status: nullable(oneOf(componentStates)),

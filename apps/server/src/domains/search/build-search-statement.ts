@@ -9,17 +9,20 @@ import { ranks, typedText } from './prefix-lookups.ts';
 import type { QueryTerm } from './parse-query-terms.ts';
 
 /*
- * One statement for all kinds (docs/decisions/0030). Of each kind hits are gathered by indexes, up
- * to so many, and the best of them are shown: what is found a thousand times is to be typed on.
+ * One statement for all kinds (docs/decisions/0030). Each kind collects a bounded number of
+ * candidates by index and returns the best of them. A query with more matches needs more letters.
  */
 
-/** How a text is looked for; what alone changes the statement, beside who asks. */
+/** Matches of the terms; with the caller, all that the statement depends on. */
 export type QueryShape = readonly QueryTerm['match'][];
 
-/** One more than is shown, which says that there are more. */
+/** One more than shown, to detect further hits. */
 const fetchedHits = sql.raw(String(searchBounds.hits + 1));
 
-/** The rows of all kinds that the actor may list, best first within their kind; null where there are none. */
+/**
+ * Builds the statement for all kinds that the actor may list, best hits first per kind; null where
+ * there are none.
+ */
 export function buildSearchStatement(actor: SignedInActor, shape: QueryShape): SQL | null {
   const found = searchedKinds.flatMap((kind, kindIndex) => {
     const visible = getVisibleConditions(kind, actor);

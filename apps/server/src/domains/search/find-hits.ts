@@ -21,9 +21,9 @@ interface Found extends SearchHit {
 }
 
 /**
- * The best hits of each kind that the caller may list, in one statement (docs/decisions/0030).
- * A kind that has what was typed itself goes first; the others keep their order, so that what
- * somebody looks for stands where it stood.
+ * Returns the best hits of each kind that the caller may list, in one statement
+ * (docs/decisions/0030). Kinds with an exact hit go first; the others keep their order, so that
+ * positions stay stable while typing.
  */
 export async function findHits(context: Context, text: string): Promise<{ groups: SearchGroup[] }> {
   const { actor } = context;

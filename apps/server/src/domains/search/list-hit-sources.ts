@@ -4,35 +4,32 @@ import { where } from '#server/resource/where.ts';
 import type { SearchedKind } from './searched-kind.ts';
 import type { QueryShape } from './build-search-statement.ts';
 
-/** A relation of hits: their ids, how near they are, and a rank or the text that they are ranked by. */
+/** CTE of hits: ids, preference, and a rank or the text to rank by. */
 export interface HitSource {
   readonly name: SQL;
   readonly query: SQL;
   readonly isRanked: boolean;
-  /** So many of them are enough to choose among. */
   readonly maxHits: SQL;
 }
 
 interface HitQuery {
   readonly shape: QueryShape;
-  /** What must hold of a row for the caller to see it. */
+  /** Conditions that make a row visible to the caller. */
   readonly visible: readonly SQL[];
-  /** How many hits of a kind are wanted. */
   readonly limit: SQL;
 }
 
-/** Of a word that very many rows have, these are enough to choose among. */
+/** Maximum number of candidates for a common term. */
 const maxCandidates = sql.raw('500');
 
-/** Where so many of the newest 500 rows have the words, it is not worth while to look for others. */
+/** With this many hits in the newest 500 rows, older rows are not searched. */
 const commonThreshold = sql.raw('20');
 
-/** Where none is nearer than another. */
 const noPreference = sql.raw('0');
 
 const names = { short: sql.raw('short'), newest: sql.raw('newest'), hits: sql.raw('hits') };
 
-/** Where hits of a kind come from, the quickest first; none where nothing is looked for in it. */
+/** Returns the sources of a kind, fastest first; none for a kind without lookups. */
 export function listHitSources(kind: SearchedKind, query: HitQuery): HitSource[] {
   const short = toPrefixSource(kind, query);
   return query.shape.length === 0 ? short : [...short, ...listTermSources(kind, query)];
@@ -53,17 +50,16 @@ function toPrefixSource(
 }
 
 /**
- * What is found by the words. A relation of its own is planned as if all of it were wanted, and so
- * by the index of words; it is read as far as somebody wants it. To go through the newest rows until
- * there are enough is quick for a word that many have, and reads a million for one that has only
- * been given to the oldest: of many rows the newest 500 are looked at, and no others. Others are
- * not asked for where the short way has found enough, or those have.
+ * Searches by terms. A CTE is planned as if read in full, so that PostgreSQL uses the search index,
+ * and it is read only as far as needed. Scanning the newest rows is fast for a common term and
+ * reads a million rows for a rare one; large tables scan the newest 500 only. The index search runs
+ * only if the faster sources found too few hits.
  */
 function listTermSources(kind: SearchedKind, { shape, visible, limit }: HitQuery): HitSource[] {
   const { table, textKind, prefixLookups, near = noPreference, isLarge = false } = kind;
   const conditions = shape.map((match, at) =>
     match === 'narrowing'
-      ? // No column that an index is of: the other words find the rows.
+      ? // Prevents use of an index: the other terms find the rows.
         matchesAllTerms(sql`(${table.searchText} || '')`, at, 'beginning')
       : matchesAllTerms(table.searchText, at, match, textKind),
   );

@@ -31,6 +31,6 @@ it.each([
   ['a b', []],
   ['a&b a&b', [['a&b', 'part']]],
   ['%% -- __ &', []],
-] as const)('looks for “%s” by what an index can find', (text, expected) => {
+] as const)('parses “%s” into terms that an index finds', (text, expected) => {
   expect(parseQueryTerms(text).map(({ term, match }) => [term, match])).toEqual(expected);
 });

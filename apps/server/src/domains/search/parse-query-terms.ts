@@ -1,6 +1,6 @@
 import { parseSearchTerms, getTermMatch, type TermMatch } from '#server/resource/search.ts';
 
-/** A word that is looked for, and how; one of a single letter finds nothing itself, it narrows what others find. */
+/** A search term and its match. A single letter only narrows the hits of other terms. */
 export interface QueryTerm {
   readonly term: string;
   readonly match: TermMatch | 'narrowing';
@@ -10,15 +10,15 @@ const letter = String.raw`[\p{L}\p{N}]`;
 const sign = String.raw`[^\p{L}\p{N}]`;
 
 /**
- * What has a trigram wherever it stands: three letters or figures in a row, two at the end of a
- * word, one at its beginning.
+ * Matches texts that contain a trigram: three letters or digits in a row, two at the end of a word,
+ * or one at its start.
  */
 const hasTrigram = new RegExp(`${letter}{3}|${letter}{2}${sign}|${sign}${letter}`, 'u');
 
 /**
- * The words of a text that an index can find, as lists find them (API.md §1). Without a trigram one
- * is looked for at the beginning of words; what is signs alone is left out, because each row would
- * have to be looked at for it, and for single letters a large part of them.
+ * Returns the terms that an index can find, as in lists (API.md §1). Terms without a trigram match
+ * the beginning of words. Punctuation alone is dropped, since it would scan every row; so are
+ * single letters on their own.
  */
 export function parseQueryTerms(text: string): QueryTerm[] {
   const terms = parseSearchTerms(text).flatMap((term): QueryTerm[] => {

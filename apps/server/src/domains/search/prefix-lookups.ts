@@ -2,13 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PrefixLookup } from './searched-kind.ts';
 
-/** The text as it was typed. */
 export const typedText = sql`${sql.placeholder('text')}::text`;
 
-/** The rank of what is called just as was typed. */
+/** Rank of an exact match. */
 export const exactRank = 4;
 
-/** How well a hit fits: what was typed itself; what begins with it, first as whole words; what has it in a word's beginning. */
+/** Ranks: exact match; prefix, first as whole words; beginning of a word; anywhere. */
 export const ranks = {
   exact: sql.raw(String(exactRank)),
   completeWords: sql.raw('3'),
@@ -17,15 +16,15 @@ export const ranks = {
   part: sql.raw('0'),
 };
 
-/** The row that has the number that was typed, where one was. */
+/** Looks up the typed number. */
 export const byNumber = (column: PgColumn): PrefixLookup => ({
   where: sql`${column} = ${sql.placeholder('number')}::integer`,
   rank: ranks.exact,
 });
 
 /**
- * What begins as was typed, or with its capitals, as codes are written: one range each of the index
- * that orders by the column. Both are right whatever letters follow, because of the plain collation.
+ * Looks up codes with the typed prefix, as typed and in upper case: one index range each. The "C"
+ * collation makes the ranges exact.
  */
 export function byCode(column: PgColumn): PrefixLookup[] {
   const plain = sql`${column} collate "C"`;

@@ -48,13 +48,13 @@ const plan = (q: string, as: Caller) =>
 const sequentialScan = /Seq Scan on (?:customer|installed_device|service_ticket|document)\b/u;
 
 it.each(['c4ca4', 'c4ca4 2e', 'c4', 'C4CA-4', 'c4 a', 'manual', 'T-001234'])(
-  'a search for “%s” in 20,000 rows of a kind reads no table from its beginning to its end',
+  'scans no whole table for “%s” in 20,000 rows per kind',
   async (q) => {
     for (const as of [employee, clinician]) expect(await plan(q, as)).not.toMatch(sequentialScan);
   },
 );
 
-it('finds by the indexes of words, of serial numbers and of ticket numbers, and counts nothing', async () => {
+it('uses the indexes of terms, serial numbers and ticket numbers, without counting', async () => {
   const found = await plan('c4ca4', employee);
   for (const index of [
     'customer_search',
@@ -64,12 +64,12 @@ it('finds by the indexes of words, of serial numbers and of ticket numbers, and 
     'installed_device_serial_order',
   ])
     expect(found).toContain(index);
-  // What is counted is what was found by the shorter ways, and no table.
+  // Counts read CTEs only, no tables.
   expect(found.match(/Aggregate {2}.*\n *-> {2}CTE Scan on (?:short|newest)/gu)).toHaveLength(5);
   expect(await plan('1234', employee)).toContain('service_ticket_number_unique');
 });
 
-it('looks for single letters among what other words find', async () => {
+it('filters the hits of other terms by single letters', async () => {
   const narrowed = await plan('c4ca4 a', employee);
   expect(narrowed).toContain('customer_search');
   expect(await plan('a b', employee)).not.toContain('customer_search');

@@ -4,7 +4,7 @@ import { search, searchBounds, type SearchHit, type SearchKind } from '@portal/c
 import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
 
 let portal: TestPortal;
-/** Holds every permission that opens a kind. */
+/** Employee with every permission that opens a kind. */
 let employee: Caller;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function groupsFor(q: string, as = employee) {
   return body.groups;
 }
 
-/** What is found, by kind. */
+/** Returns the labels of the hits by kind. */
 async function findLabels(
   q: string,
   as = employee,
@@ -40,7 +40,10 @@ async function findIds(q: string, as: Caller): Promise<Partial<Record<SearchKind
 
 const labels = (hits: readonly SearchHit[] | undefined) => hits?.map(({ label }) => label);
 
-/** A customer with one of everything that is called so; only its users may see most of it. */
+/**
+ * Adds a customer with one object of each kind, all with this name; most are visible to its users
+ * only.
+ */
 async function addEveryKind(name: string) {
   const { world } = portal;
   const customer = await world.addCustomer({ name: `${name} Group` });
@@ -60,8 +63,8 @@ async function addEveryKind(name: string) {
   return { customer, user, colleague, device, product, document, link };
 }
 
-describe('the ladder', () => {
-  it('is closed without a session', async () => {
+describe('request', () => {
+  it('returns 401 without a session', async () => {
     expect((await portal.call(search, { query: { q: 'laser' } })).status).toBe(401);
   });
 
@@ -71,22 +74,22 @@ describe('the ladder', () => {
     [{ q: ' x ' }, 'q'],
     [{ q: 'x'.repeat(searchBounds.longest + 1) }, 'q'],
     [{ q: 'laser', kind: 'devices' }, 'kind'],
-  ])('refuses %j and names the field', async (query, field) => {
+  ])('rejects %j and names the field', async (query, field) => {
     const { status, body } = await portal.call(search, { as: employee, query });
     expect(status).toBe(400);
     expect(body).toHaveProperty(field);
   });
 
   it.each(['%%', '\\', "';--", '(((', '_ _', '"&|!'])(
-    'takes “%s” for text, and finds nothing by it',
+    'treats “%s” as text and finds nothing',
     async (q) => {
       expect(await groupsFor(q.padEnd(2, '\\'))).toEqual([]);
     },
   );
 });
 
-describe('what is found', () => {
-  it('is one of each kind, in the order of the kinds, with what tells it from others', async () => {
+describe('hits', () => {
+  it('returns one hit of each kind, in order, with its distinguishing detail', async () => {
     const { customer, user, device, product, document } = await addEveryKind('Quillon');
     const groups = await groupsFor('quillon');
     expect(groups.map(({ kind }) => kind)).toEqual([
@@ -136,14 +139,14 @@ describe('what is found', () => {
     expect(hits.get('leads')).toMatchObject([{ label: 'Quillon Prospect', word: 'new' }]);
   });
 
-  it('is what has all of the words, whatever their case and accents, by any part of three letters', async () => {
+  it('matches all terms, whatever their case and accents, from three letters anywhere', async () => {
     await portal.world.addCustomer({ name: 'Clinique Étoile du Nord' });
     for (const q of ['étoile', 'ETOILE', 'toil nor', 'nord clin', 'et no', 'clinique étoile du'])
       expect(await findLabels(q)).toEqual({ customers: ['Clinique Étoile du Nord'] });
     for (const q of ['etoile sud', 'oi', 'toile étoiles']) expect(await findLabels(q)).toEqual({});
   });
 
-  it('is the best five of a kind: what begins with the text first, then the newest, and whether there are more', async () => {
+  it('returns the best five per kind, prefixes first, then the newest, and whether there are more', async () => {
     const { world } = portal;
     await world.addCustomer({ name: 'Wombat' });
     await world.addCustomer({ name: 'Wombats of the hill' });
@@ -163,7 +166,7 @@ describe('what is found', () => {
     expect(labels(more?.hits)).toEqual(labels(five?.hits));
   });
 
-  it('has documents in the reader’s language before those that fit as well and are in another', async () => {
+  it('prefers documents in the reader’s language among equal hits', async () => {
     const { world } = portal;
     await world.addDocument({ title: 'Quokka manual', language: 'nl' });
     await world.addDocument({ title: 'Quokka leaflet', language: 'en' });
@@ -186,7 +189,7 @@ describe('what is found', () => {
     expect((await inLanguage('en'))?.[0]).toBe('Quokka leaflet');
   });
 
-  it('is a ticket at once by its number as people write it, before all else', async () => {
+  it('puts a ticket first by its number as people write it', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
     await world.addTicket(customer.id, { number: 4711 });
@@ -198,7 +201,7 @@ describe('what is found', () => {
     }
   });
 
-  it('is a device by its serial number, whole ones before those that go on, however many do', async () => {
+  it('finds a device by its serial number, exact ones first, however many continue it', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
     await world.addInstalledDevice(customer.id, { serialNumber: 'KX-50' });
@@ -212,12 +215,12 @@ describe('what is found', () => {
       expect(first?.hits).toHaveLength(searchBounds.hits);
     }
     expect(await findLabels('ld-kx-50')).toEqual({ devices: ['old-KX-50'] });
-    // Not two words: a serial number may begin with the text as a whole.
+    // Not two terms: a serial number may begin with the whole text.
     await world.addInstalledDevice(customer.id, { serialNumber: 'A 1' });
     expect(await findLabels('a 1')).toMatchObject({ devices: ['A 1'] });
   });
 
-  it('is a device whose serial number has its signs in other places, or none', async () => {
+  it('finds a serial number with punctuation elsewhere or left out', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
     await world.addInstalledDevice(customer.id, { serialNumber: 'QW 55-66' });
@@ -225,7 +228,7 @@ describe('what is found', () => {
       expect([q, await findLabels(q)]).toEqual([q, { devices: ['QW 55-66'] }]);
   });
 
-  it('tells each hit once, and nobody who was anonymized', async () => {
+  it('returns each hit once and omits anonymized people', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
     await world.addInstalledDevice(customer.id, { serialNumber: 'ZQ-ZQ-1' });
@@ -236,8 +239,8 @@ describe('what is found', () => {
   });
 });
 
-describe('whose it is', () => {
-  it('leaves out the kinds that an employee may not list', async () => {
+describe('visibility', () => {
+  it('omits the kinds that an employee may not list', async () => {
     await addEveryKind('Pademelon');
     const all = await findLabels('pademelon');
     const always = ['clinics', 'customers', 'devices', 'documents', 'products'];
@@ -258,7 +261,7 @@ describe('whose it is', () => {
     ).toEqual(always);
   });
 
-  it('tells a customer’s user of the own customer alone, and of products and documents by rights', async () => {
+  it('limits a customer’s user to the own customer, and to visible products and documents', async () => {
     const { world } = portal;
     const one = await addEveryKind('Potoroo');
     const other = await addEveryKind('Potoroo');
@@ -268,7 +271,7 @@ describe('whose it is', () => {
     ];
     const own = await findIds('potoroo', clinician);
     const others = await findIds('potoroo', otherClinician);
-    // Neither customers, people nor leads: they have no such list.
+    // Customers, people and leads are missing: customers' users cannot list them.
     expect(Object.keys(own)).toEqual(['clinics', 'devices', 'tickets']);
     expect(Object.keys(others)).toEqual(['clinics', 'devices', 'tickets']);
     expect(own.devices).toEqual([one.device.id]);
@@ -290,7 +293,7 @@ describe('whose it is', () => {
     expect(await findIds('potoroo', clinician)).toEqual(own);
   });
 
-  it('does not find another customer’s ticket or device by its very number', async () => {
+  it('hides tickets and devices of other customers even by exact number', async () => {
     const { world } = portal;
     const [one, other] = [await world.addCustomer(), await world.addCustomer()];
     await world.addTicket(other.id, { number: 9191, serialNumber: 'BILBY-1' });
@@ -303,7 +306,7 @@ describe('whose it is', () => {
     }
   });
 
-  it('finds the few that a customer sees among thousands of others of that name', async () => {
+  it('finds the few visible hits among thousands of others', async () => {
     const { world, database } = portal;
     const { link, customer, user } = await addEveryKind('Numbat');
     await world.addRight(customer.id, link);

@@ -5,36 +5,35 @@ import type { SearchKind } from '@portal/contract/search';
 import type { Resource } from '#server/resource/resource.ts';
 import type { TextKind } from '#server/resource/search.ts';
 
-/** Some rows of a table, and the call whose callers may see them in a list. */
+/** Rows of a table, with the list route that grants access to them. */
 interface SearchedPart {
   readonly list: Route;
   readonly resource: Resource;
 }
 
-/** A way to what is called exactly, or begins exactly, as was typed, by an index of its own. */
+/** Lookup of exact matches or prefixes by an index of their own. */
 export interface PrefixLookup {
   readonly where: SQL;
-  /** The order in which the index has them, where there may be many. */
+  /** Order of the index, for lookups with many rows. */
   readonly orderBy?: SQL;
   readonly rank: SQL;
 }
 
-/** A kind of thing that the palette finds: where, who may, and what is told of a hit. */
+/** A kind of object in the search: source, access and displayed fields. */
 export interface SearchedKind {
   readonly kind: SearchKind;
   readonly table: PgTable & Readonly<Record<'id' | 'ordinal' | 'searchText', PgColumn>>;
-  /** What the text is that is searched, where it is not words. */
+  /** Type of the searched text, if not words. */
   readonly textKind?: TextKind;
-  /** Whether there may be very many, so that common words are found among the newest. */
+  /** Large tables search the newest rows first. */
   readonly isLarge?: boolean;
-  /** Of which no row is in two. */
+  /** Disjoint parts of the table. */
   readonly parts: readonly SearchedPart[];
-  /** What must hold of a row besides. */
   readonly where?: SQL;
   readonly prefixLookups?: readonly PrefixLookup[];
-  /** Which of those that fit equally well go first: the greater. */
+  /** Preference among equal ranks; higher goes first. */
   readonly near?: SQL;
-  /** What the fields below are of, beyond the table. */
+  /** Joins for the fields below. */
   readonly joins?: SQL;
   readonly label: SQL | PgColumn;
   readonly detail?: SQL | PgColumn;

@@ -23,7 +23,7 @@ import { defineResource } from '#server/resource/resource.ts';
 import type { SearchedKind } from './searched-kind.ts';
 import { byCode, byNumber } from './prefix-lookups.ts';
 
-/** The products of all types; who lists those of one lists those of the others. */
+/** All product types: a permission for one type covers the others. */
 const products = defineResource<{ id: string }>({
   name: 'searched_product',
   table: product,
@@ -38,15 +38,18 @@ const customerJson = sql`case when ${customer.id} is not null
 
 const ofModel = sql`join ${product} on ${product.id} = ${installedDevice.deviceId}`;
 
-/** A device with its model, where its name does not say it already. */
+/** Device and model, unless the name contains the model. */
 const modelName = sql`case when strpos(lower(${product.name}), lower(${product.model})) > 0 then ${product.name}
   else concat_ws(' ', ${product.name}, ${product.model}) end`;
 
-/** What the reader reads goes before what says nothing of its language, and that before the rest. */
+/** Order: the reader's language, no language, other languages. */
 const inReadersLanguage = sql`case when ${document.language} = ${sql.placeholder('language')}::text then 2
   when ${document.language} is null then 1 else 0 end`;
 
-/** All that is searched, in the contract's order. What a customer's user has no page for, they cannot list. */
+/**
+ * Searched kinds in the contract's order. Customers' users cannot list kinds without a page for
+ * them.
+ */
 export const searchedKinds: readonly SearchedKind[] = [
   {
     kind: 'customers',

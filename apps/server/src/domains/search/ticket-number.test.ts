@@ -9,12 +9,12 @@ it.each([
   ['#123', 123],
   ['  000123 ', 123],
   ['2147483647', 2_147_483_647],
-])('reads the number of a ticket in “%s”', (text, number) => {
+])('parses the ticket number in “%s”', (text, number) => {
   expect(parseTicketNumber(text)).toBe(number);
 });
 
 it.each(['', 'T-', 'T-0', '0', 'T-12a', 'TT-12', 'x12', '1 2', '2147483648', '99999999999'])(
-  'reads none in “%s”',
+  'returns null for “%s”',
   (text) => {
     expect(parseTicketNumber(text)).toBeNull();
   },

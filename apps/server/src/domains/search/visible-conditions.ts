@@ -4,8 +4,8 @@ import { getHitScope } from '#server/resource/resource.ts';
 import type { SearchedKind } from './searched-kind.ts';
 
 /**
- * The conditions on what the actor sees of a kind, as the lists' own calls and scopes say; null
- * where they may not list it at all.
+ * Returns the conditions for rows visible to the actor, from the list routes and scopes; null where
+ * the actor may not list the kind.
  */
 export function getVisibleConditions(kind: SearchedKind, actor: SignedInActor): SQL[] | null {
   const allowedParts = kind.parts.filter(

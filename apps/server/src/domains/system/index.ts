@@ -5,8 +5,8 @@ import type { ProberTools } from './status/prober.ts';
 import { statusRoutes } from './status/status.routes.ts';
 
 /**
- * The routes of the system's status, its background work and its first steps; `version` is the portal's, `jobNames`
- * are the kinds of work that it does.
+ * Routes of the system status, jobs and onboarding. `version`: the portal's; `jobNames`: its kinds
+ * of jobs.
  */
 export function systemRoutes({
   jobNames,

@@ -35,15 +35,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('GET system/status/', () => {
-  it('is for those who keep the system', async () => {
+describe('system status', () => {
+  it('requires the system permission', async () => {
     expect(await portal.call(getSystemStatus)).toMatchObject({ status: 401 });
     expect(await portal.call(getSystemStatus, { as: otherEmployee })).toMatchObject({
       status: 403,
     });
   });
 
-  it('has looked at every component, and says how in the caller’s language', async () => {
+  it('checks every component and reports in the caller’s language', async () => {
     const headers = { 'accept-language': 'nl' };
     const { status, body } = await portal.call(getSystemStatus, { as: keeper, headers });
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe('GET system/status/', () => {
     expect(email).toMatchObject({ status: 'ok', detail: expect.stringContaining('als bestand') });
   });
 
-  it('asks the components once for all who ask within a few seconds', async () => {
+  it('shares one check between callers within a few seconds', async () => {
     const check = vi.fn(async () => undefined);
     const tools = { ...portal, mail: { isServer: true, transport: async () => ({ check }) } };
     const prober = createProber(tools);
@@ -73,7 +73,7 @@ describe('GET system/status/', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  it('counts the connections of other roles too, of which it may see nothing else', async () => {
+  it('counts connections of other roles without reading their details', async () => {
     const own = openDatabase(portal.portalAddress, { poolSize: 1 });
     const others = Array.from({ length: 5 }, () => portal.database.connection('other'));
     for (const other of others) await other.connect();
@@ -83,7 +83,7 @@ describe('GET system/status/', () => {
     await own.close();
   });
 
-  it('says of a database that is away that it is down, and of nothing else', async () => {
+  it('reports only the database as down when it is unreachable', async () => {
     const away = openDatabase({ host: '/nowhere', database: 'none' }, { poolSize: 1 });
     const { findings } = await createProber({ ...portal, database: away, mail })();
     const states = Object.fromEntries(findings.map(({ name, status }) => [name, status]));
@@ -92,7 +92,7 @@ describe('GET system/status/', () => {
   });
 });
 
-/** The history as it is read at another time. */
+/** Reads the history as of another time. */
 async function historyAt(instant: Date) {
   portal.clock.set(instant);
   try {
@@ -103,21 +103,21 @@ async function historyAt(instant: Date) {
   }
 }
 
-/** Keeps what was found of the database. */
+/** Adds a check of the database. */
 const addCheck = (at: string, status: ComponentState, latencyMs: number | null) =>
   portal.database.orm
     .insert(componentCheck)
     .values({ checkedAt: at, name: 'database', status, latencyMs });
 
-describe('GET system/status/history/', () => {
+describe('status history', () => {
   const now = new Date('2030-05-01T12:07:00Z');
   beforeEach(() => portal.database.orm.delete(componentCheck));
 
-  it('has the worst of each quarter of an hour, and null where nothing ran', async () => {
+  it('returns the worst state per quarter of an hour, and null without checks', async () => {
     await addCheck('2030-05-01T12:00:00.000Z', 'ok', 3);
     await addCheck('2030-05-01T12:05:00.000Z', 'degraded', 300.5);
     await addCheck('2030-05-01T11:59:59.000Z', 'down', null);
-    // The first span of the day, and one before it.
+    // First span of the day, and one before it.
     await addCheck('2030-04-30T12:15:00.000Z', 'ok', 1);
     await addCheck('2030-04-30T12:14:59.000Z', 'down', 1);
     const history = await historyAt(now);
@@ -141,7 +141,7 @@ describe('GET system/status/history/', () => {
     expect(history[0]?.spans.every(({ status }) => status === null)).toBe(true);
   });
 
-  it('is kept by the scheduled job, which sweeps what is older than two days', async () => {
+  it('stores checks by the scheduled job and deletes those older than two days', async () => {
     const old = new Date(Date.now() - 49 * 3_600_000).toISOString();
     await portal.database.orm
       .insert(componentCheck)
@@ -165,7 +165,7 @@ describe('GET system/status/history/', () => {
     });
   });
 
-  it('tells of an outage once the database is back, and not of one lost connection', async () => {
+  it('records an outage once the database is back, and ignores a single lost connection', async () => {
     let away = false;
     const database = {
       ...portal.database,
@@ -201,7 +201,7 @@ describe('GET system/status/history/', () => {
   });
 });
 
-describe('system/jobs/', () => {
+describe('jobs', () => {
   let letter: string;
   beforeEach(async () => {
     await portal.database.pool.query(
@@ -236,7 +236,7 @@ describe('system/jobs/', () => {
     expect(body.map(({ name }) => name)).not.toContain('dead-letters');
   });
 
-  it('counts apart what is tried again, and tells where nothing of its kind succeeds', async () => {
+  it('counts retries separately and flags kinds that never succeed', async () => {
     const now = new Date();
     const look = async () => {
       const { stuck, waiting } = await readJobHealth(portal.database, now);
@@ -266,7 +266,7 @@ describe('system/jobs/', () => {
     expect(await look()).toMatchObject({ stuck: 0, kind: { retrying: 2 } });
   });
 
-  it('lists what was given up, newest first, by kind, in pages', async () => {
+  it('lists failed jobs newest first, by kind, in pages', async () => {
     expect(await portal.call(listFailedJobs, { as: otherEmployee })).toMatchObject({ status: 403 });
     const refused = await portal.call(listFailedJobs, { as: keeper, query: { ordering: 'name' } });
     expect(refused.status).toBe(400);
@@ -299,7 +299,7 @@ describe('system/jobs/', () => {
     expect(beyond.body).toMatchObject({ count: 2, results: [] });
   });
 
-  it('tries again once what is asked for many times at once, then refuses', async () => {
+  it('retries a job for one of many concurrent calls, then returns 409', async () => {
     const retry = (as: Caller, id: string) => portal.call(retryJob, { as, params: { id } });
     expect(await retry(portal.nobody, letter)).toMatchObject({ status: 401 });
     expect(await retry(otherEmployee, letter)).toMatchObject({ status: 403 });
@@ -325,7 +325,7 @@ describe('system/jobs/', () => {
     expect(audited).toMatchObject([{ objectType: 'job_retry', action: 'create' }]);
   });
 
-  it('refuses to try again what no portal does any more, and keeps it on the list', async () => {
+  it('refuses to retry a kind that no longer exists, and keeps it listed', async () => {
     await portal.database.pool.query(
       `update jobs.job set source_name = 'dropped-kind' where id = $1`,
       [letter],

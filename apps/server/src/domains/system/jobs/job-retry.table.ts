@@ -2,14 +2,13 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 
-/** Failed jobs that somebody had tried again: the audit trail tells of these rows who it was. */
+/** Retries of failed jobs by a user; the audit trail refers to them. */
 export const jobRetry = classify(
   pgTable(
     'job_retry',
     {
-      /** The id that the failure was listed under. */
+      /** Id of the failed job. */
       id: uuid().primaryKey(),
-      /** The kind of job. */
       name: text().notNull(),
       createdAt: instant('created_at').notNull(),
     },

@@ -3,7 +3,7 @@ import { pageSize, type Page, type RouteQuery } from '@portal/contract/kernel';
 import { listGivenUp } from '#server/jobs/failed-jobs.ts';
 import type { Context } from '#server/resource/context.ts';
 
-/** A page of the work that was given up; newest first unless asked otherwise. */
+/** Returns a page of failed jobs, newest first by default. */
 export async function listFailedJobs(
   { database, href }: Context,
   {

@@ -8,8 +8,8 @@ import { transact } from '#server/resource/transact.ts';
 import { jobRetry } from './job-retry.table.ts';
 
 /**
- * Has a job tried again that was given up. Of several who ask at once one is heard.
- * @throws PortalError `conflict` where it was tried again already, or no portal does such work any more.
+ * Retries a failed job. One of several concurrent calls succeeds.
+ * @throws DomainError `conflict` where it was retried, or its kind no longer exists.
  */
 export async function retryJob(
   context: Context,

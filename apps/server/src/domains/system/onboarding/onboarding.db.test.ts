@@ -13,13 +13,13 @@ afterAll(() => portal.close());
 
 const read = async (as: Caller = first) => (await portal.call(getOnboarding, { as })).body;
 
-/** The names of the steps that are left. */
+/** Returns the names of the open steps. */
 const listOpenSteps = async () =>
   (await read()).steps.filter(({ done }) => !done).map(({ name }) => name);
 
-// In this order: the portal begins empty, and each test takes it on from the one before.
+// Sequential: the portal starts empty and each test builds on the one before.
 
-it('begins with everything, in the order in which a supplier goes', async () => {
+it('starts with all steps in order', async () => {
   const names = ['manufacturer', 'product', 'customer', 'clinic', 'person', 'right', 'document'];
   expect(await read()).toEqual({
     steps: names.map((name) => ({ name, done: false })),
@@ -29,7 +29,7 @@ it('begins with everything, in the order in which a supplier goes', async () => 
   });
 });
 
-it('is asked by employees who may do one of the steps', async () => {
+it('returns steps to employees with a matching permission', async () => {
   expect(await portal.call(getOnboarding)).toMatchObject({ status: 401 });
   const otherEmployee = await portal.signedIn(
     await portal.world.addEmployee(['service', 'pipeline', 'staff', 'privacy', 'system']),
@@ -42,13 +42,13 @@ it('is asked by employees who may do one of the steps', async () => {
   expect(await portal.call(getOnboarding, { as: first, query })).toMatchObject({ status: 400 });
 });
 
-it('tells of the caller’s own work alone', async () => {
+it('returns only steps of the caller’s permissions', async () => {
   const librarian = await portal.signedIn(await portal.world.addEmployee(['documents', 'users']));
   const { steps } = await read(librarian);
   expect(steps.map(({ name }) => name)).toEqual(['person', 'document']);
 });
 
-it('has a step done as soon as there is one of it, and names whom the next is about', async () => {
+it('completes a step with its first object and names the subject of the next', async () => {
   const { world } = portal;
   const maker = await world.addManufacturer({ name: 'Lumidra' });
   await world.addManufacturer({ name: 'Another' });

@@ -17,7 +17,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { Context } from '#server/resource/context.ts';
 
-/** Each looks at one row at most: ids begin with the time, so the first by id is the eldest. */
+/** Reads one row: ids are time-ordered, so the lowest is the oldest. */
 const selectFirst = (table: typeof manufacturer | typeof customer): SQL =>
   sql`(select json_build_object('id', ${table.id}, 'name', ${table.name}) from ${table} order by ${table.id} limit 1)`;
 
@@ -39,7 +39,7 @@ const statement = createStatement(sql`
 type Named = Pick<Onboarding, 'manufacturer' | 'product' | 'customer'>;
 type Found = Named & Record<Exclude<OnboardingStep, keyof Named>, boolean>;
 
-/** How far the portal has come, in the steps that are the caller’s work. */
+/** Returns the onboarding steps of the caller’s permissions and their state. */
 export async function readOnboarding({ actor, database }: Context): Promise<Onboarding> {
   const [found] = await statement.run<Found & Record<string, unknown>>(database, {});
   const own = actor.kind === 'employee' ? actor.permissions : new Set<Permission>();

@@ -25,7 +25,7 @@ test.for([
   [{ ...quiet, oldestSeconds: 1800 }, 'down', 'late'],
   [{ ...quiet, oldestSeconds: 1800, endedLately: true }, 'degraded', 'late'],
   [{ ...quiet, oldestSeconds: 1800, overdueSeconds: 60 }, 'down', 'idle'],
-] as const)('jobs: %j are %s', ([health, status, key]) => {
+] as const)('rates jobs %j as %s', ([health, status, key]) => {
   expect(assessJobs(2, health)).toMatchObject({ status, detail: { key: `system.jobs.${key}` } });
 });
 
@@ -35,7 +35,7 @@ test.for([
   [250, { used: 1, most: 100, behind: null }, 'degraded', 'slow'],
   [1, { used: 1, most: 100, behind: 30 }, 'degraded', 'behind'],
   [1, { used: 90, most: 100, behind: null }, 'degraded', 'crowded'],
-] as const)('database: %d ms, %j are %s', ([latency, figures, status, key]) => {
+] as const)('rates a database with %d ms and %j as %s', ([latency, figures, status, key]) => {
   const found = assessDatabase(latency, figures);
   expect(found).toMatchObject({
     status,
@@ -48,17 +48,17 @@ test.for([
   [{ delay: 199, heapShare: 0.84, memory: 150 }, 'ok', 'fine'],
   [{ delay: 200, heapShare: 0.1, memory: 150 }, 'degraded', 'busy'],
   [{ delay: 0, heapShare: 0.85, memory: 3000 }, 'degraded', 'memory'],
-] as const)('api: %j are %s', ([figures, status, key]) => {
+] as const)('rates an API process with %j as %s', ([figures, status, key]) => {
   expect(assessApi(figures)).toMatchObject({ status, detail: { key: `system.api.${key}` } });
 });
 
-test('the worst component tells for all', () => {
+test('returns the worst state of all components', () => {
   expect(getWorstState(['ok', 'ok'])).toBe('ok');
   expect(getWorstState(['ok', 'degraded'])).toBe('degraded');
   expect(getWorstState(['degraded', 'down', 'ok'])).toBe('down');
 });
 
-test('what does not answer within its limit is down, and says so', async () => {
+test('reports a component as down after its time limit', async () => {
   const found = await probeWithTimeout(
     20,
     { key: 'system.storage.down' },
@@ -75,7 +75,7 @@ const fail = async (): Promise<never> => {
   throw new Error('secret words');
 };
 
-test('what fails is down', async () => {
+test('reports a failing component as down', async () => {
   expect(await probeStorage({ check: fail })).toEqual({
     status: 'down',
     latencyMs: null,

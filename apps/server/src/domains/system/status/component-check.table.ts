@@ -3,7 +3,7 @@ import { componentNames, componentStates } from '@portal/contract/system';
 import { instant } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 
-/** What was found of each component at each look, for 48 hours. */
+/** Results of component checks of the last 48 hours. */
 export const componentCheck = classify(
   pgTable(
     'component_check',

@@ -14,7 +14,7 @@ const spanCount = 96;
 
 interface Row {
   readonly name: ComponentName;
-  /** Which of the spans, from 0 on. */
+  /** Index of the span, from 0. */
   readonly span: number;
   readonly status: ComponentState;
   readonly slowest: number | null;
@@ -32,7 +32,7 @@ const worst = createStatement(sql`
     and checked_at < ${sql.placeholder('until')}::timestamptz
   group by name, span`);
 
-/** The last 24 hours of each component; a span in which nothing was recorded says so. */
+/** Returns the last 24 hours per component; spans without checks are null. */
 export async function getHistory({ database, now }: Context): Promise<ComponentHistory[]> {
   const current = new Date(Math.floor(now.getTime() / spanLength) * spanLength);
   const from = addMilliseconds(current, -(spanCount - 1) * spanLength);

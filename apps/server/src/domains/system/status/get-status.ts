@@ -4,7 +4,7 @@ import type { Context } from '#server/resource/context.ts';
 import { getWorstState } from './finding.ts';
 import type { Prober } from './prober.ts';
 
-/** How the portal is right now, in the caller's language. */
+/** Returns the current status in the caller's language. */
 export async function getStatus(
   { language }: Context,
   { prober, version }: { prober: Prober; version: string },

@@ -6,17 +6,16 @@ import { probeDatabase } from './probe-database.ts';
 
 const retryInterval = seconds(1);
 
-/** Remembers that the database was away until that can be written down. */
+/** Records outages of the database once it is back. */
 export interface OutageWatch {
-  /** Says that a statement could not reach the database. */
+  /** Reports that a statement did not reach the database. */
   suspect(): void;
   close(): void;
 }
 
 /**
- * While the database is down nothing of it can be kept: the process that found it so looks each
- * second whether it is back, and then writes into the history from when to when it was down. Each
- * process writes down what it has seen itself.
+ * Nothing can be stored while the database is down. The process that noticed it retries every
+ * second and then writes the outage into the history. Each process records what it observed.
  */
 export function createOutageWatch({
   database,
@@ -33,7 +32,7 @@ export function createOutageWatch({
     const from = clock.now();
     let lastSeenDown = from;
     let written = false;
-    // One lost connection is no outage.
+    // A single lost connection is no outage.
     if ((await probeDatabase(database)).status !== 'down') return;
     while (!written) {
       lastSeenDown = clock.now();
@@ -51,7 +50,7 @@ export function createOutageWatch({
       if (watching || signal.aborted) return;
       watching = true;
       watch()
-        // Closed in the middle: what was not written down by then is not known.
+        // Closed midway: an unrecorded outage is lost.
         .catch(() => undefined)
         .finally(() => (watching = false));
     },
@@ -59,7 +58,7 @@ export function createOutageWatch({
   };
 }
 
-/** A row every five minutes, as the scheduled looks make them, and one at the end. */
+/** Writes a row every five minutes, like the scheduled checks, and one at the end. */
 async function recordOutage({ orm }: Database, from: Date, until: Date): Promise<void> {
   await orm.execute(sql`
     insert into component_check (checked_at, name, status)

@@ -6,10 +6,10 @@ import { thresholds } from './thresholds.ts';
 
 const { degradedDelay, degradedHeapShare } = thresholds.api;
 const megabyte = 1024 * 1024;
-/** Milliseconds between two samples of the event loop; they stand in what it tells. */
+/** Milliseconds between samples of the event loop; included in the measured delay. */
 const resolution = 20;
 
-/** From the first look on: what came late since the last one, in milliseconds. */
+/** Event loop delay since the last check, in milliseconds; starts with the first check. */
 const eventLoopDelay = lazy(() => {
   const histogram = monitorEventLoopDelay({ resolution });
   histogram.enable();
@@ -20,7 +20,7 @@ const eventLoopDelay = lazy(() => {
   };
 });
 
-/** This process: whether requests wait for their turn, and whether its memory suffices. */
+/** Checks this process: event loop delay and memory. */
 export async function probeApi(): Promise<Finding> {
   const heap = getHeapStatistics();
   return assessApi({
@@ -30,7 +30,7 @@ export async function probeApi(): Promise<Finding> {
   });
 }
 
-/** What the figures mean; `memory` in megabytes. */
+/** Rates the figures; `memory` in megabytes. */
 export function assessApi(figures: { delay: number; heapShare: number; memory: number }): Finding {
   const { delay, heapShare, memory } = figures;
   const params = { delay: { seconds: delay / 1000 }, memory };

@@ -9,13 +9,13 @@ const { limit, degradedLatency, degradedConnectionShare, degradedReplicaSeconds 
 interface Figures {
   readonly used: number;
   readonly most: number;
-  /** How far the last replica is behind, in seconds; null where there is none that we may see. */
+  /** Lag of the slowest replica in seconds; null without a visible replica. */
   readonly behind: number | null;
 }
 
 /**
- * On a primary the delay of its slowest replica; on a replica its own. The connections are counted
- * where everybody may see them, of other roles and databases too.
+ * On a primary, the lag of its slowest replica; on a replica, its own. Counts connections in a view
+ * that is readable for all roles and covers all databases.
  */
 const figuresQuery = `
   select (select sum(numbackends)::int from pg_stat_database) as used,
@@ -25,11 +25,13 @@ const figuresQuery = `
       else (select max(extract(epoch from replay_lag)) from pg_stat_replication)
     end::float8 as behind`;
 
-/** A round trip on a connection of its own: a full pool says nothing of the database. */
+/**
+ * Measures a round trip on a separate connection: a full pool is no sign of the database's state.
+ */
 export function probeDatabase(database: Database): Promise<Finding> {
   return probeWithTimeout(limit, { key: 'system.database.down' }, async (signal) => {
     const client = database.connection('status');
-    // What breaks off after the limit is told of by then.
+    // Ignores errors after the time limit.
     client.on('error', () => undefined);
     const end = (): void => void client.end().catch(() => undefined);
     signal.addEventListener('abort', end, { once: true });
@@ -45,7 +47,7 @@ export function probeDatabase(database: Database): Promise<Finding> {
   });
 }
 
-/** What the figures mean. */
+/** Rates the figures. */
 export function assessDatabase(latencyMs: number, { used, most, behind }: Figures): Finding {
   const delay = Math.round(behind ?? 0);
   const params = {

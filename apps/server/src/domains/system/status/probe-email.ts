@@ -5,14 +5,14 @@ import { measure, probeWithTimeout } from './probe-with-timeout.ts';
 
 const { limit, degradedLatency } = thresholds.email;
 
-/** The way out for mails. */
+/** Mail transport to check. */
 export interface MailCheck {
-  /** Whether they go to a server; else each becomes a file. */
+  /** True for a mail server; false where mails are files. */
   readonly isServer: boolean;
   readonly transport: () => Promise<Pick<MailTransport, 'check'>>;
 }
 
-/** Greets the mail server, or looks whether the folder takes files; sends nothing. */
+/** Checks the mail server's greeting, or write access to the folder. Sends nothing. */
 export function probeEmail({ isServer, transport }: MailCheck): Promise<Finding> {
   const failed = isServer ? 'system.email.server_down' : 'system.email.folder_down';
   return probeWithTimeout(limit, { key: failed }, async () => {

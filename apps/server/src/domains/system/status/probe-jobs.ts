@@ -6,7 +6,7 @@ import { measure, probeWithTimeout } from './probe-with-timeout.ts';
 
 const { limit, ...bounds } = thresholds.jobs;
 
-/** Whether background work goes on, by what it leaves behind: any process may do it. */
+/** Checks that jobs progress, from the database: any process may run them. */
 export function probeJobs(database: Database, now: Date): Promise<Finding> {
   return probeWithTimeout(limit, { key: 'system.jobs.down' }, async () => {
     let health: JobHealth | null = null;
@@ -18,7 +18,7 @@ export function probeJobs(database: Database, now: Date): Promise<Finding> {
   });
 }
 
-/** What the figures mean. */
+/** Rates the figures. */
 export function assessJobs(latencyMs: number, health: JobHealth): Finding {
   const { waiting, stuck, oldestSeconds, endedLately, failedLately: failed } = health;
   const params = { waiting, stuck, failed, minutes: Math.floor(oldestSeconds / 60) };
@@ -27,7 +27,7 @@ export function assessJobs(latencyMs: number, health: JobHealth): Finding {
     key: `system.jobs.${'fine' | 'idle' | 'late' | 'stuck' | 'failed'}`,
   ) => ({ status, latencyMs, detail: { key, params } });
   if (health.overdueSeconds >= bounds.downOverdueSeconds) return found('down', 'system.jobs.idle');
-  // A backlog that is being worked off is no outage.
+  // A backlog in progress is no outage.
   if (oldestSeconds >= bounds.downWaitSeconds && !endedLately)
     return found('down', 'system.jobs.late');
   if (oldestSeconds >= bounds.degradedWaitSeconds) return found('degraded', 'system.jobs.late');

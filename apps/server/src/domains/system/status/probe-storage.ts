@@ -5,7 +5,7 @@ import { measure, probeWithTimeout } from './probe-with-timeout.ts';
 
 const { limit, degradedLatency } = thresholds.storage;
 
-/** Writes, reads and removes a file of no meaning. */
+/** Writes, reads and removes a test file. */
 export function probeStorage(storage: Pick<Storage, 'check'>): Promise<Finding> {
   return probeWithTimeout(limit, { key: 'system.storage.down' }, async () => {
     const latencyMs = await measure(() => storage.check());

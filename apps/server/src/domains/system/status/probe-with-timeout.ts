@@ -2,8 +2,8 @@ import type { Message } from '@portal/locales/server';
 import type { Finding } from './finding.ts';
 
 /**
- * Looks at a component for so many milliseconds and no longer: what does not answer by then, or
- * fails, is down. `failed` says so where it failed.
+ * Checks a component with a time limit in milliseconds. A timeout or error means down; `failed` is
+ * the message of an error.
  */
 export async function probeWithTimeout(
   limit: number,
@@ -23,7 +23,7 @@ export async function probeWithTimeout(
   return Promise.race([result, timeout]);
 }
 
-/** How long work took, in whole tenths of a millisecond. */
+/** Returns the duration in milliseconds, rounded to a tenth. */
 export async function measure(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

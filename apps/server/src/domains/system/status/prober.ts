@@ -8,25 +8,26 @@ import { probeEmail, type MailCheck } from './probe-email.ts';
 import { probeJobs } from './probe-jobs.ts';
 import { probeStorage } from './probe-storage.ts';
 
-/** All that was found at one look. */
+/** Results of one check of all components. */
 export interface ProbeResult {
   readonly at: Date;
   readonly findings: readonly ComponentFinding[];
 }
 
-/** What the looks are made with. */
 export interface ProberTools extends Pick<Services, 'database' | 'storage'> {
   readonly clock: Clock;
   readonly mail: MailCheck;
 }
 
-/** Looks at all components at once. */
+/** Checks all components concurrently. */
 export type Prober = () => Promise<ProbeResult>;
 
-/** For so long after a look its findings are told to others who ask, in milliseconds. */
+/** Milliseconds for which a result is shared. */
 const resultLifetime = seconds(3);
 
-/** Makes a prober; those who ask within a few seconds share one look, which costs a mail server a greeting. */
+/**
+ * Creates a prober. Concurrent callers share a result, since a check connects to the mail server.
+ */
 export function createProber(tools: ProberTools): Prober {
   let shared: Promise<ProbeResult> | null = null;
   return () => {

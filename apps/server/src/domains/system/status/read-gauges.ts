@@ -7,7 +7,7 @@ import { readJobHealth } from '#server/jobs/read-job-health.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 
-/** What was found longer ago says nothing of now. */
+/** Older results are outdated. */
 const goodFor = minutes(15);
 
 const newest = createStatement(sql`
@@ -16,7 +16,7 @@ const newest = createStatement(sql`
 
 const worth: Record<ComponentState, number> = { ok: 1, degraded: 0.5, down: 0 };
 
-/** The last findings and the jobs' figures, for whoever watches the portal from outside. */
+/** Returns the last results and job figures for external monitoring. */
 export async function readGauges(database: Database, clock: Clock): Promise<Gauges> {
   const now = clock.now();
   const [rows, jobs] = await Promise.all([

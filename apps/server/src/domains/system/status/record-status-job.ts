@@ -1,9 +1,9 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** Every five minutes: looks at all components and keeps what it found. */
+/** Every five minutes: checks all components and stores the results. */
 export const recordStatus = defineJob({
   name: 'record-status',
   schedule: '*/5 * * * *',
-  // A later look is of more use than a repeat.
+  // The next scheduled check is more useful than a retry.
   retryLimit: 1,
 });

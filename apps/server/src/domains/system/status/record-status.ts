@@ -5,12 +5,12 @@ import { jobRetry } from '../jobs/job-retry.table.ts';
 import { componentCheck } from './component-check.table.ts';
 import { createProber, type ProberTools } from './prober.ts';
 
-/** What was found is kept for two days, who had a job tried again as long as failures are. */
+/** Retries are stored as long as failed jobs are. */
 const retention = { checks: hours(48), retries: days(90) };
 
 const toCutoff = (now: Date, age: number): string => addMilliseconds(now, -age).toISOString();
 
-/** The handler of `record-status`; it sweeps what was kept long enough. */
+/** Stores a check and deletes outdated rows. */
 export function handleRecordStatus(tools: ProberTools): JobHandler<Record<string, never>> {
   const prober = createProber(tools);
   return async (_data, run) => {

@@ -4,7 +4,7 @@ import { getHistory } from './get-history.ts';
 import { getStatus } from './get-status.ts';
 import { createProber, type ProberTools } from './prober.ts';
 
-/** The routes of the status; `version` is the portal's. */
+/** Routes of the system status; `version` is the portal's. */
 export function statusRoutes({
   version,
   ...tools

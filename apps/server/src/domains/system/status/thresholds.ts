@@ -1,14 +1,14 @@
 import { seconds } from '#server/kernel/clock.ts';
 
 /**
- * Where a component is no longer ok, and where it is down. In one place, so that the page, the
- * history and the metrics mean the same. Times in milliseconds unless the name says otherwise.
+ * Limits for degraded and down, shared by the page, the history and the metrics. Times in
+ * milliseconds unless the name says otherwise.
  */
 export const thresholds = {
   api: {
-    /** The time that all but one in a hundred turns of the event loop came late. */
+    /** 99th percentile of the event loop delay. */
     degradedDelay: 200,
-    /** Of what V8 may take for its heap. */
+    /** Share of V8's heap limit. */
     degradedHeapShare: 0.85,
   },
   database: {
@@ -21,12 +21,12 @@ export const thresholds = {
   email: { limit: seconds(5), degradedLatency: seconds(2) },
   jobs: {
     limit: seconds(3),
-    /** How long the oldest waiting job has waited. */
+    /** Wait of the oldest job. */
     degradedWaitSeconds: 5 * 60,
-    /** … and nothing has ended lately. */
+    /** Applies if no job has ended recently. */
     downWaitSeconds: 30 * 60,
     degradedFailures: 1,
-    /** A due job that nobody has sent: no process works. They look every five seconds. */
+    /** A due job was not scheduled, so no process runs jobs. Processes check every five seconds. */
     downOverdueSeconds: 60,
   },
 } as const;
