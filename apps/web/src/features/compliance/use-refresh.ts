@@ -1,4 +1,4 @@
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
-/** Reads again what a request or a rule may have touched: requests, people, the overview. */
+/** Invalidates everything that a request or rule may change. */
 export const useRefresh = () => useInvalidate('users', 'crm');

@@ -1,6 +1,6 @@
 import { splitMatches } from './match-text.ts';
 
-/** A text in which what was looked for stands out. */
+/** Text with the matches of a query highlighted. */
 export function HighlightedText({ text, query }: { text: string; query: string }) {
   let at = 0;
   return splitMatches(text, query).map((piece) => {

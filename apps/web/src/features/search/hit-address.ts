@@ -13,7 +13,7 @@ const toSearchPath = (path: string, text: string): string => {
   return `${path}${sign}search=${encodeURIComponent(text)}`;
 };
 
-/** Where something that was found is shown. */
+/** Returns the page of a hit. */
 export function getHitAddress(kind: SearchKind, hit: SearchHit, role: Me['role']): string {
   const { id, label, customer, word: value } = hit;
   switch (kind) {
@@ -38,7 +38,7 @@ export function getHitAddress(kind: SearchKind, hit: SearchHit, role: Me['role']
   }
 }
 
-/** The list that goes on where a group ends; null where none is searched by such words. */
+/** Returns the list with all hits of a kind; null for kinds without a searchable list. */
 export function getListAddress(kind: SearchKind, text: string, role: Me['role']): string | null {
   if (kind === 'documents') return toSearchPath('/dashboard/documents', text);
   if (role === 'customer') {

@@ -6,7 +6,7 @@ const highlight = (text: string, query: string) =>
     .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('');
 
-describe('fitOf', () => {
+describe('getMatchScore', () => {
   it.each([
     ['Installed devices', 'inst', 3],
     ['Installed devices', 'dev', 2],
@@ -16,7 +16,7 @@ describe('fitOf', () => {
     ['Cœur', 'coeur', 3],
     ['Straße', 'STRASSE', 3],
     ['GDPR', '  ', 0],
-  ])('of “%s” to “%s” is %i', (text, query, fit) => {
+  ])('rates “%s” for “%s” as %i', (text, query, fit) => {
     expect(getMatchScore(text, query)).toBe(fit);
   });
 
@@ -24,12 +24,12 @@ describe('fitOf', () => {
     ['Installed devices', 'ev'],
     ['Installed devices', 'device x'],
     ['Customers', 'clinics'],
-  ])('is none of “%s” to “%s”', (text, query) => {
+  ])('returns null for “%s” and “%s”', (text, query) => {
     expect(getMatchScore(text, query)).toBeNull();
   });
 });
 
-describe('piecesOf', () => {
+describe('splitMatches', () => {
   it.each([
     ['Clinique Lumière', 'lumiere', 'Clinique [Lumière]'],
     ['Clinique Lumière', 'cli lum', '[Cli]nique [Lum]ière'],
@@ -40,7 +40,7 @@ describe('piecesOf', () => {
     ['Customers', '', 'Customers'],
     ['', 'x', ''],
     ['Cafe\u0301 noir', 'cafe n', '[Cafe\u0301] [n]oir'],
-  ])('marks in “%s” what “%s” finds', (text, query, expected) => {
+  ])('highlights in “%s” the matches of “%s”', (text, query, expected) => {
     expect(highlight(text, query)).toBe(expected);
   });
 });

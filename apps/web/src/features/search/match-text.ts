@@ -1,4 +1,4 @@
-/** A piece of a text, and whether it is what was looked for. */
+/** Part of a text, matching or not. */
 export interface TextPiece {
   readonly text: string;
   readonly isMatch: boolean;
@@ -6,11 +6,11 @@ export interface TextPiece {
 
 interface Folded {
   readonly text: string;
-  /** For each letter of the folded text, where in the written one it stands. */
+  /** Index in the original text of each folded character. */
   readonly from: readonly number[];
 }
 
-/** Small letters without accents, as the server folds them; ligatures are two letters. */
+/** Lower-cases and removes accents like the server; ligatures become two letters. */
 function fold(source: string): Folded {
   let text = '';
   const from: number[] = [];
@@ -34,11 +34,11 @@ const splitWords = (query: string): string[] => [
   ...new Set(fold(query).text.split(/\s+/u).filter(Boolean)),
 ];
 
-/** Whether a letter begins a word: the first one, and what follows a space or a sign. */
+/** True at the start of the text and after a space or punctuation. */
 const isWordStart = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));
 
-/** Where a word is found first, at the beginning of a word if it may be; -1 where it is not. */
+/** Returns the first index of a word, preferring word starts; -1 if missing. */
 function findWord(text: string, word: string): number {
   const first = text.indexOf(word);
   for (let at = first; at >= 0; at = text.indexOf(word, at + 1))
@@ -47,8 +47,8 @@ function findWord(text: string, word: string): number {
 }
 
 /**
- * How well a text fits what is typed, higher being better; null where a word is missing. All words
- * count: one at the very beginning most, one within a word least, and there only from three letters.
+ * Rates how well a text matches the query; higher is better, null if a word is missing. A word
+ * scores most at the start of the text and least inside a word, where it needs three letters.
  */
 export function getMatchScore(text: string, query: string): number | null {
   const folded = fold(text).text;
@@ -62,7 +62,7 @@ export function getMatchScore(text: string, query: string): number | null {
   return score;
 }
 
-/** A text in pieces, those marked in which a word of the query is found. */
+/** Splits a text into matching and other parts. */
 export function splitMatches(text: string, query: string): TextPiece[] {
   const folded = fold(text);
   const matched = Array.from({ length: text.length }, () => false);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 const findValue = <Value extends string>(values: readonly Value[], value: string | null) =>
   values.find((one) => one === value);
 
-/** Says in the reader's language what state or sort a hit is of; empty where nothing is to be said. */
+/** Returns the translated status or category of a hit; empty where it has none. */
 export function useHitLabel(): (kind: SearchKind, hit: SearchHit) => string {
   const { t } = useTranslation();
   return (kind, { word: value }) => {
@@ -19,7 +19,7 @@ export function useHitLabel(): (kind: SearchKind, hit: SearchHit) => string {
     if (stage) return t(`leads.stages.${stage}`);
     const category = kind === 'documents' && findValue(documentCategories, value);
     if (category) return t(`documents.categories.${category}`);
-    // A customer's user is told from colleagues by whose they are.
+    // Employees are labelled; customers' users show their customer.
     return kind === 'people' && value === 'employee' ? t('users.kinds.employee') : '';
   };
 }

@@ -4,25 +4,25 @@ import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 
-/** How long typing must rest before the server is asked, in ms: sooner than a list, which is read in pages. */
+/** Debounce in ms; shorter than in lists, which load whole pages. */
 const debounceDelay = 120;
 
-/** A minute: whoever goes back to what was typed a moment ago need not wait. */
+/** One minute, for returning to a recent query. */
 const cacheTime = 60_000;
 
 export interface FoundGroups {
-  /** The text that the groups were found by; empty where none were asked for. */
+  /** Query of the groups; empty without one. */
   readonly text: string;
   readonly groups: readonly SearchGroup[];
-  /** Whether an answer to what is typed now is still to come. */
+  /** True while the response to the current input is pending. */
   readonly isBusy: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
 /**
- * What the server finds for a text. What was found before stays until the next answer is there, so
- * that nothing flickers; a question that is no longer asked is given up.
+ * Searches while typing. Keeps the previous hits until the next response, to avoid flicker, and
+ * aborts outdated requests.
  */
 export function useSearch(typed: string): FoundGroups {
   const { id } = useUser();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { systemKey } from './system-query.ts';
 
-/** Has everything of the page read again. */
+/** Refetches all data of the page. */
 export function RefreshButton() {
   const { t } = useTranslation();
   const client = useQueryClient();

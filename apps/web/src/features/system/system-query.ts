@@ -3,13 +3,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '#web/lib/api/send-request.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 
-/** What is seen at once is a minute old at most, while somebody looks. In ms. */
+/** Refetch interval in ms while the page is visible. */
 const pace = 60_000;
 
-/** The key below which all that is read of the system lies. */
+/** Prefix of the query keys of the system status. */
 export const systemKey = () => ['system', getSession().user?.id ?? null] as const;
 
-/** Query options for a call of the system: kept in no storage, and read again each minute. */
+/** Query options of a system route: not persisted, refetched every minute. */
 export function systemQuery<const R extends Route>(route: R, query?: RouteQuery<R>) {
   return queryOptions({
     queryKey: [...systemKey(), route.id, query ?? null],

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const kinds = ['system', 'anonymous', 'employee', 'customer'] as const;
 
-/** Who did it: by name, or what kind of actor it was. */
+/** Actor of an entry, by name or kind. */
 export function AuditActor({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const kind = kinds.find((one) => one === entry.actor_kind) ?? 'system';

@@ -8,7 +8,6 @@ import { AuditChanges } from './audit-changes.tsx';
 import { AuditObject } from './audit-object.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-/** An entry of the log as a card. */
 export function AuditCard({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChangedValue } from '#web/features/compliance/personal-data/data-row.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-/** What a deed changed, field by field; folded until it is asked for. */
+/** Changed fields of an entry, collapsed by default. */
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const texts = useAuditTexts();

@@ -16,7 +16,7 @@ const toOptions = (values: readonly string[] | undefined, toLabel: (value: strin
     .map((value) => ({ value, label: toLabel(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
-/** Narrows the log: who, what, on what kind of thing, on one thing, and when. */
+/** Filters by actor, action, object type, object and period. */
 export function AuditFilters({ list }: { list: AuditListState }) {
   const { t } = useTranslation();
   const texts = useAuditTexts();

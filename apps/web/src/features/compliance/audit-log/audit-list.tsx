@@ -7,7 +7,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { useAuditColumns } from './use-audit-columns.tsx';
 import { useAuditList } from './use-audit-list.ts';
 
-/** Who did what, newest first. */
+/** Audit entries, newest first. */
 export function AuditList() {
   const { t } = useTranslation();
   const list = useAuditList();

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AuditList } from './audit-list.tsx';
 import { ChainState } from './chain-state.tsx';
 
-/** The log and how far it is sealed; says so where the caller may not read it. */
+/** Audit log with the state of its chain, or a message without the permission. */
 export function AuditLog() {
   const { t } = useTranslation();
   if (!can(useUser(), listAuditLog.access)) {

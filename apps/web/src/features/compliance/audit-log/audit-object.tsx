@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-/** Where the page of an object is, by its kind. */
+/** Pages of objects by type. */
 const pages = {
   customer: '/dashboard/data/customers/$id',
   user_account: '/dashboard/data/users/$id',
@@ -20,7 +20,7 @@ const pages = {
 
 const hasPage = (type: string): type is keyof typeof pages => Object.hasOwn(pages, type);
 
-/** What a deed was about, by its name where it has one; a link where it has a page and was not taken away. */
+/** Object of an entry by name, linked to its page unless it was deleted. */
 export function AuditObject({ entry }: { entry: AuditEntry }) {
   const texts = useAuditTexts();
   const { object_type: type, object_id: id, object_name: name, action } = entry;

@@ -17,7 +17,7 @@ function open(chain: { chained_rows: number; unchained_rows: number; chained_at:
 beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
-test('says once that nothing is sealed yet, and what will be', async () => {
+test('states that no entry is chained yet and when it will be', async () => {
   open({ chained_rows: 0, unchained_rows: 1200, chained_at: null });
   const title = await screen.findByText('No entries in the chain yet');
   const text = title.closest('[role=status]')?.textContent;
@@ -25,7 +25,7 @@ test('says once that nothing is sealed yet, and what will be', async () => {
   expect(text).not.toContain('part of the chain');
 });
 
-test('says until when and how much is sealed', async () => {
+test('states how many entries are chained and until when', async () => {
   open({ chained_rows: 1, unchained_rows: 0, chained_at: '2026-03-04T12:00:00.000Z' });
   const count = await screen.findByText('1 entry is part of the chain');
   expect(screen.getByText(/^Protected by the hash chain up to/u)).toBeTruthy();

@@ -5,7 +5,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Callout } from '#web/ui/callout.tsx';
 
-/** How far the log is sealed; nothing where that cannot be read, the list says why. */
+/** State of the chain; empty after an error, which the list reports. */
 export function ChainState() {
   const { t } = useTranslation();
   const format = useFormats();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toDay, toEndOfDay, toStartOfDay } from './day-bounds.ts';
 
 it.each(['2026-01-01', '2026-03-29', '2026-10-25', '2028-02-29'])(
-  'leads from %s and back',
+  'converts %s to bounds and back',
   (day) => {
     expect(toDay(toStartOfDay(day))).toBe(day);
     expect(toDay(toEndOfDay(day))).toBe(day);
@@ -10,7 +10,7 @@ it.each(['2026-01-01', '2026-03-29', '2026-10-25', '2028-02-29'])(
   },
 );
 
-it('knows no day in what is none', () => {
+it('returns undefined for an invalid day', () => {
   expect(toStartOfDay('')).toBeUndefined();
   expect(toEndOfDay('never')).toBeUndefined();
   expect(toDay(undefined)).toBe('');

@@ -1,10 +1,10 @@
-/** The first instant of a day where the reader is; nothing for what is no day. */
+/** Returns the first instant of a day in the local time zone; undefined for an invalid day. */
 export const toStartOfDay = (day: string): string | undefined => toInstant(`${day}T00:00:00.000`);
 
-/** The last instant of a day where the reader is. */
+/** Returns the last instant of a day in the local time zone. */
 export const toEndOfDay = (day: string): string | undefined => toInstant(`${day}T23:59:59.999`);
 
-/** The day that an instant is on where the reader is; empty for what is no instant. */
+/** Returns the local day of an instant; empty for an invalid one. */
 export function toDay(instant: string | undefined): string {
   const at = new Date(instant ?? '');
   if (Number.isNaN(at.getTime())) return '';

@@ -3,12 +3,12 @@ import { Input } from '#web/ui/input.tsx';
 
 export interface DayFieldProps {
   label: string;
-  /** A day, or empty. */
+  /** A day or an empty string. */
   value: string;
   onChange: (day: string) => void;
 }
 
-/** A day in a list's toolbar. */
+/** Day field in a list's toolbar. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const id = useId();
   return (

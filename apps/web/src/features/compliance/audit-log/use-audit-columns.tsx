@@ -7,7 +7,6 @@ import { AuditChanges } from './audit-changes.tsx';
 import { AuditObject } from './audit-object.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
-/** The columns of the log. */
 export function useAuditColumns(): readonly Column<AuditEntry>[] {
   const { t } = useTranslation();
   const format = useFormats();

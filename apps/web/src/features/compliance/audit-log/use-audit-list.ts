@@ -1,7 +1,7 @@
 import { listAuditLog } from '@portal/contract/compliance';
 import { useList } from '#web/lib/list/use-list.ts';
 
-/** The log, newest first. */
+/** List state of the audit log, newest first. */
 export const useAuditList = () =>
   useList({ scope: 'users', route: listAuditLog, name: 'audit-log' });
 

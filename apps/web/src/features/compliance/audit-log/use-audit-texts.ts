@@ -13,7 +13,7 @@ const isType = (value: string): value is AuditObjectType =>
 
 const toPlainText = (value: string): string => value.replaceAll('_', ' ');
 
-/** The log's words in the reader's language; one of a newer portal as it stands. */
+/** Translates values of the log; unknown values of a newer server are shown as they are. */
 export function useAuditTexts() {
   const { t } = useTranslation();
   return {

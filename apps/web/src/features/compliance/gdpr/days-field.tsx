@@ -6,7 +6,7 @@ import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { formatDaySpan } from './format-day-span.ts';
 
-/** For how many days something is kept, and what that is in years and months as it is typed. */
+/** Field for a number of days, with the same span in years and months below. */
 export function DaysField({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const language = useLanguage();

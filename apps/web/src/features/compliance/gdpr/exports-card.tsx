@@ -11,7 +11,7 @@ const ReadDataDialog = lazy(async () => ({
   default: (await import('./read-data-dialog.tsx')).ReadDataDialog,
 }));
 
-/** The exports of personal data that were made, and the way to make one. */
+/** Exports of personal data, with a button for a new one. */
 export function ExportsCard({ exports }: { exports: ComplianceOverview['exports'] }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -16,6 +16,6 @@ test.each([
   ['nl', 2555, '7 jaar'],
   ['nl', 548, '1 jaar en 6 maanden'],
   ['fr', 760, '2 ans et 1 mois'],
-] as const)('says in %s of %i days: %s', (language, days, span) => {
+] as const)('formats in %s %i days as %s', (language, days, span) => {
   expect(formatDaySpan(language, days)?.replaceAll(/\s/gu, ' ') ?? null).toBe(span);
 });

@@ -4,12 +4,13 @@ import { getRegion } from '#web/lib/format/formats.ts';
 const daysPerUnit = { month: 365.2425 / 12, week: 7 } as const;
 
 /**
- * Many days as people think of them, roundly: "7 years", "1 year and 6 months", "6 weeks"; null for so
- * few that the number itself says it.
+ * Formats days in rounded larger units: "7 years", "1 year and 6 months", "6 weeks". Null for short
+ * spans, which are clear as days.
  */
 export function formatDaySpan(language: Language, days: number): string | null {
   const months = Math.round(days / daysPerUnit.month);
-  // Below a quarter a month more or less is much: weeks say it better, where it is not months to the day.
+  // Below a quarter, rounding to months is too coarse: uses weeks, unless the days are whole
+  // months.
   const isMonths = months > 2 || (months > 0 && Math.abs(days - months * daysPerUnit.month) < 2);
   const weeks = isMonths ? 0 : Math.round(days / daysPerUnit.week);
   if (!isMonths && weeks < 2) return null;

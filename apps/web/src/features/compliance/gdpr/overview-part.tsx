@@ -11,7 +11,7 @@ import { ExportsCard } from './exports-card.tsx';
 import { overviewQuery } from './overview-query.ts';
 import { RequestFigures } from './request-figures.tsx';
 
-/** How it stands: the requests by state, what has been kept for too long, the last sweep, and exports. */
+/** Requests by state, accounts past their retention, the last sweep, and exports. */
 export function OverviewPart() {
   const { t } = useTranslation();
   const query = useQuery(overviewQuery());
@@ -33,7 +33,7 @@ export function OverviewPart() {
   );
 }
 
-/** What an officer has to do: the law gives a month. */
+/** Open work of an officer: the law allows a month. */
 function WaitingCallout({ overview: { requests } }: { overview: ComplianceOverview }) {
   const { t } = useTranslation();
   const count = requests.pending + requests.expired;

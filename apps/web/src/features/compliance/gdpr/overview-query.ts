@@ -1,5 +1,5 @@
 import { getComplianceOverview } from '@portal/contract/compliance';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
-/** Query options for what the GDPR page tells at a glance; its parts share one call. */
+/** Query options of the GDPR overview, shared by its parts. */
 export const overviewQuery = () => routeQuery('users', getComplianceOverview);

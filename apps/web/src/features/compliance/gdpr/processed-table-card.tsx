@@ -8,7 +8,7 @@ import { useTableName } from './use-table-name.ts';
 
 type ProcessedTable = ComplianceOverview['processing'][number];
 
-/** One kind of thing that is kept on people, with its purpose, its lawful ground and how long it is kept. */
+/** A table with personal data: purpose, legal basis and retention. */
 export function ProcessedTableCard({ processed }: { processed: ProcessedTable }) {
   const { t } = useTranslation();
   const format = useFormats();

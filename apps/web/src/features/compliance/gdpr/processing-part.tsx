@@ -7,7 +7,7 @@ import { ProcessedTableCard } from './processed-table-card.tsx';
 import { useTableName } from './use-table-name.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 
-/** The record of processing (GDPR article 30): what is kept on people, why, on what ground, how long. */
+/** Record of processing activities (GDPR article 30): data, purpose, legal basis and retention. */
 export function ProcessingPart() {
   const { t } = useTranslation();
   const language = useLanguage();

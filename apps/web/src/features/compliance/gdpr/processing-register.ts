@@ -1,10 +1,10 @@
 /**
- * Why the law allows personal data to be kept (GDPR article 6.1), and how long each table keeps them.
- * The words for both, and for what each table is for, stand in the dictionary (`processing.*`).
+ * Legal bases (GDPR article 6.1). Texts for the bases, retentions and purposes are in the
+ * dictionary (`processing.*`).
  */
 export type LegalBasis = 'contract' | 'legal_obligation' | 'legitimate_interest';
 
-/** How long something is kept: see the words of `processing.kept`. */
+/** Retentions; see the texts of `processing.kept`. */
 export type RetentionBasis =
   | 'account'
   | 'customer'
@@ -21,7 +21,7 @@ export type RetentionBasis =
   | 'notices'
   | 'audit';
 
-/** Why and how long, by the table's name in the database; each has its words too. */
+/** Legal basis and retention by table name. */
 export const processingRegister: Readonly<
   Record<string, { legalBasis: LegalBasis; retention: RetentionBasis } | undefined>
 > = {

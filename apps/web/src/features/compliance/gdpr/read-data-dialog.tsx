@@ -7,7 +7,7 @@ import { Combobox } from '#web/ui/combobox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 
-/** Asks whose data are wanted, and leads to them: the answer to a request for access (GDPR article 15). */
+/** Selects a person and opens their data, to respond to a request for access (GDPR article 15). */
 export function ReadDataDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

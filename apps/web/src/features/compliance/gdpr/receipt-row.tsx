@@ -7,7 +7,7 @@ import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Description } from '#web/ui/description.tsx';
 
-/** A receipt: ids and numbers, nothing of the person; the numbers of each table open below. */
+/** A receipt: ids and counts, no personal data. Counts per table can be expanded. */
 export function ReceiptRow({ receipt }: { receipt: AnonymizationReceipt }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -8,7 +8,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
 
-/** The proofs of anonymizations that were carried out, the newest first. */
+/** Receipts of executed anonymizations, newest first. */
 export function ReceiptsPart() {
   const { t } = useTranslation();
   const { query, more } = useMorePages('users', listReceipts);

@@ -7,12 +7,12 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Stat, StatGroup } from '#web/ui/stat.tsx';
 import { overviewQuery } from './overview-query.ts';
 
-/** The requests by state, each number leading to its requests; those that are over to their receipts. */
+/** Requests by state, linked to their lists; executed ones are linked to their receipts. */
 export function RequestFigures() {
   const { t } = useTranslation();
   const format = useFormats();
   const { data, error } = useQuery(overviewQuery());
-  // Why it could not be read is said by the part below.
+  // The part below reports the error.
   if (!data && error && !hasStatus(error, 404)) return null;
   return (
     <StatGroup>

@@ -34,7 +34,7 @@ test.for([
   ['leads', 'Save: 13 leads removed tonight'],
   ['accounts', 'Save: 13 accounts proposed for anonymization tonight'],
 ] as const)(
-  'the button says what goes of %s, and nothing while the rule is off',
+  'shows the consequence for %s on the button, and nothing while the rule is off',
   async ([rule, text]) => {
     open(rule);
     expect(await screen.findByText(/: 0 .*\.$/u)).toBeTruthy();
@@ -48,7 +48,7 @@ test.for([
   },
 );
 
-test('the days are said in years and months as they are typed', async () => {
+test('shows the days in years and months while typing', async () => {
   open('leads');
   const days = await screen.findByLabelText(/^Days/u);
   expect(await screen.findByText('About 3 months.')).toBeTruthy();

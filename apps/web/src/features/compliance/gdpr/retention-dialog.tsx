@@ -15,7 +15,7 @@ export interface RetentionDialogProps {
   onClose: () => void;
 }
 
-/** The form that changes how long something is kept; what that would remove is counted before it is saved. */
+/** Form for the retention of a rule, with a count of affected objects before saving. */
 export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();

@@ -9,7 +9,7 @@ export interface RetentionForecastProps {
   rule: Retention;
 }
 
-/** Says what the next sweep would do by what stands in the form. */
+/** Effect of the next sweep with the values in the form. */
 export function RetentionForecast({ forecast, rule }: RetentionForecastProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -20,7 +20,7 @@ const RetentionDialog = lazy(async () => ({
 
 const prefix = 'retention-';
 
-/** How long things are kept, and what the next sweep will remove: its dry run. */
+/** Retention rules with a preview of the next sweep. */
 export function RetentionPart() {
   const { t } = useTranslation();
   const { form, close } = useOpenForm();

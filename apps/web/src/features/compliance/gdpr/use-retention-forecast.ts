@@ -6,13 +6,13 @@ import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 
 export interface Forecast {
-  /** Whether the form has the rule on. */
+  /** The rule is enabled in the form. */
   isOn: boolean;
-  /** How many things are due by the days in the form; or why that is not known. */
+  /** Number of due objects for the days in the form, or the reason it is unknown. */
   due: number | 'counting' | 'failed' | 'not lawful';
 }
 
-/** What the next sweep would do by the days that stand in the form: counted anew when typing rests. */
+/** Previews the next sweep for the days in the form, debounced. */
 export function useRetentionForecast(form: ContractForm, { rule }: Retention): Forecast {
   const [typed, ticked]: readonly unknown[] = useWatch({
     control: form.control,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 
-/** Says of a link whose request was cancelled before that there is nothing left to do. */
+/** Message for a link whose request was cancelled before. */
 export function AlreadyCancelled() {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 
-/** Says that a request is cancelled, and who can open the account again. */
+/** Confirms the cancellation and explains who can reactivate the account. */
 export function CancelledRequest() {
   const { t } = useTranslation();
   return (

@@ -27,20 +27,20 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-test('says before anything is cancelled that an employee opens the account again', async () => {
+test('explains before cancelling that an employee reactivates the account', async () => {
   open(200, linked);
   expect(await screen.findByText('12 days left')).toBeTruthy();
   expect(screen.getByText(/stays deactivated until your supplier/u)).toBeTruthy();
 });
 
-test('a link whose request was cancelled before is no error', async () => {
+test('shows a request cancelled before without an error', async () => {
   open(200, { ...linked, status: 'cancelled', days_remaining: 0 });
   const callout = await screen.findByText('Already cancelled');
   expect(callout.closest('[role=status]')?.textContent).toContain('please ask your supplier');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('one that nothing is known of is', async () => {
+test('shows an error for an unknown link', async () => {
   open(400, { detail: 'Invalid link.', code: 'invalid_link' });
   expect((await screen.findByRole('alert')).textContent).toContain('Invalid link.');
 });

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { OpenRequest } from './open-request.tsx';
 import { AlreadyCancelled } from './already-cancelled.tsx';
 
-/** The request that a mailed link stands for, for who cannot log in any more: how it is, and the way to cancel it. */
+/** Request of a mailed link, without a session: its state and a button to cancel it. */
 export function LinkedRequestView({ link }: { link: MailedLink }) {
   const { t } = useTranslation();
   const query = useQuery({

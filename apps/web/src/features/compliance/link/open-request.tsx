@@ -22,11 +22,11 @@ import { CancelledRequest } from './cancelled-request.tsx';
 export interface OpenRequestProps {
   link: MailedLink;
   request: LinkedRequest;
-  /** It stands otherwise meanwhile: it is to be read again. */
+  /** Called when the request changed meanwhile, to refetch it. */
   onStale: () => void;
 }
 
-/** A request that can still be cancelled: what will happen when, and the button with its question. */
+/** An open request: its outcome and date, and a cancel button with confirmation. */
 export function OpenRequest({ link, request, onStale }: OpenRequestProps) {
   const { t } = useTranslation();
   const format = useFormats();

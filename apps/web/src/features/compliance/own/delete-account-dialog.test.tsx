@@ -31,7 +31,7 @@ async function open() {
   const start = createRoute({
     getParentRoute: () => root,
     path: '/',
-    // As the dashboard has it: nothing is shown of who is gone.
+    // Like the dashboard: empty without a user.
     component: () => (useSession().user ? <DeleteAccountDialog onClose={() => {}} /> : null),
   });
   const confirmationRoute = createRoute({
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('says what follows, and asks nothing of the server without a password', async () => {
+test('explains the consequences and sends nothing without a password', async () => {
   mockResponse(500, {});
   await open();
   expect(screen.getByText(/^After 30 days, once approved/u)).toBeTruthy();
@@ -69,7 +69,7 @@ test('says what follows, and asks nothing of the server without a password', asy
   expect(sent).toEqual([]);
 });
 
-test('a wrong password is told at its field, and nobody is signed out', async () => {
+test('shows a wrong password at its field and stays signed in', async () => {
   mockResponse(400, { password: ['This is not your password.'] });
   await open();
   await userEvent.type(screen.getByLabelText('Password'), 'a guess');
@@ -78,7 +78,7 @@ test('a wrong password is told at its field, and nobody is signed out', async ()
   expect(getSession().isAuthenticated).toBe(true);
 });
 
-test('the last keeper of employees is told why not', async () => {
+test('explains a rejection for the last manager of employees', async () => {
   mockResponse(409, { detail: 'Somebody must keep the employees.', code: 'conflict' });
   await open();
   await userEvent.type(screen.getByLabelText('Password'), 'secret');
@@ -86,7 +86,7 @@ test('the last keeper of employees is told why not', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Somebody must keep');
 });
 
-test('afterwards nobody is signed in, and the page says what happens', async () => {
+test('signs out after the request and explains what happens next', async () => {
   mockResponse(201, { grace_ends_at: '2026-02-04T08:00:00.000Z' });
   const router = await open();
   await userEvent.type(screen.getByLabelText('Password'), 'secret');

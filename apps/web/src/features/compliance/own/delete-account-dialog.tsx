@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 const steps = ['now', 'mail', 'back', 'later', 'kept'] as const;
 
-/** Asks for the own account to be anonymized, by the password; the session is over with it. */
+/** Requests the anonymization of the own account with the password. Ends the session. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     send: async (password) => {
       const body = { password };
       const { grace_ends_at: end } = await call(requestAnonymization, { body });
-      // The server has ended the session: there is nothing to log out of, or to come back to.
+      // The server ended the session: no sign-out and no return address.
       clearUser();
       setSignedOutUser(user.id);
       await navigate({

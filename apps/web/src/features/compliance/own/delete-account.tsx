@@ -9,7 +9,7 @@ const DeleteAccountDialog = lazy(async () => ({
   default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 }));
 
-/** Where the user asks for their own account to be anonymized. */
+/** Section for requesting the anonymization of the own account. */
 export function DeleteAccount() {
   const { t } = useTranslation();
   const { form, open, close } = useOpenForm();

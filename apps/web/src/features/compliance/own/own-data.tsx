@@ -7,7 +7,7 @@ import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { OwnRequests } from './own-requests.tsx';
 
-/** The own data: to save, to read, and to have removed; with the requests that were made. */
+/** Own data: save, read, delete, with the own requests. */
 export function OwnData() {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
-/** The requests for anonymization that the user made, and those about the user. */
+/** Anonymization requests by the user or about them. */
 export function OwnRequests() {
   const { t } = useTranslation();
   const { query, more } = useMorePages('users', listMyRequests);

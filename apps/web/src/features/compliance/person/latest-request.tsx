@@ -9,7 +9,7 @@ import { useProgressText } from '#web/features/compliance/requests/use-progress-
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The newest request about a person in two lines, with the way to all that is known of it. */
+/** Latest request about a person in two lines, linked to its details. */
 export function LatestRequest({ request }: { request: AnonymizationRequest }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

@@ -22,7 +22,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { LatestRequest } from './latest-request.tsx';
 import { toPersonName } from './to-person-name.ts';
 
-/** A person's privacy, for officers: their request, their data, and the way back. */
+/** Privacy section of a person, for officers: request, data and restore. */
 export function PersonPrivacy({ person }: { person: User }) {
   const { t } = useTranslation();
   const { form, close } = useOpenForm();
@@ -77,7 +77,10 @@ interface ActionsProps {
   status: User['status'];
 }
 
-/** A request where none is open, and the way back for whom one was made. One's own is made in the profile. */
+/**
+ * Requests an anonymization where none is open, or restores a deactivated person. Own requests are
+ * made in the profile.
+ */
 function Actions({ latest, isOwn, status }: ActionsProps) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

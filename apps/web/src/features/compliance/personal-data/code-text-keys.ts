@@ -1,7 +1,7 @@
-/** Where the words of a code stand in the dictionary; of several places the first that has it. */
+/** Returns dictionary keys for a code; the first existing one applies. */
 type TextKeys = (code: string) => string[];
 
-/** By the field's name, and by `table.field` where one name stands for different things. */
+/** By field name, or by `table.field` where a name has several meanings. */
 const textKeys: ReadonlyMap<string, TextKeys> = new Map(
   Object.entries<TextKeys>({
     action: (code) => [`audit_log.actions.${code}`, `rights.change_actions.${code}`],
@@ -48,7 +48,7 @@ const textKeys: ReadonlyMap<string, TextKeys> = new Map(
   }),
 );
 
-/** Where the words of a field's code stand; null for a field that keeps no codes. */
+/** Returns the dictionary keys for a field's code; null for a field without codes. */
 export function getCodeTextKeys(field: string, table: string | undefined): TextKeys | null {
   return textKeys.get(`${table}.${field}`) ?? textKeys.get(field) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { PersonalData } from '@portal/contract/compliance';
 import { saveFile } from '#web/lib/page/save-file.ts';
 
-/** Saves somebody's data as a JSON file that people and programs can read (GDPR article 20). */
+/** Saves a person's data as a readable JSON file (GDPR article 20). */
 export function saveDataFile(data: PersonalData): void {
   const text = JSON.stringify(data, null, 2);
   const day = data.exported_at.slice(0, 10);

@@ -11,11 +11,11 @@ const day = /^\d{4}-\d\d-\d\d$/u;
 
 export interface DataRowProps {
   row: Readonly<Record<string, unknown>>;
-  /** Where it is kept, if that is known. */
+  /** Table of the row, if known. */
   table?: string | undefined;
 }
 
-/** A row of somebody's data: what of it holds something, field by field. */
+/** Non-empty fields of a row. */
 export function DataRow({ row, table }: DataRowProps) {
   const getFieldLabel = useFieldLabel();
   return (
@@ -33,14 +33,16 @@ export function DataRow({ row, table }: DataRowProps) {
 }
 
 interface DataValueProps {
-  /** Whose value it is, by the name of the API. */
+  /** API name of the field. */
   field: string;
   value: unknown;
-  /** Where it is kept, if that is known. */
+  /** Table of the value, if known. */
   table?: string | undefined;
 }
 
-/** A value as it is kept: instants, days, truths and codes in the reader's words, all else to the letter. */
+/**
+ * Formats a value: instants, days, booleans and codes in the reader's language, others unchanged.
+ */
 function DataValue({ field, value, table }: DataValueProps) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -54,7 +56,7 @@ function DataValue({ field, value, table }: DataValueProps) {
   if (Array.isArray(value)) return <ListValue field={field} values={value} table={table} />;
   if (!isObject(value)) return String(value);
   if (field === 'changes') return <ChangeRows changes={value} />;
-  // So a mail keeps what it tells as its reader writes dates.
+  // Mails store dates in this form, to be formatted for their reader.
   const time = value['instant'] ?? value['day'];
   if (typeof time === 'string') return <DataValue field={field} value={time} />;
   return getMessageText(value) ?? <DataRow row={value} table={table} />;
@@ -79,7 +81,7 @@ function ListValue({ field, values, table }: ListValueProps) {
   );
 }
 
-/** What a deed changed: a line a field, with what was there before and after. */
+/** Changes of an audit entry, a row per field with the values before and after. */
 function ChangeRows({ changes }: { changes: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation();
   const getFieldLabel = useFieldLabel();
@@ -89,7 +91,7 @@ function ChangeRows({ changes }: { changes: Readonly<Record<string, unknown>> })
         const { from, to } = isObject(change) ? change : { from: null, to: change };
         return (
           <div key={field} className="grid gap-x-6 py-1.5 sm:grid-cols-3">
-            {/* What a deed changed is told of the account alone. */}
+            {/** Changes are exported for the account only. */}
             <dt className="font-medium">{getFieldLabel(field, 'user_account')}</dt>
             <dd>
               <span className="text-xs text-soft">{t('audit_log.before')} </span>
@@ -106,7 +108,7 @@ function ChangeRows({ changes }: { changes: Readonly<Record<string, unknown>> })
   );
 }
 
-/** A value that was there before or after a deed; says so where there was none. */
+/** Value before or after a change, or a text for none. */
 export function ChangedValue({ field, value, table }: DataValueProps) {
   const { t } = useTranslation();
   const isEmpty = value === null || value === undefined || value === '';

@@ -7,7 +7,7 @@ import { useDataTableName } from './use-data-table-name.ts';
 
 type Section = PersonalData['sections'][number];
 
-/** A kind of thing that is kept on a person, with each of its rows. */
+/** Section of personal data with its rows. */
 export function DataSection({ section: { name, rows } }: { section: Section }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-test('each section stands in the reader’s language, what is empty in one line', () => {
+test('shows sections in the reader’s language, empty ones in one line', () => {
   render(<DataSheet data={data} />);
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
     'Account1',
@@ -65,7 +65,7 @@ test('each section stands in the reader’s language, what is empty in one line'
   expect(screen.getByText('Hierin wordt niets bewaard: Leads, E-mails')).toBeTruthy();
 });
 
-test('fields are called by their words, days and truths are told, what is empty is left out', () => {
+test('labels fields, formats days and booleans, and omits empty values', () => {
   render(<DataSheet data={data} />);
   const [account] = screen.getAllByRole('list');
   const terms = within(account ?? document.body).getAllByRole('term');
@@ -81,7 +81,7 @@ test('fields are called by their words, days and truths are told, what is empty 
   ]);
 });
 
-test('codes are told in words, and what changed before and after', () => {
+test('shows codes as texts, with values before and after a change', () => {
   render(<DataSheet data={data} />);
   const entry = screen.getAllByRole('list').at(-1) ?? document.body;
   const terms = within(entry).getAllByRole('term');
@@ -97,7 +97,7 @@ test('codes are told in words, and what changed before and after', () => {
   ]);
 });
 
-test('what filled a mail is told in words, the status that it told of too', () => {
+test('shows mail parameters as texts, including a status', () => {
   const params = {
     browser: { message: 'browser.on_system', params: { browser: 'Firefox', system: 'Linux' } },
     at: { instant: '2026-01-05T08:00:00.000Z' },

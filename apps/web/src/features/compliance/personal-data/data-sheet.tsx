@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { DataSection } from './data-section.tsx';
 
-/** All that is held on a person, to read and to print; what holds nothing is named in one line. */
+/** All data about a person, for reading and printing. Empty sections are listed in one line. */
 export function DataSheet({ data }: { data: PersonalData }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -11,11 +11,11 @@ import { dataQuery, type DataSubject } from './read-data.ts';
 export interface DataViewProps {
   subject: DataSubject;
   title: string;
-  /** The way back up. */
+  /** Breadcrumb. */
   path: ReactNode;
 }
 
-/** Somebody's data as a page: to read, to print, to save. */
+/** Page of a person's data, to read, print or save. */
 export function DataView({ subject, title, path }: DataViewProps) {
   const { t } = useTranslation();
   const query = useQuery(dataQuery(subject));

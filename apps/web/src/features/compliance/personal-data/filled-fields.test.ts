@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listFilledFields } from './filled-fields.ts';
 
-test('what is empty is left out; false and zero say something', () => {
+test('omits empty values, and keeps false and zero', () => {
   const row = {
     name: 'Ada',
     phone: null,

@@ -1,4 +1,4 @@
-/** The fields of a row that hold something: what is empty says nothing of anybody. */
+/** Returns the fields of a row without empty values. */
 export function listFilledFields(row: Readonly<Record<string, unknown>>): [string, unknown][] {
   return Object.entries(row).filter(([, value]) => !isEmpty(value));
 }

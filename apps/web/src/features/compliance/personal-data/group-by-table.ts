@@ -1,6 +1,6 @@
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of a section by where they are kept, in their order; what says so is no part of them. */
+/** Groups rows by table, in order, and removes the table's name from them. */
 export function groupByTable(rows: readonly Row[]): [table: string, rows: Row[]][] {
   const found = new Map<string, Row[]>();
   for (const { table, ...row } of rows) {

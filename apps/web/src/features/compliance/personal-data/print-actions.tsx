@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 
-/** What is done with a page that is also a file and a sheet of paper: it is saved, or printed. */
+/** Save and print buttons. */
 export function PrintActions({ onSave }: { onSave: () => void }) {
   const { t } = useTranslation();
   return (

@@ -2,10 +2,10 @@ import { exportMyData, exportPerson, type PersonalData } from '@portal/contract/
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/lib/api/call.ts';
 
-/** Whose data: those of the person with this id; null: the caller's own. */
+/** Id of the person; null for the caller. */
 export type DataSubject = string | null;
 
-/** Asks for all that is held on a person. Each call is an export, and stands in the audit log. */
+/** Fetches all data about a person. Each call is an export with an audit entry. */
 export const readData = (subject: DataSubject, signal?: AbortSignal): Promise<PersonalData> => {
   const options = signal ? { signal } : {};
   return subject === null
@@ -14,8 +14,8 @@ export const readData = (subject: DataSubject, signal?: AbortSignal): Promise<Pe
 };
 
 /**
- * Query options for the page that shows them. It is asked for once, and not again by itself: each
- * time is logged. Kept nowhere: it leaves with the page.
+ * Query options of the data page. Fetched once and never refetched, since each call is audited. Not
+ * cached.
  */
 export const dataQuery = (subject: DataSubject) =>
   queryOptions({

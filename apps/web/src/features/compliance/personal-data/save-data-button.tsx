@@ -7,7 +7,7 @@ import { toasts } from '#web/ui/toast-store.ts';
 import { saveDataFile } from './data-file.ts';
 import { readData, type DataSubject } from './read-data.ts';
 
-/** Fetches all that is held on a person and has the browser save it as a JSON file. */
+/** Fetches all data about a person and saves it as a JSON file. */
 export function SaveDataButton({ subject }: { subject: DataSubject }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useSingleMutation({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What a table is called where somebody's rows of it are shown; one without a word goes by its own name. */
+/** Returns the display name of a table in an export; its own name where there is no text. */
 export function useDataTableName(): (table: string) => string {
   const { t, i18n } = useTranslation();
   return (table) =>

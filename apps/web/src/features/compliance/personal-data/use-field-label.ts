@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Fields whose name is another thing's elsewhere, by table and name. */
+/** Fields with a label of their own, by table and name. */
 const fieldKeys = {
   'user_account.title': 'users.form_of_address',
   'session.device_id': 'personal_data.fields.user_agent',
@@ -12,9 +12,9 @@ const hasOwnKey = (field: string): field is keyof typeof fieldKeys =>
   Object.hasOwn(fieldKeys, field);
 
 /**
- * What a field of the API is called: its word, a form's label for it, or its name in plain letters.
- * The audit log has them as the table definitions write them: `firstName`. `table`: where the field
- * stands; a person's title is how they are addressed, a session's device a browser.
+ * Returns the label of an API field: its text, a form's label, or its name without underscores.
+ * Accepts names in camel case, as the audit log has them. `table` selects between meanings: a
+ * person's title is their form of address, a session's device a browser.
  */
 export function useFieldLabel(): (name: string, table?: string) => string {
   const { t, i18n } = useTranslation();

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useValueLabel } from './use-value-label.ts';
 
 /**
- * What a mail told in its reader’s language and keeps as the key of its message: where a request
- * went, and which browser it was. Null for what is none of these.
+ * Returns the text of a message key stored in a mail's parameters: a ticket's status or a browser.
+ * Null for other values.
  */
 export function useMessageText(): (message: Readonly<Record<string, unknown>>) => string | null {
   const { t } = useTranslation();

@@ -5,23 +5,20 @@ import { expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { useValueLabel } from './use-value-label.ts';
 
-test.each(Object.keys(codedColumns))(
-  'every code of %s is said in words',
-  async (qualifiedColumn) => {
-    await startTestI18n('nl');
-    const { result } = renderHook(() => useValueLabel());
-    const [table, column = ''] = qualifiedColumn.split('.');
-    const codes = codedColumns[qualifiedColumn] ?? [];
-    const labels = codes.map((code) => result.current(column, code, table));
-    // Doctors are “Dr.” and “Prof.” in Dutch too.
-    const missing = labels.filter(
-      (label) => codes.includes(label) && !/^[A-Z][a-z]+\.$/u.test(label),
-    );
-    expect([...missing, ...labels.filter((label) => /\{\{|_/u.test(label))]).toEqual([]);
-  },
-);
+test.each(Object.keys(codedColumns))('translates every code of %s', async (qualifiedColumn) => {
+  await startTestI18n('nl');
+  const { result } = renderHook(() => useValueLabel());
+  const [table, column = ''] = qualifiedColumn.split('.');
+  const codes = codedColumns[qualifiedColumn] ?? [];
+  const labels = codes.map((code) => result.current(column, code, table));
+  // Doctors are “Dr.” and “Prof.” in Dutch too.
+  const missing = labels.filter(
+    (label) => codes.includes(label) && !/^[A-Z][a-z]+\.$/u.test(label),
+  );
+  expect([...missing, ...labels.filter((label) => /\{\{|_/u.test(label))]).toEqual([]);
+});
 
-test('what is written otherwise than codes are is said in words too', async () => {
+test('translates values that are spelled differently from codes', async () => {
   await startTestI18n('fr');
   const { result } = renderHook(() => useValueLabel());
   expect(result.current('title', 'Mrs.', 'user_account')).toBe('Mme');
@@ -31,7 +28,7 @@ test('what is written otherwise than codes are is said in words too', async () =
   expect(result.current('name', 'deliver-mail', 'job_retry')).toBe('Envoyer les e-mails');
 });
 
-test('the same code is another word elsewhere', async () => {
+test('translates the same code differently per table', async () => {
   await startTestI18n('fr');
   const { result } = renderHook(() => useValueLabel());
   expect(result.current('status', 'failed', 'mail_outbox')).toBe('Non distribué');
@@ -42,7 +39,7 @@ test('the same code is another word elsewhere', async () => {
   expect(result.current('scope', 'mine', 'service_calendar_feed')).toContain('cette personne');
 });
 
-test('what is no code stands as it is kept', async () => {
+test('returns other values unchanged', async () => {
   await startTestI18n('nl');
   const { result } = renderHook(() => useValueLabel());
   expect(result.current('status', 'of_a_newer_portal', 'service_ticket')).toBe('of_a_newer_portal');

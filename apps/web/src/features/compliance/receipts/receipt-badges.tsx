@@ -2,7 +2,7 @@ import type { AnonymizationReceipt } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Whether anything is left of the person, and whether it was done again. */
+/** Badges for remaining traces and for a replay. */
 export function ReceiptBadges({ receipt }: { receipt: AnonymizationReceipt }) {
   const { t } = useTranslation();
   const { traces_left: traces, replayed } = receipt;

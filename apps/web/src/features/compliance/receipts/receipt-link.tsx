@@ -9,7 +9,7 @@ export interface ReceiptLinkProps {
   request: Pick<AnonymizationRequest, 'user_id' | 'anonymized_at'>;
 }
 
-/** Leads from a request that was carried out to its proof, for those who may read it; nothing for all others. */
+/** Link from an executed request to its receipt, for readers with the permission. */
 export function ReceiptLink({ request }: ReceiptLinkProps) {
   const { t } = useTranslation();
   const isReader = can(useUser(), listReceipts.access);

@@ -8,7 +8,7 @@ interface ReceiptProps {
   receipt: AnonymizationReceipt;
 }
 
-/** How much was changed, in a sentence. */
+/** Number of changed rows and files, as a sentence. */
 export function ReceiptSum({ receipt: { tables, files_renamed: files } }: ReceiptProps) {
   const { t } = useTranslation();
   const changed = tables.reduce((sum, table) => sum + table.changed, 0);
@@ -20,7 +20,7 @@ export function ReceiptSum({ receipt: { tables, files_renamed: files } }: Receip
   );
 }
 
-/** How many rows of each kind were changed. */
+/** Changed rows per table. */
 export function ReceiptTables({ receipt }: ReceiptProps) {
   const format = useFormats();
   const getTableName = useTableName();

@@ -8,7 +8,7 @@ import { Description } from '#web/ui/description.tsx';
 import { ReceiptBadges } from './receipt-badges.tsx';
 import { ReceiptSum, ReceiptTables } from './receipt-parts.tsx';
 
-/** A receipt in full, as it is read and printed. */
+/** Complete receipt, for reading and printing. */
 export function ReceiptSheet({ receipt }: { receipt: AnonymizationReceipt }) {
   const { t } = useTranslation();
   const format = useFormats();

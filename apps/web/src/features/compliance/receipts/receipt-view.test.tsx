@@ -48,7 +48,7 @@ afterEach(() => {
   requestedPaths = [];
 });
 
-test('a receipt can be read in full, and printed', async () => {
+test('shows and prints a complete receipt', async () => {
   open(view, [receipt]);
   expect(await screen.findByText('5 rows changed.')).toBeTruthy();
   expect(requestedPaths.join()).toContain(`user_id=${person}`);
@@ -62,7 +62,7 @@ test('a receipt can be read in full, and printed', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('until it is signed, it says that it follows', async () => {
+test('announces the receipt until it is signed', async () => {
   open(view);
   expect(await screen.findByText('No receipt yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
@@ -73,7 +73,7 @@ test.for([
   ['privacy', null, 0],
   ['service', '2026-02-11T08:00:30.000Z', 0],
 ] as const)(
-  'with %s, a request that was carried out at %s leads to its receipt: %d',
+  'with %s, shows the receipt link of a request executed at %s: %d',
   async ([permission, at, links]) => {
     setUser({ ...createTestUser(person), permissions: [permission] });
     open(() => (

@@ -12,13 +12,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
 export interface ReceiptViewProps {
-  /** Whose anonymization: the id of the account. */
+  /** Id of the anonymized account. */
   of: string;
-  /** The way back up. */
+  /** Breadcrumb. */
   path: ReactNode;
 }
 
-/** The receipt of an anonymization as a page: to read, to print, to save. After a restored backup there is more than one. */
+/** Receipt page, to read, print or save. After a restored backup there are several receipts. */
 export function ReceiptView({ of, path }: ReceiptViewProps) {
   const { t } = useTranslation();
   const query = useQuery(routeQuery('users', listReceipts, { query: { user_id: of } }));
@@ -29,7 +29,7 @@ export function ReceiptView({ of, path }: ReceiptViewProps) {
         breadcrumb={
           <>
             <div className="print:hidden">{path}</div>
-            {/* A sheet of paper says whose proof it is. */}
+            {/** Identifies the account on paper. */}
             <p className="hidden text-soft print:block">
               {t('app.name')} · {window.location.host}
             </p>
@@ -58,7 +58,7 @@ export function ReceiptView({ of, path }: ReceiptViewProps) {
   );
 }
 
-/** As they were signed: what is checked against the signature is this. */
+/** Saves receipts exactly as signed, so that the signature can be verified. */
 function saveReceipts(receipts: readonly AnonymizationReceipt[]): void {
   const [first] = receipts;
   const text = JSON.stringify(receipts.length === 1 ? first : receipts, null, 2);

@@ -9,13 +9,13 @@ const officer = { ...createTestUser('officer'), permissions: ['privacy' as const
 const at = '2026-03-01T08:00:00.000Z';
 const approved = { status: 'approved', approved_at: at } as const;
 
-/** The names of what is offered. */
+/** Returns the names of the offered actions. */
 function listOffered(changes: Partial<AnonymizationRequest>, viewer = officer): string[] {
   const actions = Object.entries(getAllowedActions(testRequest(changes), viewer));
   return actions.filter(([, may]) => may).map(([name]) => name);
 }
 
-describe('what an officer may do to a request', () => {
+describe('officer', () => {
   test.each<[string, Partial<AnonymizationRequest>, string[]]>([
     ['pending', {}, ['approve', 'cancel', 'restore']],
     ['expired', { status: 'expired' }, ['approve', 'cancel', 'restore']],
@@ -23,17 +23,17 @@ describe('what an officer may do to a request', () => {
     ['cancelled', { status: 'cancelled', cancelled_at: at }, ['restore']],
     ['cancelled', { status: 'cancelled', cancelled_at: at, user_is_active: true }, []],
     ['anonymized', { ...approved, anonymized_at: at }, []],
-  ])('%s', (state, changes, actions) => {
+  ])('offers the actions for %s', (state, changes, actions) => {
     expect(getRequestState(testRequest(changes))).toBe(state);
     expect(listOffered(changes)).toEqual(actions);
   });
 
-  test('about themselves: it is said that others approve it, and not offered', () => {
+  test('offers no approval of a request about the viewer and explains it', () => {
     expect(listOffered({ user_id: officer.id })).toEqual(['cancel', 'isForOthersToApprove']);
   });
 });
 
-describe('without `privacy`', () => {
+describe('user without `privacy`', () => {
   const viewer = createTestUser('anna');
 
   test.each<[string, Partial<AnonymizationRequest>, string[]]>([
@@ -45,7 +45,7 @@ describe('without `privacy`', () => {
       ['cancel'],
     ],
     ['a closed one is only read', { user_id: viewer.id, status: 'cancelled' }, []],
-  ])('%s', (_, changes, actions) => {
+  ])('offers the actions for %s', (_, changes, actions) => {
     expect(listOffered(changes, { ...viewer, permissions: [] })).toEqual(actions);
   });
 });

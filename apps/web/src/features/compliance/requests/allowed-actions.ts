@@ -7,12 +7,11 @@ import type { Me } from '@portal/contract/users';
 import { can } from '#web/lib/session/can.ts';
 import { isOpen, getRequestState } from './request-state.ts';
 
-/** What can be done to a request. */
 export interface AllowedActions {
   approve: boolean;
   cancel: boolean;
   restore: boolean;
-  /** It could be approved, but for being about the viewer (API.md §2). */
+  /** Approval is possible except by the viewer, whom the request concerns (API.md §2). */
   needsOtherApprover: boolean;
 }
 
@@ -21,7 +20,7 @@ type AssessedRequest = Pick<
   'status' | 'anonymized_at' | 'user_id' | 'user_is_active' | 'requested_by'
 >;
 
-/** What the viewer may do to a request as it stands; the server decides anew. */
+/** Returns the actions that the viewer may take; the server decides. */
 export function getAllowedActions(request: AssessedRequest, viewer: Me): AllowedActions {
   const state = getRequestState(request);
   const isOfficer = can(viewer, approveAnonymization.access);

@@ -19,11 +19,11 @@ test.each([
   ['2026-02-05T08:00:00.000Z', 1],
   ['2026-02-06T07:59:59.000Z', 1],
   ['2026-02-15T12:00:00.000Z', 11],
-])('at %s a request has been overdue for %i days', (now, days) => {
+])('at %s, counts %i days overdue', (now, days) => {
   expect(countDaysOverdue(testRequest(), Date.parse(now))).toBe(days);
 });
 
-test('what is left, what is overdue in red, and nothing of what is closed', () => {
+test('shows days left, overdue days in red, and a dash for closed requests', () => {
   expect(renderDays({}).textContent).toBe('12 days left');
   expect(renderDays({ status: 'cancelled' }).textContent).toBe('–');
   const elevenDaysAgo = new Date(Date.now() - 11.5 * 24 * 60 * 60 * 1000).toISOString();

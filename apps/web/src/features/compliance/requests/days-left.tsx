@@ -10,10 +10,7 @@ export interface DaysLeftProps {
   >;
 }
 
-/**
- * How many days of its grace period a request has left, or has waited since; a dash where nothing
- * is to come of it.
- */
+/** Days left in the grace period, or days overdue; a dash for closed requests. */
 export function DaysLeft({ request }: DaysLeftProps) {
   const { t } = useTranslation();
   if (!isOpen(request)) return '–';

@@ -2,7 +2,7 @@ import type { AnonymizationRequest } from '@portal/contract/compliance';
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Whole days since the grace period of a request ended; the first counts from its beginning. */
+/** Returns the days since the grace period ended; a started day counts. */
 export function countDaysOverdue(
   { grace_ends_at: end }: Pick<AnonymizationRequest, 'grace_ends_at'>,
   now = Date.now(),

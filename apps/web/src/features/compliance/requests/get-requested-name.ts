@@ -1,6 +1,6 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 
-/** What the person of a request is called: the names, or the e-mail address where there are none. */
+/** Returns the name of the person concerned, or their e-mail address. */
 export function getRequestedName({ user }: Pick<AnonymizationRequest, 'user'>): string {
   return [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email;
 }

@@ -9,7 +9,7 @@ import { RequestCard } from './request-card.tsx';
 import { RequestSort } from './request-sort.tsx';
 import { useRequestColumns } from './use-request-columns.tsx';
 
-/** Every request there ever was, by status. */
+/** All requests, by status. */
 export function HistoryList() {
   const { t } = useTranslation();
   const columns = useRequestColumns();

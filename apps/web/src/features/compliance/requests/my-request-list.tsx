@@ -8,7 +8,7 @@ import { RequestCard } from './request-card.tsx';
 import { RequestSort } from './request-sort.tsx';
 import { useRequestColumns } from './use-request-columns.tsx';
 
-/** The requests that the viewer made, and those about the viewer. */
+/** Requests by the viewer or about them. */
 export function MyRequestList() {
   const { t } = useTranslation();
   const columns = useRequestColumns();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { getAllowedActions } from './allowed-actions.ts';
 
-/** Says of a request about the viewer that a colleague has to approve it. */
+/** Hint that a colleague must approve a request about the viewer. */
 export function OwnHint({ request }: { request: AnonymizationRequest }) {
   const { t } = useTranslation();
   if (!getAllowedActions(request, useUser()).needsOtherApprover) return null;

@@ -12,7 +12,7 @@ import { RequestSort } from './request-sort.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useRequestColumns } from './use-request-columns.tsx';
 
-/** The requests that nobody has decided yet; several are approved at once. */
+/** Undecided requests, with selection for batch approval. */
 export function PendingList() {
   const { t } = useTranslation();
   const viewer = useUser();

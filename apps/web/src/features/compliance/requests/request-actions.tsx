@@ -10,7 +10,7 @@ import { getAllowedActions } from './allowed-actions.ts';
 import { toRequestForm } from './request-forms.ts';
 import { getRequestedName } from './get-requested-name.ts';
 
-/** What can be done to a request of a list; not there where nothing can. */
+/** Actions of a request in a list; empty where there are none. */
 export function RequestActions({ request }: { request: AnonymizationRequest }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

@@ -15,11 +15,11 @@ import { useProgressText } from './use-progress-text.ts';
 
 export interface RequestCardProps {
   request: AnonymizationRequest;
-  /** Absent where none is marked. */
+  /** Absent in lists without selection. */
   selection?: Selection<AnonymizationRequest> | undefined;
 }
 
-/** A request of the list as a card; opens all that is known of it. */
+/** A request as a card, linked to its details. */
 export function RequestCard({ request, selection }: RequestCardProps) {
   const { t } = useTranslation();
   const format = useFormats();

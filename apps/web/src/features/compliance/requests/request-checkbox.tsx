@@ -11,7 +11,7 @@ export interface RequestCheckboxProps {
   selection: Selection<AnonymizationRequest>;
 }
 
-/** Marks a request, to be approved with others; one about the viewer cannot be, and says so. */
+/** Selects a request for batch approval; disabled with an explanation for one about the viewer. */
 export function RequestCheckbox({ request, selection }: RequestCheckboxProps) {
   const { t } = useTranslation();
   const name = getRequestedName(request);

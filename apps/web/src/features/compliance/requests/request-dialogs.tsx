@@ -14,7 +14,7 @@ import {
 import { getRequestedName } from './get-requested-name.ts';
 import { parseRequestForm, type RequestFormKind } from './request-forms.ts';
 
-/** What the address asks for about a request: all that is known of it, or the question before a deed. */
+/** Opens the dialog of a request that the URL names. */
 export function RequestDialogs() {
   const { form } = useOpenForm();
   const requested = parseRequestForm(form);

@@ -13,7 +13,6 @@ import { isOpen } from './request-state.ts';
 import { RequestStateBadge } from './request-state-badge.tsx';
 import { useProgressText } from './use-progress-text.ts';
 
-/** What is known of a request. */
 export function RequestFacts({ request }: { request: AnonymizationRequest }) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -68,7 +67,7 @@ export function RequestFacts({ request }: { request: AnonymizationRequest }) {
   );
 }
 
-/** The address, leading to the person for those who keep people of that kind. */
+/** E-mail address, linked to the person for users with the permission. */
 function PersonAddress({ request }: { request: AnonymizationRequest }) {
   const { user_role: role, user } = request;
   const { access } = role === 'employee' ? getEmployee : getCustomerUser;

@@ -2,7 +2,7 @@ import type { AnonymizationRequest } from '@portal/contract/compliance';
 
 const id = (last: number) => `0198f000-0000-7000-8000-00000000000${last}`;
 
-/** A request for tests: pending, about Ada Quill, made by Ben. */
+/** Returns a pending request about Ada Quill by Ben. */
 export const testRequest = (changes: Partial<AnonymizationRequest> = {}): AnonymizationRequest => ({
   id: id(1),
   user_id: id(2),

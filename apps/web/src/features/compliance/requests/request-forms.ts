@@ -1,15 +1,15 @@
-/** What lies over the page about one request: all that is known of it, or the question before a deed. */
+/** Dialogs of a request: details, or an action to confirm. */
 export type RequestFormKind = 'request' | 'approve' | 'cancel' | 'restore';
 
 const kinds: readonly RequestFormKind[] = ['request', 'approve', 'cancel', 'restore'];
 
-/** How the address calls the form of a new request. */
+/** URL value of the form for a new request. */
 export const newRequestForm = 'new-request';
 
-/** How the address calls what lies over the page about a request. */
+/** Returns the URL value of a request's dialog. */
 export const toRequestForm = (kind: RequestFormKind, id: string): string => `${kind}-${id}`;
 
-/** The request that the address asks for and what is to be done to it; null where it asks for another form or none. */
+/** Parses a request's dialog and id from the URL; null for any other value. */
 export function parseRequestForm(
   form: string | null,
 ): { kind: RequestFormKind; id: string } | null {

@@ -7,7 +7,7 @@ export type RequestLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'child
   request: AnonymizationRequest;
 };
 
-/** Opens all that is known of a request over the list that it stands in. */
+/** Opens the details of a request over its list. */
 export function RequestLink({ request, ...rest }: RequestLinkProps) {
   const getRequestedName = useRequestedName();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 
-/** The orders of requests and how the API calls them; the first is the lists' own. */
+/** Sort orders with their API values; the first is the default. */
 const orderings = ['-created_at', 'created_at', 'grace_ends_at', '-grace_ends_at'] as const;
 
 export interface RequestSortProps {
@@ -9,7 +9,7 @@ export interface RequestSortProps {
   onChange: (ordering: string) => void;
 }
 
-/** The order of requests, also where there are no headings to sort by. */
+/** Sort order, for layouts without column headers. */
 export function RequestSort({ ordering, onChange }: RequestSortProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,6 @@ const tones: Record<RequestState, BadgeTone> = {
   cancelled: 'neutral',
 };
 
-/** The state of a request in a word. */
 export function RequestStateBadge({
   request,
 }: {

@@ -5,7 +5,7 @@ import type { Selection } from '#web/kit/list/use-selection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ApproveDialog } from './lazy-request-dialogs.ts';
 
-/** What can be done to all requests that are marked; not there while none is. */
+/** Actions for the selected requests; hidden without a selection. */
 export function SelectionBar({ selection }: { selection: Selection<AnonymizationRequest> }) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);

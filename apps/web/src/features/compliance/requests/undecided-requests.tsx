@@ -11,7 +11,7 @@ import { getRequestedName } from './get-requested-name.ts';
 
 const list = '/dashboard/anonymization/requests';
 
-/** Anonymization requests that nobody has decided, whose grace period ends next first. */
+/** Undecided requests by the end of their grace period. */
 export function UndecidedRequests() {
   const { t } = useTranslation();
   const query = useQuery(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 test.each([
   [false, /stays deactivated until it is restored/u],
   [true, /is active again/u],
-])('after a cancelled request it says how the account is (active: %s)', (isActive, text) => {
+])('describes the account after a cancelled request (active: %s)', (isActive, text) => {
   const request = testRequest({
     status: 'cancelled',
     cancelled_at: '2026-01-06T08:00:00.000Z',

@@ -13,7 +13,7 @@ type DescribedRequest = Pick<
   | 'user_is_active'
 >;
 
-/** Says what will happen to a request and when, or what has. */
+/** Describes the next or last step of a request with its date. */
 export function useProgressText(): (request: DescribedRequest) => string {
   const { t } = useTranslation();
   const format = useFormats();
@@ -26,7 +26,7 @@ export function useProgressText(): (request: DescribedRequest) => string {
       anonymized: request.anonymized_at,
       cancelled: request.cancelled_at,
     };
-    // Approved and due: the job is at it within a minute.
+    // Approved and due: the job runs within a minute.
     if (state === 'approved' && request.days_remaining === 0) return t('anonymization.under_way');
     const date = format.date(instants[state] ?? request.grace_ends_at);
     const textKey = state === 'cancelled' && request.user_is_active ? 'active_again' : state;

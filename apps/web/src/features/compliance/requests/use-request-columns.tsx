@@ -14,13 +14,13 @@ import { RequestCheckbox } from './request-checkbox.tsx';
 import { RequestStateBadge } from './request-state-badge.tsx';
 import { useProgressText } from './use-progress-text.ts';
 
-/** What of a list's rows can be marked, and which are. */
+/** Rows that can be selected, and the selection. */
 export interface RequestSelection {
   approvable: readonly AnonymizationRequest[];
   selection: Selection<AnonymizationRequest>;
 }
 
-/** The columns of requests; with marks where several are approved at once. */
+/** Columns of requests; with checkboxes for batch approval. */
 export function useRequestColumns(
   selectable?: RequestSelection,
 ): readonly Column<AnonymizationRequest>[] {

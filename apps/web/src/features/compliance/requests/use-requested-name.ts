@@ -4,7 +4,7 @@ import { getRequestedName } from './get-requested-name.ts';
 
 type Named = Pick<AnonymizationRequest, 'user' | 'anonymized_at'>;
 
-/** What the person of a request is called where it is shown: once anonymized, by a word for that. */
+/** Returns the display name of the person concerned; a fixed text once anonymized. */
 export function useRequestedName(): (request: Named) => string {
   const { t } = useTranslation();
   return (request) =>

@@ -16,7 +16,7 @@ import { useJobTexts } from './use-job-texts.ts';
 
 const pageLength = 25;
 
-/** Work that was given up, newest first, each with the way to try it again. */
+/** Failed jobs, newest first, with a retry button each. */
 export function FailedJobs() {
   const { t } = useTranslation();
   const formats = useFormats();

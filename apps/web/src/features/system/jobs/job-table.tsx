@@ -10,11 +10,11 @@ import { TableRow } from '#web/ui/table-row.tsx';
 import { systemQuery } from '../system-query.ts';
 import { useJobTexts } from './use-job-texts.ts';
 
-// On a phone a job says below its name what has a column of its own elsewhere.
+// On phones these columns move below the name.
 const wide = 'max-md:hidden';
 const narrow = 'block md:hidden';
 
-/** Every kind of background work and how it goes. */
+/** Kinds of jobs with their state. */
 export function JobTable() {
   const { t } = useTranslation();
   const formats = useFormats();

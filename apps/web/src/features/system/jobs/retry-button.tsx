@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { systemKey } from '../system-query.ts';
 import { useJobTexts } from './use-job-texts.ts';
 
-/** Has a failed job tried again. */
+/** Retries a failed job. */
 export function RetryButton({ job }: { job: FailedJob }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -2,7 +2,7 @@ import type { JobKind } from '@portal/contract/system';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
-/** The kinds that have a name in words. */
+/** Kinds with a translated name. */
 const knownKinds = [
   'carry-out-anonymizations',
   'carry-out-two-factor-resets',
@@ -51,7 +51,7 @@ const nameKeys = {
   'sweep-uploads': 'system_status.kinds.sweep_uploads',
 } as const;
 
-/** Says what a job is, when it is sent, and how its last run went. */
+/** Formats the name, schedule and last run of a job. */
 export function useJobTexts() {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -9,11 +9,11 @@ import { DayStrip } from './day-strip.tsx';
 
 export interface ComponentCardProps {
   component: ComponentStatus;
-  /** The last 24 hours; absent while they are not there. */
+  /** Last 24 hours; absent while loading. */
   spans: readonly StatusSpan[] | undefined;
 }
 
-/** A component: how it is, how fast it answered, what was found, and its last day. */
+/** A component: state, latency, details and the last day. */
 export function ComponentCard({ component, spans }: ComponentCardProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -9,7 +9,7 @@ interface ComponentStyle {
   bar: string;
 }
 
-/** How a state looks; the word beside it says the same. */
+/** Style of a state, always shown with its text. */
 export const componentStyles: Record<ComponentState, ComponentStyle> = {
   ok: {
     Icon: CircleCheck,

@@ -4,10 +4,12 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { componentStyles } from './component-styles.ts';
 
-/** How tall a line is: trouble is seen without its colour. */
+/** Heights differ, so that problems are visible without colour. */
 const heights = { ok: 'h-3', degraded: 'h-5', down: 'h-7' } as const;
 
-/** The last 24 hours of a component, a line for each quarter of an hour; in words for who does not see it. */
+/**
+ * Last 24 hours of a component, a bar per quarter of an hour; a text summary for screen readers.
+ */
 export function DayStrip({ spans }: { spans: readonly StatusSpan[] }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { componentStyles } from './component-styles.ts';
 import { timeZoneName } from './time-zone-name.ts';
 
-/** How the portal is as a whole, in one sentence, and when that was found. */
+/** Overall state in a sentence, with the time of the check. */
 export function OverallCard({ status }: { status: SystemStatus }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { systemQuery } from '../system-query.ts';
 import { ComponentCard } from './component-card.tsx';
 import { OverallCard } from './overall-card.tsx';
 
-/** How the portal and each of its components is, with its last day. */
+/** State of the portal and its components, with the last day. */
 export function StatusView() {
   const { t } = useTranslation();
   const status = useQuery(systemQuery(getSystemStatus));

@@ -10,7 +10,7 @@ import { componentStyles } from './component-styles.ts';
 
 const page = { to: '/dashboard/system-status' } as const;
 
-/** Parts of the portal that do not work as they should. */
+/** Components with problems. */
 export function SystemCallout() {
   const { t } = useTranslation();
   const { data, ...query } = useQuery(systemQuery(getSystemStatus));

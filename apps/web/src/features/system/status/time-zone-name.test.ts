@@ -7,6 +7,6 @@ test.each([
   ['nl', '2026-01-05', 'Europe/Brussels', 'Midden-Europese standaardtijd'],
   ['fr', '2026-01-05', 'Europe/Brussels', 'heure normale d’Europe centrale'],
   ['en', '2026-01-05', 'UTC', 'Coordinated Universal Time'],
-] as const)('says in %s on %s in %s: %s', (language, day, zone, name) => {
+] as const)('returns in %s on %s in %s: %s', (language, day, zone, name) => {
   expect(timeZoneName(language, new Date(day), zone)).toBe(name);
 });

@@ -12,13 +12,13 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Consequences } from './consequences.tsx';
 
 export interface ApproveDialogProps {
-  /** One at least; several are approved all or none. */
+  /** Several requests are approved all or none. */
   requests: readonly [AnonymizationRequest, ...AnonymizationRequest[]];
   onDone?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Asks before anonymizations are approved, saying what is replaced, what is kept, why and until when. */
+/** Confirms approvals, with the replaced and retained data, reasons and dates. */
 export function ApproveDialog({ requests, onDone, onClose }: ApproveDialogProps) {
   const { t } = useTranslation();
   const format = useFormats();

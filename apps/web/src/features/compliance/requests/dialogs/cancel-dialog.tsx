@@ -13,7 +13,7 @@ export interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** The form that cancels a request, with the reason; the account stays closed until it is restored. */
+/** Form that cancels a request with a reason. The account stays deactivated until restored. */
 export function CancelDialog({ request, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();

@@ -2,7 +2,10 @@ import { Archive, Eraser, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What anonymizing replaces, what is kept of a person, why and until when (API.md §3, EU MDR). */
+/**
+ * Data that an anonymization replaces and data that is retained, with reason and duration (API.md
+ * §3, EU MDR).
+ */
 export function Consequences() {
   const { t } = useTranslation();
   return (

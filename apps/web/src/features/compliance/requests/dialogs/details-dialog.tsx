@@ -18,7 +18,7 @@ export interface DetailsDialogProps {
   onClose: () => void;
 }
 
-/** All that is known of a request, and what can be done to it. */
+/** Details of a request with its actions. */
 export function DetailsDialog({ request, onClose }: DetailsDialogProps) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

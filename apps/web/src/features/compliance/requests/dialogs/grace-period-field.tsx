@@ -5,7 +5,7 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
 
-/** How many days a request waits; above a month it says what the law asks for (PRODUCT.md). */
+/** Grace period in days; above a month it warns of the legal limit (PRODUCT.md). */
 export function GracePeriodField({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const days: unknown = useWatch({ control: form.control, name: 'grace_period_days' });

@@ -19,7 +19,7 @@ const people = [
   { id: viewer.id, name: 'Anna Officer', email: viewer.email, role: 'employee', customer: null },
   { id: user.id, name: 'Ada Quill', email: user.email, role: 'customer', customer: null },
 ];
-/** Somebody whom a search finds, and who is not among those that are offered without one. */
+/** Found by search, but missing from the initial options. */
 const rare = 'Zoë Rare';
 people.push({
   id: '0198f000-0000-7000-8000-00000000000a',
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('somebody has to be chosen, and the viewer cannot be', async () => {
+test('requires a person and excludes the viewer', async () => {
   serve(201, testRequest());
   await open();
   await send();
@@ -76,7 +76,7 @@ test('somebody has to be chosen, and the viewer cannot be', async () => {
   expect(own.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('whoever was found by a search stays named when the search is over', async () => {
+test('keeps a person found by search selected after the search', async () => {
   serve(201, testRequest());
   await open();
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Person/u });
@@ -89,7 +89,7 @@ test('whoever was found by a search stays named when the search is over', async 
   expect(field.value).toBe(rare);
 });
 
-test('the grace period is 1 to 365 days; above a month the law is named', async () => {
+test('accepts 1 to 365 days and warns of the legal limit above a month', async () => {
   serve(201, testRequest());
   await open();
   const law = /^The law asks for an answer within one month/u;
@@ -105,7 +105,7 @@ test('the grace period is 1 to 365 days; above a month the law is named', async 
   expect(posted).toEqual([]);
 });
 
-test('the request is sent once, and what follows is told', async () => {
+test('sends the request once and explains what follows', async () => {
   serve(201, testRequest());
   await open();
   await userEvent.click(screen.getByRole('combobox', { name: /^Person/u }));
@@ -117,7 +117,7 @@ test('the request is sent once, and what follows is told', async () => {
   expect(posted).toEqual([{ user_id: user.id, grace_period_days: 30, reason: null }]);
 });
 
-test('a second request for a person is told at the person', async () => {
+test('shows a second request as an error at the person', async () => {
   serve(409, { detail: 'A request is open already.', code: 'conflict' });
   await open();
   await userEvent.click(screen.getByRole('combobox', { name: /^Person/u }));

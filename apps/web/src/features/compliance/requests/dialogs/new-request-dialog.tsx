@@ -15,12 +15,12 @@ import { GracePeriodField } from './grace-period-field.tsx';
 import { PersonField } from './person-field.tsx';
 
 export interface NewRequestDialogProps {
-  /** Whom it is about; chosen in the form if absent. */
+  /** Person concerned; selected in the form if absent. */
   person?: PersonName | undefined;
   onClose: () => void;
 }
 
-/** The call as an officer makes it: about somebody else, who has to be named. */
+/** The call of an officer: requires another person. */
 const requestForAnother = {
   ...requestAnonymization,
   body: object({
@@ -30,7 +30,7 @@ const requestForAnother = {
   }),
 } as const;
 
-/** The form of a request about somebody else; their account is closed as soon as it is sent. */
+/** Form for a request about another person. Their account is deactivated on submit. */
 export function NewRequestDialog({ person, onClose }: NewRequestDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();

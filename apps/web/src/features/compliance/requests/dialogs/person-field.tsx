@@ -7,11 +7,11 @@ import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 
 export interface PersonFieldProps {
   form: ContractForm;
-  /** The one whom the form was opened for. */
+  /** Preselected person. */
   person?: PersonName | undefined;
 }
 
-/** Whom a request is about: customers' users and employees alike, but never the viewer. */
+/** Person concerned: a customer's user or employee, never the viewer. */
 export function PersonField({ form, person }: PersonFieldProps) {
   const { t } = useTranslation();
   const chosen: unknown = useWatch({ control: form.control, name: 'user_id' });

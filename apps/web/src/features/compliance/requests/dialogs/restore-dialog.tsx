@@ -10,7 +10,7 @@ export interface RestoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks before somebody may sign in again, which cancels their open request. */
+/** Confirms a restore, which also cancels an open request. */
 export function RestoreDialog({ person: { id, name }, onClose }: RestoreDialogProps) {
   const { t } = useTranslation();
   const { mutate, isPending } = useAction({
