@@ -57,9 +57,9 @@ function toTablePlan(table: PgTable): TablePlan {
 
 /** Returns the columns of these classes, without generated columns. */
 function listColumns(table: PgTable, classes: readonly PrivacyClass[]): PgColumn[] {
-  const classes = getPrivacyClasses(table);
+  const privacyClasses = getPrivacyClasses(table);
   return Object.entries(getColumns(table)).flatMap(([key, column]) => {
-    const privacy = classes[key];
+    const privacy = privacyClasses[key];
     return privacy && classes.includes(privacy) && !column.generated ? [column] : [];
   });
 }
