@@ -237,7 +237,7 @@ describe('why a customer sees something', () => {
     const { id: otherCustomer } = await world.addCustomer();
     expect((await why({ customer_id: otherCustomer, ...manufacturerQuery })).body).toMatchObject({
       visible: false,
-      reason: 'none',
+      because: 'none',
     });
   });
 

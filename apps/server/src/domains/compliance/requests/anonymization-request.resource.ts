@@ -25,7 +25,7 @@ const referenceTo =
 
 const shared = {
   table: request,
-  announced: { type: 'anonymization_request' as const, permission: 'privacy' as const },
+  changeEvent: { type: 'anonymization_request' as const, permission: 'privacy' as const },
   fields: {
     id: request.id,
     user_id: request.userId,

@@ -19,7 +19,7 @@ const definition = {
   name: 'installed-device',
   table: installedDevice,
   counted: true,
-  announced: { type: 'installed_device' as const, customer: 'customerId' },
+  changeEvent: { type: 'installed_device' as const, customer: 'customerId' },
   fields: {
     id: installedDevice.id,
     customer_id: installedDevice.customerId,
@@ -49,7 +49,7 @@ const definition = {
       sql`${installedDevice.customerId} = ${own.customerId}`,
   },
   search: searchOfDevice,
-  gathers: { by: gatherDevices, unless: ['customer_id', 'clinic_id'] },
+  joinedSearch: { by: gatherDevices, unless: ['customer_id', 'clinic_id'] },
   constraints: {
     installed_device_customer_id_customer_id_fkey: {
       field: 'customer_id',

@@ -163,7 +163,7 @@ it('goes out again when something is new since, and names that alone', async () 
   portal.clock.set(addMilliseconds(start, days(2)));
   await mailDigests(portal);
   const second = (await mailsTo(ada)).find(({ text }) => text.includes('SN-new'));
-  expect(second?.text).toContain('2 devices overdue');
+  expect(second?.text).toContain('2 devices have overdue maintenance');
   expect(second?.text).not.toContain('SN-old');
 });
 
