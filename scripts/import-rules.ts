@@ -19,7 +19,7 @@ export const domainOrder = [
   'system',
   'search',
   'exchange',
-  'notices',
+  'notifications',
 ];
 
 const serverRooms: Record<string, string[]> = {

@@ -25,26 +25,26 @@ const groups = [
   // of browsers stand in few lists.
   {
     name: 'base',
-    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme|connection|kept\/kept-database)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control|toast-store)|lib\/format\/(?:use-)?formats|app\/shell\/(?:language-picker|header-select|theme-picker|offline-notice))|packages\/contract\/src\/(?:kernel|schema|auth|users)\/(?!browser-parts)|vite\/preload-helper|node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes)/,
+    test: /apps\/web\/src\/(?:lib\/(?:api|i18n|session|page|theme|connection|kept\/kept-database)|ui\/(?:button|field|input|password|notice|spinner|logo|skip|visually|class-names|control|toast-store)|lib\/format\/(?:use-)?formats|app\/shell\/(?:language-picker|header-select|theme-picker|offline-callout))|packages\/contract\/src\/(?:kernel|schema|auth|users)\/(?!browser-parts)|vite\/preload-helper|node_modules\/lucide-react\/dist\/esm\/(?:createLucideIcon|Icon|context|defaultAttributes)/,
   },
   // What stands around every page of a signed-in user and most pages are made of, and what every list
   // is made of: else a small file each, compressed for itself, of which HTTP/1.1 brings six at a time.
   {
     name: 'shell',
-    test: /apps\/web\/src\/(?:app\/(?:navigation|shell\/(?:dashboard-shell|sidebar|sidebar-group|sidebar-link|toasts|outage-notice))|ui\/(?:dropdown-menu|use-anchored-panel|use-toasts|skeleton|empty-state|error-panel|page-header|breadcrumb|description|badge|card|focus-heading|merge-refs)|kit\/(?:page\/(?:feature-boundary|query-view)|catalogue\/text-link)|lib\/(?:worker\/new-version-store|query\/(?:query-client|read-entries|route-query|use-refresh-of)|address\/(?:use-set-search|search-as-left|use-open-form)|days\/(?:day|instants|month)))\.tsx?$|packages\/contract\/src\/products\/product-types|lucide-react\/dist\/esm\/icons\/(?:plus|pencil|trash|trash-2|ellipsis|check)\./,
+    test: /apps\/web\/src\/(?:app\/(?:navigation|shell\/(?:dashboard-shell|sidebar|sidebar-group|sidebar-link|toasts|outage-callout))|ui\/(?:dropdown-menu|use-anchored-panel|use-toasts|skeleton|empty-state|error-panel|page-header|breadcrumb|description|badge|card|focus-heading|merge-refs)|kit\/(?:page\/(?:feature-boundary|query-view)|catalogue\/text-link)|lib\/(?:worker\/new-version-store|query\/(?:query-client|read-entries|route-query|use-refresh-of)|address\/(?:use-set-search|search-as-left|use-open-form)|days\/(?:day|instants|month)))\.tsx?$|packages\/contract\/src\/products\/product-types|lucide-react\/dist\/esm\/icons\/(?:plus|pencil|trash|trash-2|ellipsis|check)\./,
   },
   {
     name: 'list',
     test: /apps\/web\/src\/(?:kit\/list\/(?:list-(?:table|pages|empty|toolbar|view|choice)|lookup-room|import-link)|lib\/list\/(?:list-search|page-query|use-list|use-rested|use-search-text|view-choice)|ui\/(?:table|table-header-cell|table-row|search-input|link-card|choice-select))\.tsx?$/,
   },
-  // What comes after the first paint: fields that look something up, then notices and the palette's keys.
+  // What comes after the first paint: fields that look something up, then notifications and the palette's keys.
   {
     name: 'lookup',
     test: /apps\/web\/src\/(?:kit\/list\/list-lookup|ui\/combobox)\.tsx?$/,
   },
   {
     name: 'around',
-    test: /apps\/web\/src\/(?:app\/commands\/(?:command-host|recent-pages|shortcuts|single-keys)|features\/notices\/(?:unread-status|use-unread-notices))\.tsx?$/,
+    test: /apps\/web\/src\/(?:app\/commands\/(?:command-host|recent-pages|shortcuts|single-keys)|features\/notifications\/(?:unread-status|use-unread-count))\.tsx?$/,
   },
   // What the list and the page of one kind share.
   {

@@ -7,7 +7,7 @@ import { sweepRetention } from './domains/compliance/retention/sweep-retention-j
 import { documentJobs } from './domains/documents/document-jobs.ts';
 import { exchangeJobs } from './domains/exchange/exchange-jobs.ts';
 import { systemJobs } from './domains/system/system-jobs.ts';
-import { noticeJobs } from './domains/notices/notice-jobs.ts';
+import { notificationJobs } from './domains/notifications/notification-jobs.ts';
 import { uploadJobs } from './domains/uploads/upload-jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
@@ -29,5 +29,5 @@ export const allJobs: readonly Job<object>[] = [
   sweepRetention,
   ...exchangeJobs,
   ...systemJobs,
-  ...noticeJobs,
+  ...notificationJobs,
 ];

@@ -14,7 +14,7 @@ import { complianceRoutes } from './domains/compliance/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
 import { exchangeRoutes } from './domains/exchange/index.ts';
-import { noticeRoutes } from './domains/notices/index.ts';
+import { notificationRoutes } from './domains/notifications/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
 import { searchRoutes } from './domains/search/index.ts';
@@ -113,7 +113,7 @@ export async function createApp({
     }),
     ...searchRoutes,
     ...exchangeRoutes,
-    ...noticeRoutes,
+    ...notificationRoutes,
     ...eventRoutes(hub),
   ];
   registerRequestLog(app);

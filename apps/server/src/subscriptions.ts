@@ -11,11 +11,11 @@ import {
   notifyTicketAssigned,
   withdrawDigests,
   withdrawDigestsTo,
-} from './domains/notices/index.ts';
+} from './domains/notifications/index.ts';
 import { deviceIntervalChanged } from './domains/products/index.ts';
 import {
   customerReplied,
-  followRequester,
+  updateRequesterEmail,
   requestCreated,
   ticketAssigned,
 } from './domains/service/index.ts';
@@ -28,7 +28,7 @@ export const subscriptions: readonly Subscription[] = [
   on(accountClosed, revokeAccess),
   on(accountClosed, withdrawDigests),
   on(emailChanged, handleEmailChange),
-  on(emailChanged, followRequester),
+  on(emailChanged, updateRequesterEmail),
   on(emailChanged, resendRequestLink),
   on(emailChanged, withdrawDigestsTo),
   on(anonymizationApproved, executeWhenDue),

@@ -28,8 +28,8 @@ import { sweepRetention } from './domains/compliance/retention/sweep-retention-j
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
 import { handleExchangeJobs } from './domains/exchange/index.ts';
-import { findNotices } from './domains/notices/finding/find-notices-job.ts';
-import { handleNoticeJobs } from './domains/notices/index.ts';
+import { findNotifications } from './domains/notifications/finding/find-notifications-job.ts';
+import { handleNotificationJobs } from './domains/notifications/index.ts';
 import { handleUploadJobs } from './domains/uploads/index.ts';
 import { recordStatus } from './domains/system/status/record-status-job.ts';
 import { handleSystemJobs, type OutageWatch } from './domains/system/index.ts';
@@ -79,7 +79,7 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
   handleExchangeJobs(jobs, { ...services, clock: systemClock });
   handleSystemJobs(jobs, { ...services, clock: systemClock, mail });
-  handleNoticeJobs(jobs, { ...services, clock: systemClock });
+  handleNotificationJobs(jobs, { ...services, clock: systemClock });
   const scrubber = cluster && { scrub: (most: number) => scrubCluster(cluster, most) };
   const ways = { clock: systemClock, scrubber };
   handleAnonymizationJobs(jobs, createAnonymizationTools(services, config, ways));
@@ -101,7 +101,7 @@ async function startPatiently(
       return await database.orm.transaction(async (tx) => {
         await sendJob(tx, executeResets, {});
         await sendJob(tx, findUnreadTexts, {});
-        await sendJob(tx, findNotices, {});
+        await sendJob(tx, findNotifications, {});
         await sendJob(tx, replayAnonymizations, {});
         await sendJob(tx, executeAnonymizations, {});
         await sendJob(tx, recordStatus, {});

@@ -5,7 +5,7 @@ import * as documents from '@portal/contract/documents';
 import * as events from '@portal/contract/events';
 import * as exchange from '@portal/contract/exchange';
 import type { Route } from '@portal/contract/kernel';
-import * as notices from '@portal/contract/notices';
+import * as notifications from '@portal/contract/notifications';
 import * as products from '@portal/contract/products';
 import * as rights from '@portal/contract/rights';
 import * as search from '@portal/contract/search';
@@ -21,7 +21,7 @@ export const contractRoutes: readonly Route[] = [
   documents,
   events,
   exchange,
-  notices,
+  notifications,
   products,
   rights,
   search,

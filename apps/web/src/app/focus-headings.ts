@@ -8,18 +8,18 @@ interface Renderings {
 }
 
 /** A page's heading may come after its data; later than this many ms it would disturb. */
-const patience = 3000;
+const headingTimeout = 3000;
 
 /**
  * Moves the focus to the new page's heading, so that the keyboard and screen readers go on there
  * and not at the link that was pressed (WCAG 2.4.3).
  */
-export function focusHeadings(router: Renderings): void {
+export function focusNewHeadings(router: Renderings): void {
   let stop: (() => void) | undefined;
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return;
     stop?.();
-    stop = whenPresent('h1', focus);
+    stop = waitForElement('h1', focus);
   });
 }
 
@@ -28,7 +28,7 @@ function focus(heading: HTMLElement): void {
   focusHeading(heading);
 }
 
-function whenPresent(selector: string, found: (element: HTMLElement) => void): () => void {
+function waitForElement(selector: string, found: (element: HTMLElement) => void): () => void {
   const now = document.querySelector<HTMLElement>(selector);
   if (now) {
     found(now);
@@ -40,7 +40,7 @@ function whenPresent(selector: string, found: (element: HTMLElement) => void): (
     stop();
     found(element);
   });
-  const timer = setTimeout(() => stop(), patience);
+  const timer = setTimeout(() => stop(), headingTimeout);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);

@@ -19,7 +19,7 @@ const restart = vi.fn();
 const totals = { customers: 1, clinics: 1, users: 1, devices: 1 };
 
 /** All that this tab holds of somebody, and what it shares with the others. */
-const held = () => [
+const listUserData = () => [
   ...Object.keys(sessionStorage).filter((key) => key.startsWith('persist:')),
   ...Object.keys(localStorage).filter((key) => key.startsWith('persist:')),
   ...queryClient.getQueryCache().getAll(),
@@ -27,7 +27,7 @@ const held = () => [
 ];
 
 /** As the browser tells a tab what another one has done. */
-function elsewhere(id: string | null) {
+function changeUserInOtherTab(id: string | null) {
   if (id === null) localStorage.removeItem('session:user');
   else localStorage.setItem('session:user', id);
   dispatchEvent(new StorageEvent('storage', { key: 'session:user', newValue: id }));
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await queryClient.fetchQuery(routeQuery('crm', getCrmOverview));
   await queryClient.fetchQuery(routeQuery('products', getCrmOverview));
   toasts.show({ title: 'Clinique Lumière deleted' });
-  await vi.waitFor(() => expect(held()).toHaveLength(5));
+  await vi.waitFor(() => expect(listUserData()).toHaveLength(5));
 });
 afterEach(() => {
   clearUser();
@@ -53,7 +53,7 @@ afterEach(() => {
 
 test('a session that cannot be renewed leaves nothing behind, and leads out', () => {
   notifySessionEnded();
-  expect(held()).toEqual([]);
+  expect(listUserData()).toEqual([]);
   expect(getSession().user).toBeNull();
   expect(navigate).toHaveBeenCalledWith({ to: '/logout' });
 });
@@ -61,30 +61,30 @@ test('a session that cannot be renewed leaves nothing behind, and leads out', ()
 test('on a public page a session that cannot be renewed leaves nothing behind, and nobody is led away', () => {
   history.replaceState(null, '', '/terms');
   notifySessionEnded();
-  expect(held()).toEqual([]);
+  expect(listUserData()).toEqual([]);
   expect(navigate).not.toHaveBeenCalled();
 });
 
 test('a logout in another tab empties this one, and leads nobody else to its page', () => {
-  elsewhere(null);
+  changeUserInOtherTab(null);
   saveReturnPath('/dashboard/data/customers', null);
   expect(takeReturnPath('bert')).toBeNull();
-  expect(held()).toEqual([]);
+  expect(listUserData()).toEqual([]);
   expect(getSession().user).toBeNull();
   expect(navigate).toHaveBeenCalledWith({ to: '/' });
 });
 
 test('another user in another tab leaves nothing of the first one here', () => {
-  elsewhere('bert');
-  expect(held()).toEqual([]);
+  changeUserInOtherTab('bert');
+  expect(listUserData()).toEqual([]);
   expect(getSession().user).toBeNull();
   expect(restart).toHaveBeenCalledOnce();
   expect(navigate).not.toHaveBeenCalled();
 });
 
 test('the same user in another tab changes nothing here', () => {
-  elsewhere('anna');
-  expect(held()).not.toEqual([]);
+  changeUserInOtherTab('anna');
+  expect(listUserData()).not.toEqual([]);
   expect(getSession().user?.id).toBe('anna');
   expect(restart).not.toHaveBeenCalled();
 });
@@ -92,14 +92,14 @@ test('the same user in another tab changes nothing here', () => {
 test('a sign-in in another tab is seen by the start page', () => {
   clearUser();
   history.replaceState(null, '', '/');
-  elsewhere('anna');
+  changeUserInOtherTab('anna');
   expect(navigate).toHaveBeenCalledWith({ to: '/dashboard' });
 });
 
 test('a page that slept through the logout empties itself when it is brought back', () => {
   localStorage.removeItem('session:user');
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  expect(held()).toEqual([]);
+  expect(listUserData()).toEqual([]);
   expect(navigate).toHaveBeenCalledWith({ to: '/' });
 });
 
@@ -112,33 +112,33 @@ test('a tab brought back under another user is cleared of the first one’s entr
 });
 
 test('an answer that arrives after its user has left is not kept', async () => {
-  const answer = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => answer.promise);
+  const response = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => response.promise);
   const read = queryClient.fetchQuery(routeQuery('documents', getCrmOverview));
   clearUser();
-  answer.resolve(Response.json(totals));
+  response.resolve(Response.json(totals));
   await read.catch(() => null);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(held()).toEqual([]);
+  expect(listUserData()).toEqual([]);
 });
 
 test('a call that is refused asks what the user may do now, once for all of them', async () => {
-  const asked = vi.fn(async () =>
+  const request = vi.fn(async () =>
     Response.json({ ...createTestUser('anna'), permissions: ['users'] }),
   );
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', request);
   notifyPermissionDenied();
   notifyPermissionDenied();
   await vi.waitFor(() => expect(getSession().user?.permissions).toEqual(['users']));
-  expect(asked).toHaveBeenCalledOnce();
+  expect(request).toHaveBeenCalledOnce();
 });
 
 test('who signs out while their rights are read again stays signed out', async () => {
-  const answer = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', async () => answer.promise);
+  const response = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', async () => response.promise);
   const renewed = reloadCurrentUser();
   clearUser();
-  answer.resolve(Response.json(createTestUser('anna')));
+  response.resolve(Response.json(createTestUser('anna')));
   await renewed;
   expect(getSession().user).toBeNull();
   expect(localStorage.getItem('session:user')).toBeNull();

@@ -27,11 +27,11 @@ export function followSession(
   onCleared(() => toasts.clear());
   onSessionEnded(() => {
     const { user } = getSession();
-    const place = location.pathname + location.search;
+    const returnPath = location.pathname + location.search;
     clearUser();
     // Nobody was signed in here yet: the guard of the dashboard leads on.
     if (!user || !isPrivatePath(location.pathname)) return;
-    saveReturnPath(place, user.id);
+    saveReturnPath(returnPath, user.id);
     void router.navigate({ to: '/logout' });
   });
   onPermissionDenied(() => {
@@ -40,7 +40,7 @@ export function followSession(
   onUserHintChange((id) => {
     const { user } = getSession();
     if (user && id !== user.id) {
-      forgetUserHere();
+      clearTabMemory();
       if (id === null) {
         setSignedOutUser(user.id);
         void router.navigate({ to: '/' });
@@ -52,7 +52,7 @@ export function followSession(
 }
 
 /** The other tab has changed what all tabs share; only this tab's own memory is left to clear. */
-function forgetUserHere(): void {
+function clearTabMemory(): void {
   clearPersisted();
   clearSession();
 }

@@ -3,16 +3,22 @@ import i18n from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { navigationIcons } from './shell/navigation-icons.tsx';
-import { isGroup, leafAt, mayOpen, navigationOf, type NavigationItem } from './navigation.ts';
+import {
+  isGroup,
+  findLeaf,
+  canOpenPage,
+  getNavigation,
+  type NavigationItem,
+} from './navigation.ts';
 
-type Viewer = Parameters<typeof navigationOf>[0];
+type Viewer = Parameters<typeof getNavigation>[0];
 
 const users: Record<'employee' | 'customer', Viewer> = {
   employee: { role: 'employee', permissions: [...permissions] },
   customer: { role: 'customer', permissions: [] },
 };
 
-const said = (items: readonly NavigationItem[]) =>
+const toLabels = (items: readonly NavigationItem[]) =>
   items.map((item) =>
     isGroup(item)
       ? [i18n.t(item.label), item.children.map((leaf) => [i18n.t(leaf.label), leaf.path])]
@@ -85,7 +91,7 @@ describe.each(languages)('in %s', (language) => {
     'the sidebar of an %s is the specified one',
     async (role) => {
       await startTestI18n(language);
-      const labels = navigationOf(users[role]).flatMap((item) =>
+      const labels = getNavigation(users[role]).flatMap((item) =>
         isGroup(item) ? [item.label, item.children.map(({ label }) => label)].flat() : [item.label],
       );
       expect(labels.map((label) => i18n.t(label))).toEqual(expected[role][language]);
@@ -95,7 +101,7 @@ describe.each(languages)('in %s', (language) => {
 
 test('an employee’s items and groups lead where the specification says', async () => {
   await startTestI18n('en');
-  expect(said(navigationOf(users.employee))).toEqual([
+  expect(toLabels(getNavigation(users.employee))).toEqual([
     [
       'Pipeline',
       [
@@ -124,7 +130,7 @@ test('an employee’s items and groups lead where the specification says', async
       ],
     ],
   ]);
-  expect(said(navigationOf(users.customer))).toEqual([
+  expect(toLabels(getNavigation(users.customer))).toEqual([
     ['Company Info', '/dashboard/company-info'],
     ['Documents', '/dashboard/documents'],
     ['Profile', '/dashboard/profile'],
@@ -133,7 +139,7 @@ test('an employee’s items and groups lead where the specification says', async
 
 test('every item and every group has an icon, of which none means two things in one sidebar', () => {
   for (const user of Object.values(users)) {
-    const icons = navigationOf(user).flatMap((item) =>
+    const icons = getNavigation(user).flatMap((item) =>
       isGroup(item) ? [item.icon, item.children.map(({ icon }) => icon)].flat() : [item.icon],
     );
     expect(icons.every((icon) => icon in navigationIcons)).toBe(true);
@@ -143,7 +149,7 @@ test('every item and every group has an icon, of which none means two things in 
 
 test('items that the user may not use are left out, and groups left empty', async () => {
   await startTestI18n('en');
-  const narrow = navigationOf({ role: 'employee', permissions: ['staff'] });
+  const narrow = getNavigation({ role: 'employee', permissions: ['staff'] });
   expect(narrow.map(({ label }) => i18n.t(label))).toEqual([
     'Documents',
     'Data Management',
@@ -152,23 +158,23 @@ test('items that the user may not use are left out, and groups left empty', asyn
 });
 
 test('a page is closed to those whose sidebar does not lead there', () => {
-  expect(mayOpen(users.customer, '/dashboard/data/customers/1')).toBe(false);
-  expect(mayOpen(users.customer, '/dashboard/company-info')).toBe(true);
-  expect(mayOpen({ role: 'employee', permissions: [] }, '/dashboard/sales')).toBe(false);
-  expect(mayOpen(users.employee, '/dashboard/data/customers/1')).toBe(true);
-  expect(mayOpen(users.customer, '/dashboard/nowhere')).toBe(true);
+  expect(canOpenPage(users.customer, '/dashboard/data/customers/1')).toBe(false);
+  expect(canOpenPage(users.customer, '/dashboard/company-info')).toBe(true);
+  expect(canOpenPage({ role: 'employee', permissions: [] }, '/dashboard/sales')).toBe(false);
+  expect(canOpenPage(users.employee, '/dashboard/data/customers/1')).toBe(true);
+  expect(canOpenPage(users.customer, '/dashboard/nowhere')).toBe(true);
 });
 
 test('a customer’s user opens the catalogue, though no sidebar leads there', () => {
-  expect(mayOpen(users.customer, '/dashboard/data/products')).toBe(true);
-  expect(mayOpen(users.customer, '/dashboard/data/products/devices/1')).toBe(true);
-  expect(mayOpen(users.customer, '/dashboard/data/manufacturers/1')).toBe(true);
-  expect(mayOpen(users.customer, '/dashboard/data/products/categories')).toBe(false);
+  expect(canOpenPage(users.customer, '/dashboard/data/products')).toBe(true);
+  expect(canOpenPage(users.customer, '/dashboard/data/products/devices/1')).toBe(true);
+  expect(canOpenPage(users.customer, '/dashboard/data/manufacturers/1')).toBe(true);
+  expect(canOpenPage(users.customer, '/dashboard/data/products/categories')).toBe(false);
 });
 
 test('a customer’s user opens the page of a device, and what is due', () => {
-  expect(mayOpen(users.customer, '/dashboard/data/devices/1')).toBe(true);
-  expect(mayOpen(users.customer, '/dashboard/data/devices/due')).toBe(true);
+  expect(canOpenPage(users.customer, '/dashboard/data/devices/1')).toBe(true);
+  expect(canOpenPage(users.customer, '/dashboard/data/devices/due')).toBe(true);
 });
 
 test.each([
@@ -182,5 +188,5 @@ test.each([
   ['customer', '/dashboard/data/devices/1', '/dashboard/company-info'],
   ['customer', '/dashboard/documents', '/dashboard/documents'],
 ] as const)('for a user of kind %s, %s lies at %s', (kind, path, leaf) => {
-  expect(leafAt(navigationOf(users[kind]), path)?.path).toBe(leaf);
+  expect(findLeaf(getNavigation(users[kind]), path)?.path).toBe(leaf);
 });

@@ -139,10 +139,10 @@ const openToCustomers = [
 const forEmployees = ['/dashboard/data/products/categories', '/dashboard/service/calendar'];
 
 /** The sidebar of a user: items whose page they may not use are left out, and groups left empty. */
-export function navigationOf(user: Pick<Me, 'role' | 'permissions'>): readonly NavigationItem[] {
+export function getNavigation(user: Pick<Me, 'role' | 'permissions'>): readonly NavigationItem[] {
   const open = ({ permissions }: NavigationLeaf) =>
     !permissions || permissions.some((permission) => user.permissions.includes(permission));
-  return wholeNavigationOf(user).flatMap((item): NavigationItem[] => {
+  return getFullNavigation(user).flatMap((item): NavigationItem[] => {
     if (!isGroup(item)) return open(item) ? [item] : [];
     const children = item.children.filter(open);
     return children.length > 0 ? [{ ...item, children }] : [];
@@ -150,12 +150,13 @@ export function navigationOf(user: Pick<Me, 'role' | 'permissions'>): readonly N
 }
 
 /** Whether the user may open a page: those below a sidebar's item go with the item. */
-export function mayOpen(user: Pick<Me, 'role' | 'permissions'>, path: string): boolean {
-  const isAt = (place: string) => isBelow(path, place);
-  const below = (leaf: NavigationLeaf) => isAt(leaf.path);
-  if (user.role === 'customer' && openToCustomers.some(isAt)) return !forEmployees.some(isAt);
-  const known = [...employeeNavigation, ...customerNavigation].flatMap(leavesOf).some(below);
-  return !known || navigationOf(user).flatMap(leavesOf).some(below);
+export function canOpenPage(user: Pick<Me, 'role' | 'permissions'>, path: string): boolean {
+  const isBelowParent = (parent: string) => isBelow(path, parent);
+  const below = (leaf: NavigationLeaf) => isBelowParent(leaf.path);
+  if (user.role === 'customer' && openToCustomers.some(isBelowParent))
+    return !forEmployees.some(isBelowParent);
+  const known = [...employeeNavigation, ...customerNavigation].flatMap(getLeaves).some(below);
+  return !known || getNavigation(user).flatMap(getLeaves).some(below);
 }
 
 /** Whether the item holds others. */
@@ -164,7 +165,7 @@ export function isGroup(item: NavigationItem): item is NavigationGroup {
 }
 
 /** The pages of an item: itself, or those of the group. */
-function leavesOf(item: NavigationItem): readonly NavigationLeaf[] {
+function getLeaves(item: NavigationItem): readonly NavigationLeaf[] {
   return isGroup(item) ? item.children : [item];
 }
 
@@ -177,20 +178,23 @@ const belowOthers: Readonly<Record<string, DashboardPath>> = {
 const home: DashboardPath = '/dashboard/company-info';
 
 /** The sidebar's item that a page is, or lies below; null where it is none's. */
-export function leafAt(items: readonly NavigationItem[], pathname: string): NavigationLeaf | null {
-  const leaves = items.flatMap(leavesOf);
+export function findLeaf(
+  items: readonly NavigationItem[],
+  pathname: string,
+): NavigationLeaf | null {
+  const leaves = items.flatMap(getLeaves);
   const own = leaves.find(({ path }) => isBelow(pathname, path));
   if (own) return own;
-  const other = Object.entries(belowOthers).find(([place]) => isBelow(pathname, place))?.[1];
-  const isOfCompany = ['/dashboard/data', '/dashboard/service'].some((place) =>
-    isBelow(pathname, place),
+  const other = Object.entries(belowOthers).find(([parent]) => isBelow(pathname, parent))?.[1];
+  const isCompanyPage = ['/dashboard/data', '/dashboard/service'].some((parent) =>
+    isBelow(pathname, parent),
   );
-  return leaves.find(({ path }) => path === other || (isOfCompany && path === home)) ?? null;
+  return leaves.find(({ path }) => path === other || (isCompanyPage && path === home)) ?? null;
 }
 
-const isBelow = (path: string, place: string): boolean =>
-  path === place || path.startsWith(`${place}/`);
+const isBelow = (path: string, parent: string): boolean =>
+  path === parent || path.startsWith(`${parent}/`);
 
-function wholeNavigationOf({ role }: Pick<Me, 'role'>): readonly NavigationItem[] {
+function getFullNavigation({ role }: Pick<Me, 'role'>): readonly NavigationItem[] {
   return role === 'employee' ? employeeNavigation : customerNavigation;
 }

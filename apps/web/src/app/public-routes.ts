@@ -77,12 +77,12 @@ const anonymizationLinkRoute = createRoute({
   ),
 });
 
-const anonymizationAskedRoute = createRoute({
+const anonymizationRequestedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/anonymization-request',
   component: lazyRouteComponent(
-    () => import('./routes/anonymization-asked-page.tsx'),
-    'AnonymizationAskedPage',
+    () => import('./routes/anonymization-requested-page.tsx'),
+    'AnonymizationRequestedPage',
   ),
 });
 
@@ -96,5 +96,5 @@ export const publicRoutes = [
   resetTwoFactorRoute,
   cancelTwoFactorResetRoute,
   anonymizationLinkRoute,
-  anonymizationAskedRoute,
+  anonymizationRequestedRoute,
 ] as const;

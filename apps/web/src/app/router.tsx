@@ -87,10 +87,13 @@ const dueDevicesRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/due-devices-page.tsx'), 'DueDevicesPage'),
 });
 
-const noticesRoute = createRoute({
+const notificationsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: 'notices',
-  component: lazyRouteComponent(() => import('./routes/notices-page.tsx'), 'NoticesPage'),
+  component: lazyRouteComponent(
+    () => import('./routes/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
 });
 
 const deviceRoute = createRoute({
@@ -248,7 +251,7 @@ const lead = lazyRouteComponent(() => import('./routes/lead-page.tsx'), 'LeadPag
 // A lead lies over the board that it was opened from, which stays where it is.
 const leadRoute = createRoute({ getParentRoute: () => salesRoute, path: '$id', component: lead });
 
-const leadOfSalespersonRoute = createRoute({
+const salespersonLeadRoute = createRoute({
   getParentRoute: () => salesBySalespersonRoute,
   path: '$id',
   component: lead,
@@ -309,7 +312,7 @@ const routeTree = rootRoute.addChildren([
     devicesRoute,
     dueDevicesRoute,
     deviceRoute,
-    noticesRoute,
+    notificationsRoute,
     manufacturersRoute,
     manufacturerRoute,
     productsRoute,
@@ -327,7 +330,7 @@ const routeTree = rootRoute.addChildren([
     ticketRoute,
     salesReportRoute,
     salesRoute.addChildren([leadRoute]),
-    salesBySalespersonRoute.addChildren([leadOfSalespersonRoute]),
+    salesBySalespersonRoute.addChildren([salespersonLeadRoute]),
     profileRoute,
     auditLogRoute,
     systemStatusRoute,

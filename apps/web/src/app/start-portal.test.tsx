@@ -7,10 +7,10 @@ import { startPortal } from '#web/app/start-portal.tsx';
 test('the page’s script is asked for while it is still asked who is signed in', () => {
   const unanswered = vi.fn(() => new Promise<Response>(() => {}));
   vi.stubGlobal('fetch', unanswered);
-  const asked = vi.spyOn(router, 'loadRouteChunk').mockReturnValue(undefined);
+  const loadRouteChunk = vi.spyOn(router, 'loadRouteChunk').mockReturnValue(undefined);
   history.replaceState(null, '', '/dashboard/data/customers');
   void startPortal(createRoot(document.body));
-  expect(asked.mock.calls.map(([route]) => route.path)).toEqual([
+  expect(loadRouteChunk.mock.calls.map(([route]) => route.path)).toEqual([
     '/',
     'dashboard',
     'data/customers',

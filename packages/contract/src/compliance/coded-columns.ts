@@ -5,7 +5,7 @@ import { documentAudiences, documentCategories } from '../documents/documents.ts
 import { importKinds } from '../exchange/import-kinds.ts';
 import { importModes, importProblems, importStatuses } from '../exchange/imports.ts';
 import { countries, languages, permissions } from '../kernel/index.ts';
-import { noticeKinds, notificationDeliveries } from '../notices/notices.ts';
+import { notificationKinds, notificationDeliveries } from '../notifications/notifications.ts';
 import { productTypes } from '../products/product-types.ts';
 import { rightActions } from '../rights/insight.ts';
 import { ticketEventKinds } from '../service/activity.ts';
@@ -50,9 +50,9 @@ export const codedColumns: Readonly<Record<string, readonly string[]>> = {
   'maintenance_record.kind': maintenanceKinds,
   'maintenance_record.outcome': maintenanceOutcomes,
   'marketing_content.language': languages,
-  'notice.kind': noticeKinds,
+  'notice.kind': notificationKinds,
   'notice_reader.delivery': notificationDeliveries,
-  'notice_reader.kind': noticeKinds,
+  'notice_reader.kind': notificationKinds,
   'product.product_type': productTypes,
   'product_viewing_right.product_type': productTypes,
   'retention_rule.rule': retentionRules,

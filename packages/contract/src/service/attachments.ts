@@ -13,7 +13,7 @@ import {
 import { serviceAndCustomers as access } from './access.ts';
 
 /** The most files that a ticket or a request has. */
-export const mostAttachments = 20;
+export const maxAttachments = 20;
 
 /** A photo or a PDF; whoever sees the ticket or the request sees it. */
 export const ServiceAttachment = object({
@@ -33,7 +33,7 @@ const linkQuery = object({ download: T.Optional(T.Boolean()) });
 const link = object({ download_url: T.String({ format: 'uri' }), expires_at: Instant });
 
 /** The calls on the files of tickets or of requests, which differ in nothing but whose they are. */
-const attachmentsOf = <const Holder extends 'ticket' | 'request'>(holder: Holder) => {
+const createAttachmentRoutes = <const Holder extends 'ticket' | 'request'>(holder: Holder) => {
   const path = `/service/service-${holder}s/{id}/attachments/` as const;
   const one = `${path}{attachmentId}/` as const;
   return {
@@ -51,7 +51,7 @@ const attachmentsOf = <const Holder extends 'ticket' | 'request'>(holder: Holder
       id: `service.${holder}s.attachments.add`,
       method: 'POST',
       path,
-      summary: `Attach a file that was uploaded as an \`attachment\`, an image or a PDF; ${mostAttachments} at most. A request’s is its ticket’s as well`,
+      summary: `Attach a file that was uploaded as an \`attachment\`, an image or a PDF; ${maxAttachments} at most. A request’s is its ticket’s as well`,
       access,
       params,
       body,
@@ -84,11 +84,11 @@ export const {
   add: addTicketAttachment,
   link: getTicketAttachmentUrl,
   remove: removeTicketAttachment,
-} = attachmentsOf('ticket');
+} = createAttachmentRoutes('ticket');
 
 export const {
   list: listRequestAttachments,
   add: addRequestAttachment,
   link: getRequestAttachmentUrl,
   remove: removeRequestAttachment,
-} = attachmentsOf('request');
+} = createAttachmentRoutes('request');

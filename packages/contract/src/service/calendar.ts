@@ -14,7 +14,7 @@ import {
 import { ticketStatuses } from './ticket-transitions.ts';
 
 /** The most days that one look at the service calendar spans: two months. */
-export const mostServiceDays = 62;
+export const maxCalendarDays = 62;
 
 /** The most tickets, and devices due for maintenance, that a day of the calendar shows. */
 export const maxPerDay = { tickets: 50, devices: 10 } as const;
@@ -61,7 +61,7 @@ export const getServiceCalendar = route({
   id: 'service.calendar.get',
   method: 'GET',
   path: '/service/calendar/',
-  summary: `Planned tickets, but cancelled ones, and due maintenance from one day to another, at most ${mostServiceDays} days`,
+  summary: `Planned tickets, but cancelled ones, and due maintenance from one day to another, at most ${maxCalendarDays} days`,
   access: employeesWith('service'),
   query: object({ from: Day, to: Day, assigned_to_user_id: T.Optional(Id) }),
   responses: { 200: ServiceCalendar },
@@ -96,7 +96,7 @@ export const getCalendarFeed = route({
   responses: { 200: CalendarFeed },
 });
 
-export const makeCalendarFeed = route({
+export const createCalendarFeed = route({
   id: 'service.calendar-feed.make',
   method: 'POST',
   path,
@@ -107,7 +107,7 @@ export const makeCalendarFeed = route({
   responses: { 201: object({ ...Feed, url: T.String({ format: 'uri' }) }) },
 });
 
-export const endCalendarFeed = route({
+export const deleteCalendarFeed = route({
   id: 'service.calendar-feed.end',
   method: 'DELETE',
   path,

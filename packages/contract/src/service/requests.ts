@@ -113,7 +113,7 @@ export const changeServiceRequest = route({
   versioned: true,
 });
 
-export const openTicketOfRequest = route({
+export const openTicketFromRequest = route({
   id: 'service.requests.open-ticket',
   method: 'POST',
   path: '/service/service-requests/{id}/open-ticket/',

@@ -27,17 +27,17 @@ export const ticketTransitions = {
 } as const satisfies Record<TicketStatus, Record<TicketStep, readonly TicketStatus[]>>;
 
 /** Where a step may lead from a state. */
-export function ticketMoves(from: TicketStatus, step: TicketStep): readonly TicketStatus[] {
+export function getTicketMoves(from: TicketStatus, step: TicketStep): readonly TicketStatus[] {
   return ticketTransitions[from][step];
 }
 
 /** Whether a step may lead from one state to another. */
-export function mayMoveTicket(from: TicketStatus, step: TicketStep, to: TicketStatus): boolean {
-  return ticketMoves(from, step).includes(to);
+export function canMoveTicket(from: TicketStatus, step: TicketStep, to: TicketStatus): boolean {
+  return getTicketMoves(from, step).includes(to);
 }
 
 /** Whether nothing about a ticket changes any more. */
-export function isFinalTicket(status: TicketStatus): boolean {
+export function isFinalTicketStatus(status: TicketStatus): boolean {
   return status === 'closed' || status === 'cancelled';
 }
 
@@ -50,7 +50,7 @@ export type TicketField = (typeof ticketFields)[number];
  * Whether a field may be changed in a state: of an open ticket all may, but of one whose work is
  * done the planned day, which nobody would come on; of a final one none.
  */
-export function mayChangeTicketField(status: TicketStatus, field: TicketField): boolean {
-  if (isFinalTicket(status)) return false;
+export function canChangeTicketField(status: TicketStatus, field: TicketField): boolean {
+  if (isFinalTicketStatus(status)) return false;
   return field !== 'planned_for' || status !== 'completed';
 }

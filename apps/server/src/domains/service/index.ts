@@ -15,7 +15,7 @@ export const serviceRoutes: BoundRoute[] = [
   ...calendarRoutes,
 ];
 export { serviceRequests } from './requests/service-request.resource.ts';
-export { followRequester } from './tickets/follow-requester.ts';
+export { updateRequesterEmail } from './tickets/update-requester-email.ts';
 export {
   customerReplied,
   requestCreated,
@@ -24,5 +24,5 @@ export {
   type CustomerReply,
   type TicketAssignment,
 } from './service-events.ts';
-export { ticketNameOf as formatTicketNumber } from './tickets/locked-ticket.ts';
+export { formatTicketNumber } from './tickets/lock-ticket.ts';
 export { serviceTickets, ticketName } from './tickets/service-ticket.resource.ts';

@@ -2,13 +2,16 @@ import { pageSize, type Page } from '@portal/contract/kernel';
 import type { Context } from '#server/resource/context.ts';
 
 /** The part of a list that is asked for. */
-export interface Part {
+export interface OffsetQuery {
   readonly limit: number;
   readonly offset: number;
 }
 
 /** The part that a query asks for; a page has no more than the portal's lists have. */
-export function partOf(query: { limit?: number | undefined; offset?: number | undefined }): Part {
+export function toOffsetQuery(query: {
+  limit?: number | undefined;
+  offset?: number | undefined;
+}): OffsetQuery {
   const { limit = pageSize.default, offset = 0 } = query;
   return { limit: Math.min(limit, pageSize.most), offset };
 }
@@ -16,20 +19,20 @@ export function partOf(query: { limit?: number | undefined; offset?: number | un
 /** A page of what has one order and is short, so that no cursor is needed (API.md §1, lists). */
 export function pageByOffset<Item>(
   { href }: Context,
-  { limit, offset }: Part,
+  { limit, offset }: OffsetQuery,
   { count, results }: { count: number; results: Item[] },
 ): Page<Item> {
   const end = offset + results.length;
-  const linkTo = (place: number): string | null => {
+  const getUrl = (start: number): string | null => {
     if (href === null) return null;
     const url = new URL(href);
-    url.searchParams.set('offset', String(place));
+    url.searchParams.set('offset', String(start));
     return url.href;
   };
   return {
     count,
-    next: results.length > 0 && end < count ? linkTo(end) : null,
-    previous: offset > 0 && limit > 0 ? linkTo(Math.max(0, offset - limit)) : null,
+    next: results.length > 0 && end < count ? getUrl(end) : null,
+    previous: offset > 0 && limit > 0 ? getUrl(Math.max(0, offset - limit)) : null,
     results,
   };
 }

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
-import { mayOpen } from '../navigation.ts';
-import { rememberPage } from './recent-pages.ts';
+import { canOpenPage } from '../navigation.ts';
+import { saveRecentPage } from './recent-pages.ts';
 import { shortcuts, type ShortcutName } from './shortcuts.ts';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
 
@@ -31,14 +31,14 @@ export function CommandHost({ shown, onShow }: CommandHostProps) {
   // Kept from the first opening on, so that they can fade out.
   const [opened, setOpened] = useState<ReadonlySet<OpenCommands>>(new Set());
   if (shown && !opened.has(shown)) setOpened(new Set([...opened, shown]));
-  useRecentPages();
+  useSaveRecentPages();
   useShortcutKeys((name: ShortcutName) => {
     if (name === 'palette') onShow('palette');
     else if (name === 'sheet') onShow('sheet');
     else if (name === 'search_list') return focusListSearch();
     else {
       const shortcut = shortcuts[name];
-      if (!('to' in shortcut) || !mayOpen(user, shortcut.to)) return false;
+      if (!('to' in shortcut) || !canOpenPage(user, shortcut.to)) return false;
       router.history.push(shortcut.to);
     }
     return true;
@@ -70,7 +70,7 @@ function focusListSearch(): boolean {
 }
 
 /** Remembers each page as it is left, by its title, of which the product's own name is taken off. */
-function useRecentPages(): void {
+function useSaveRecentPages(): void {
   const { t } = useTranslation();
   const { id } = useUser();
   const router = useRouter();
@@ -82,7 +82,7 @@ function useRecentPages(): void {
         // Who is led away by a logout, here or in another tab, leaves nothing behind.
         if (getUserHint() !== id) return;
         const title = document.title.replace(` · ${product}`, '');
-        if (title && title !== product) rememberPage(id, { href: fromLocation.href, title });
+        if (title && title !== product) saveRecentPage(id, { href: fromLocation.href, title });
       }),
     [router, id, product],
   );

@@ -9,7 +9,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
-import { pressedKey, shortcutFor } from './shortcuts.ts';
+import { getPressedKey, findShortcut } from './shortcuts.ts';
 import { useFoundGroups } from './use-found-groups.ts';
 import { useLocalGroups } from './use-local-groups.ts';
 
@@ -35,11 +35,11 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
   // What is found stands before pages: who types a number or a name looks for that.
   const groups = [...useFoundGroups(found), ...local];
   const entries = groups.flatMap((group) => group.entries);
-  const place = Math.max(
+  const position = Math.max(
     0,
     entries.findIndex(({ id }) => id === chosen),
   );
-  const active = entries[place];
+  const active = entries[position];
   const choose = (entry: PaletteEntry | undefined, inTab: boolean) => {
     if (!entry) return;
     if (entry.href && inTab) {
@@ -53,8 +53,8 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
   const moveTo = (at: number) =>
     setActive(entries[(at + entries.length) % Math.max(1, entries.length)]?.id ?? null);
   const moves: Record<string, () => void> = {
-    next: () => moveTo(place + 1),
-    previous: () => moveTo(place - 1),
+    next: () => moveTo(position + 1),
+    previous: () => moveTo(position - 1),
     first: () => moveTo(0),
     last: () => moveTo(entries.length - 1),
     choose: () => choose(active, false),
@@ -63,14 +63,14 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter ends a composed character; it is not a choice then.
     if (event.nativeEvent.isComposing) return;
-    const key = pressedKey(event);
-    const move = key === null ? undefined : moves[shortcutFor([key], 'palette')?.name ?? ''];
+    const key = getPressedKey(event);
+    const move = key === null ? undefined : moves[findShortcut([key], 'palette')?.name ?? ''];
     if (!move) return;
     event.preventDefault();
     move();
   };
   const isEmpty = entries.length === 0 && !found.isBusy && !found.error;
-  const said = isEmpty
+  const status = isEmpty
     ? t('commands.nothing', { text })
     : t('commands.found', { count: entries.length });
   return (
@@ -142,7 +142,7 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
           </div>
         ) : null}
       </div>
-      <output className="sr-only">{found.isBusy || text === '' ? '' : said}</output>
+      <output className="sr-only">{found.isBusy || text === '' ? '' : status}</output>
     </>
   );
 }

@@ -6,7 +6,7 @@ export interface PaletteEntry {
   readonly label: string;
   readonly detail?: string | undefined;
   /** A state or a sort, at the end of the row. */
-  readonly mark?: string | undefined;
+  readonly hint?: string | undefined;
   readonly Icon: LucideIcon;
   readonly href: string | null;
   readonly run?: () => void;

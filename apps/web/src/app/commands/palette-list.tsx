@@ -58,7 +58,7 @@ interface OptionProps extends Pick<PaletteListProps, 'query' | 'onActivate' | 'o
 }
 
 function PaletteOption({ id, entry, isActive, query, onActivate, onChoose }: OptionProps) {
-  const { label, detail, mark, Icon, href } = entry;
+  const { label, detail, hint, Icon, href } = entry;
   const choose = (event: MouseEvent) => {
     // A link that is opened elsewhere by the browser's own ways is left to it.
     if (href && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
@@ -89,7 +89,7 @@ function PaletteOption({ id, entry, isActive, query, onActivate, onChoose }: Opt
           </span>
         ) : null}
       </span>
-      {mark ? <span className="shrink-0 text-xs text-soft">{mark}</span> : null}
+      {hint ? <span className="shrink-0 text-xs text-soft">{hint}</span> : null}
     </Row>
   );
 }

@@ -6,10 +6,11 @@ export interface RecentPage {
   readonly title: string;
 }
 
-const most = 6;
+const maxPages = 6;
 
 // Titles name customers and people: they leave with the tab and its user, as persisted entries do.
-const keyOf = (userId: string): string => `${persistPrefix}recent:${JSON.stringify(userId)}`;
+const getStorageKey = (userId: string): string =>
+  `${persistPrefix}recent:${JSON.stringify(userId)}`;
 
 const isPage = (value: unknown): value is RecentPage =>
   typeof value === 'object' &&
@@ -18,21 +19,24 @@ const isPage = (value: unknown): value is RecentPage =>
   typeof Reflect.get(value, 'title') === 'string';
 
 /** The pages that this user had open in this tab, the latest first. */
-export function recentPages(userId: string): RecentPage[] {
+export function getRecentPages(userId: string): RecentPage[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isPage) : [];
+    const saved: unknown = JSON.parse(sessionStorage.getItem(getStorageKey(userId)) ?? '[]');
+    return Array.isArray(saved) ? saved.filter(isPage) : [];
   } catch {
     return [];
   }
 }
 
 /** Remembers a page that is left; one place a path, with the search it was left with. */
-export function rememberPage(userId: string, page: RecentPage): void {
-  const pathOf = ({ href }: RecentPage) => href.split('?')[0];
-  const others = recentPages(userId).filter((one) => pathOf(one) !== pathOf(page));
+export function saveRecentPage(userId: string, page: RecentPage): void {
+  const getPath = ({ href }: RecentPage) => href.split('?')[0];
+  const others = getRecentPages(userId).filter((one) => getPath(one) !== getPath(page));
   try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify([page, ...others].slice(0, most)));
+    sessionStorage.setItem(
+      getStorageKey(userId),
+      JSON.stringify([page, ...others].slice(0, maxPages)),
+    );
   } catch {
     // A full storage is no reason to stop somebody.
   }

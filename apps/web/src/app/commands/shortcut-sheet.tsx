@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { mayOpen } from '../navigation.ts';
+import { canOpenPage } from '../navigation.ts';
 import { KeyCaps } from './key-caps.tsx';
-import { shortcutsOf } from './shortcuts.ts';
-import { switchSingleKeys, useSingleKeys } from './single-keys.ts';
+import { listShortcuts } from './shortcuts.ts';
+import { setSingleKeysEnabled, useSingleKeys } from './single-keys.ts';
 
-type Rows = ReturnType<typeof shortcutsOf>;
+type Rows = ReturnType<typeof listShortcuts>;
 
 /** Every shortcut that the user has, and the switch for those of a single key. */
 export function ShortcutSheet(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation();
   const user = useUser();
-  const all = shortcutsOf('everywhere', 'page').filter(({ to }) => !to || mayOpen(user, to));
+  const all = listShortcuts('everywhere', 'page').filter(({ to }) => !to || canOpenPage(user, to));
   const single = useSingleKeys();
   return (
     <Dialog
@@ -31,13 +31,13 @@ export function ShortcutSheet(props: { open: boolean; onOpenChange: (open: boole
           <Part title={t('commands.go')} rows={all.filter(({ to }) => to)} />
         </div>
         <div className="flex flex-col gap-6">
-          <Part title={t('commands.in_palette')} rows={shortcutsOf('palette')} />
+          <Part title={t('commands.in_palette')} rows={listShortcuts('palette')} />
           <div className="rounded bg-sunken p-4">
             <Checkbox
               label={t('commands.single')}
               hint={t('commands.single_hint')}
               checked={single}
-              onChange={(event) => switchSingleKeys(event.target.checked)}
+              onChange={(event) => setSingleKeysEnabled(event.target.checked)}
             />
           </div>
         </div>

@@ -33,7 +33,7 @@ const icons: Record<SearchKind, LucideIcon> = {
 export function useFoundGroups({ groups, text }: Pick<FoundGroups, 'groups' | 'text'>) {
   const { t } = useTranslation();
   const { role } = useUser();
-  const wordOf = useHitLabel();
+  const getHint = useHitLabel();
   return groups.map(({ kind, hits, has_more: hasMore }): PaletteGroup => {
     const title = t(`commands.kinds.${kind}`);
     const list = hasMore ? getListAddress(kind, text, role) : null;
@@ -43,7 +43,7 @@ export function useFoundGroups({ groups, text }: Pick<FoundGroups, 'groups' | 't
       detail: [hit.detail, role === 'employee' ? hit.customer?.name : null]
         .filter(Boolean)
         .join(' · '),
-      mark: wordOf(kind, hit),
+      mark: getHint(kind, hit),
       Icon: icons[kind],
       href: getHitAddress(kind, hit, role),
     }));

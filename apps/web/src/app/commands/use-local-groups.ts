@@ -4,24 +4,24 @@ import { useTranslation } from 'react-i18next';
 import { getMatchScore } from '#web/features/search/match-text.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
-import { beginningsOf, pagesOf, type Place } from './places.ts';
-import { recentPages } from './recent-pages.ts';
+import { listCreateActions, listPages, type PaletteTarget } from './palette-targets.ts';
+import { getRecentPages } from './recent-pages.ts';
 
 /** What is known without the server: pages and actions that fit what is typed; before that what was open lately. */
 export function useLocalGroups(typed: string, onShortcuts: () => void): PaletteGroup[] {
   const { t } = useTranslation();
   const user = useUser();
-  const [recent] = useState(() => recentPages(user.id));
-  const entryOf =
+  const [recent] = useState(() => getRecentPages(user.id));
+  const toEntry =
     (Icon: PaletteEntry['Icon']) =>
-    (place: Place): PaletteEntry => {
-      const href = `${place.path}${place.search ?? ''}`;
-      const mark = place.within && t(place.within);
-      return { id: href, label: t(place.label), mark, Icon, href };
+    (target: PaletteTarget): PaletteEntry => {
+      const href = `${target.path}${target.search ?? ''}`;
+      const hint = target.group && t(target.group);
+      return { id: href, label: t(target.label), hint, Icon, href };
     };
-  const pages = pagesOf(user).map(entryOf(ArrowRight));
+  const pages = listPages(user).map(toEntry(ArrowRight));
   const actions: PaletteEntry[] = [
-    ...beginningsOf(user).map(entryOf(Plus)),
+    ...listCreateActions(user).map(toEntry(Plus)),
     {
       id: 'shortcuts',
       label: t('commands.shortcuts'),
@@ -32,20 +32,20 @@ export function useLocalGroups(typed: string, onShortcuts: () => void): PaletteG
     { id: 'logout', label: t('sign_out.button'), Icon: LogOut, href: '/logout' },
   ];
   const here = location.pathname;
-  const lately = recent
+  const recentEntries = recent
     .filter(({ href }) => href.split('?')[0] !== here)
     .slice(0, 5)
     .map(({ href, title }) => ({ id: `recent:${href}`, label: title, Icon: Clock, href }));
   const groups = [
-    { id: 'recent', title: t('commands.recent'), entries: typed ? [] : lately },
-    { id: 'pages', title: t('commands.pages'), entries: fitting(pages, typed) },
-    { id: 'actions', title: t('commands.actions'), entries: fitting(actions, typed) },
+    { id: 'recent', title: t('commands.recent'), entries: typed ? [] : recentEntries },
+    { id: 'pages', title: t('commands.pages'), entries: filterEntries(pages, typed) },
+    { id: 'actions', title: t('commands.actions'), entries: filterEntries(actions, typed) },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
 /** Of what is typed the best few; before anything is typed all. */
-function fitting(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
+function filterEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   if (!typed) return entries;
   return entries
     .flatMap((entry) => {

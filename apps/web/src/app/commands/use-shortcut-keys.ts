@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
-import { beginsShortcut, pressedKey, shortcutFor, type ShortcutName } from './shortcuts.ts';
-import { areSingleKeysOn } from './single-keys.ts';
+import { startsShortcut, getPressedKey, findShortcut, type ShortcutName } from './shortcuts.ts';
+import { hasSingleKeys } from './single-keys.ts';
 
 /** How long the second key of a shortcut may take, in ms. */
-const patience = 1500;
+const chordTimeout = 1500;
 
 /** Where letters are typed, or are looked up among what is listed. */
-const takesLetters =
+const textInputs =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="combobox"]';
 
 /** What lies over the page and has keys of its own; what is fading out has none any more. */
-const overThePage = ['dialog', 'alertdialog', 'menu']
+const overlays = ['dialog', 'alertdialog', 'menu']
   .map((role) => `[role="${role}"]:not([data-state="closed"])`)
   .join(',');
 
-function isOnPage({ target }: KeyboardEvent): boolean {
-  if (target instanceof Element && target.closest(takesLetters)) return false;
-  return document.querySelector(overThePage) === null;
+function isPageTarget({ target }: KeyboardEvent): boolean {
+  if (target instanceof Element && target.closest(textInputs)) return false;
+  return document.querySelector(overlays) === null;
 }
 
 /**
@@ -25,24 +25,24 @@ function isOnPage({ target }: KeyboardEvent): boolean {
  * is not covered by anything.
  */
 export function useShortcutKeys(onShortcut: (name: ShortcutName) => boolean): void {
-  const tell = useEffectEvent(onShortcut);
+  const handleShortcut = useEffectEvent(onShortcut);
   useEffect(() => {
     let before: { key: string; at: number } | null = null;
-    const follow = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      const key = pressedKey(event);
-      const first = before && event.timeStamp - before.at < patience ? before.key : null;
+      const key = getPressedKey(event);
+      const first = before && event.timeStamp - before.at < chordTimeout ? before.key : null;
       if (key === null || event.key === 'Shift') return;
       before = null;
-      const everywhere = shortcutFor([key], 'everywhere');
+      const everywhere = findShortcut([key], 'everywhere');
       const isOpen = document.querySelector('[role="alertdialog"]') === null;
-      if (everywhere && isOpen && tell(everywhere.name)) return event.preventDefault();
-      if (!areSingleKeysOn() || !isOnPage(event)) return;
-      const found = shortcutFor(first ? [first, key] : [key], 'page');
-      if (found && tell(found.name)) event.preventDefault();
-      else if (beginsShortcut([key])) before = { key, at: event.timeStamp };
+      if (everywhere && isOpen && handleShortcut(everywhere.name)) return event.preventDefault();
+      if (!hasSingleKeys() || !isPageTarget(event)) return;
+      const found = findShortcut(first ? [first, key] : [key], 'page');
+      if (found && handleShortcut(found.name)) event.preventDefault();
+      else if (startsShortcut([key])) before = { key, at: event.timeStamp };
     };
-    addEventListener('keydown', follow);
-    return () => removeEventListener('keydown', follow);
+    addEventListener('keydown', handleKeyDown);
+    return () => removeEventListener('keydown', handleKeyDown);
   }, []);
 }

@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 test('names the brands, in the order in which they come', async () => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     return Response.json([{ name: 'asclepion' }, { name: 'Éclair' }]);
   });
   render(<OurBrands />);
@@ -24,7 +24,7 @@ test('names the brands, in the order in which they come', async () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['asclepion', 'Éclair']);
-  expect(asked).toEqual(['/api/v1/products/brands/']);
+  expect(requestedPaths).toEqual(['/api/v1/products/brands/']);
 });
 
 test.each([

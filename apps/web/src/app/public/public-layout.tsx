@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OfflineNotice } from '#web/app/shell/offline-notice.tsx';
+import { OfflineCallout } from '#web/app/shell/offline-callout.tsx';
 import { LanguagePicker } from '#web/app/shell/language-picker.tsx';
 import { ThemePicker } from '#web/app/shell/theme-picker.tsx';
 import { Logo } from '#web/ui/logo.tsx';
@@ -9,11 +9,11 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 export interface PublicLayoutProps {
   children: ReactNode;
   /** The page itself says that there is no connection. */
-  saysOffline?: boolean;
+  showsOffline?: boolean;
 }
 
 /** The frame of the pages that need no session. Plain links: the start page does without the router. */
-export function PublicLayout({ children, saysOffline = false }: PublicLayoutProps) {
+export function PublicLayout({ children, showsOffline = false }: PublicLayoutProps) {
   const { t } = useTranslation();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -29,8 +29,8 @@ export function PublicLayout({ children, saysOffline = false }: PublicLayoutProp
         </div>
       </header>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        {saysOffline ? null : (
-          <OfflineNotice
+        {showsOffline ? null : (
+          <OfflineCallout
             text={t('offline.text_public')}
             className="mx-auto w-full max-w-6xl px-4 sm:px-8"
           />

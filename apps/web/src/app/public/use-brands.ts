@@ -9,12 +9,12 @@ import { call } from '#web/lib/api/call.ts';
 export function useBrands(): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
-    const left = new AbortController();
-    call(listBrands, { signal: left.signal }).then(
+    const controller = new AbortController();
+    call(listBrands, { signal: controller.signal }).then(
       (brands) => setNames(brands.map(({ name }) => name)),
       () => undefined,
     );
-    return () => left.abort();
+    return () => controller.abort();
   }, []);
   return names;
 }

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const OwnToday = lazy(async () => ({
-  default: (await import('#web/app/today/own-today.tsx')).OwnToday,
+  default: (await import('#web/app/dashboard/customer-widgets.tsx')).CustomerWidgets,
 }));
 
 // Most who come here look at the first tab.

@@ -47,9 +47,9 @@ export function CustomerViewPage() {
 function View({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
   const { tab, setTab, day, requestedDay, setDay } = useViewAddress([...collections, 'documents']);
-  const seenAs = toViewAs(customer.id, day);
+  const viewAs = toViewAs(customer.id, day);
   const renderWhy = (subject: ExplainSubject) => (
-    <ExplainButton compact subject={subject} customer={customer} asOf={seenAs.as_of} />
+    <ExplainButton compact subject={subject} customer={customer} asOf={viewAs.as_of} />
   );
   return (
     <>
@@ -73,14 +73,14 @@ function View({ customer }: { customer: Customer }) {
             <TabPanel key={kind} value={kind}>
               <ProductList
                 kind={kind}
-                viewAs={seenAs}
+                viewAs={viewAs}
                 renderAction={(product) => renderWhy({ product })}
               />
             </TabPanel>
           ))}
           <TabPanel value="documents">
             <DocumentList
-              viewAs={seenAs}
+              viewAs={viewAs}
               renderMenu={(document: Document) => renderWhy({ document })}
             />
           </TabPanel>

@@ -2,9 +2,9 @@ import { listCustomerUsers } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFirstSteps } from '#web/app/first-steps/use-first-steps.ts';
-import { mayOpen } from '#web/app/navigation.ts';
-import { QuickDeeds } from '#web/app/today/quick-deeds.tsx';
+import { useOnboarding } from '#web/app/onboarding/use-onboarding.ts';
+import { canOpenPage } from '#web/app/navigation.ts';
+import { QuickActions } from '#web/app/dashboard/quick-actions.tsx';
 import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { today } from '#web/lib/days/day.ts';
@@ -17,11 +17,11 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 // What an employee’s day is made of comes from every feature: it is loaded beside the page.
 const TodayParts = lazy(async () => ({
-  default: (await import('#web/app/today/today-parts.tsx')).TodayParts,
+  default: (await import('#web/app/dashboard/employee-widgets.tsx')).EmployeeWidgets,
 }));
 
 const FirstSteps = lazy(async () => ({
-  default: (await import('#web/app/first-steps/first-steps.tsx')).FirstSteps,
+  default: (await import('#web/app/onboarding/onboarding.tsx')).Onboarding,
 }));
 
 const customersPath = '/dashboard/data/customers';
@@ -34,8 +34,8 @@ export function DashboardPage() {
   const user = useUser();
   // The users that are counted are those of customers.
   const seesUsers = can(user, listCustomerUsers.access);
-  const left = useFirstSteps();
-  const isNew = left.steps.length > 0;
+  const onboarding = useOnboarding();
+  const isNew = onboarding.steps.length > 0;
   const name = user.first_name || user.last_name;
   return (
     <div className="flex flex-col gap-8">
@@ -43,15 +43,17 @@ export function DashboardPage() {
         title={name ? t('dashboard.greeting', { name }) : t('dashboard.greeting_plain')}
         description={format.longDay(today())}
         // Nothing of it can be done for nobody.
-        actions={left.state?.customer === null ? null : <QuickDeeds />}
+        actions={onboarding.state?.customer === null ? null : <QuickActions />}
       />
       <FeatureErrorBoundary>
         <Suspense>
-          {left.state !== null && (isNew || left.asked) ? <FirstSteps left={left} /> : null}
+          {onboarding.state !== null && (isNew || onboarding.requested) ? (
+            <FirstSteps onboarding={onboarding} />
+          ) : null}
         </Suspense>
       </FeatureErrorBoundary>
       <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={4} />}>
-        <TodayParts isSilent={isNew} />
+        <TodayParts hidesEmptyState={isNew} />
       </Suspense>
       <FeatureErrorBoundary>
         <CrmTotals
@@ -60,7 +62,11 @@ export function DashboardPage() {
             if (total === 'users')
               return seesUsers ? <Link to="/dashboard/data/users">{label}</Link> : label;
             if (total === 'devices') return <Link to="/dashboard/data/devices">{label}</Link>;
-            return mayOpen(user, customersPath) ? <Link to={customersPath}>{label}</Link> : label;
+            return canOpenPage(user, customersPath) ? (
+              <Link to={customersPath}>{label}</Link>
+            ) : (
+              label
+            );
           }}
         />
       </FeatureErrorBoundary>

@@ -45,22 +45,22 @@ type Task = 'edit' | 'replace' | 'delete';
 export function DocumentPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/documents/$id' });
-  const seenAs = useViewAs();
+  const viewAs = useViewAs();
   const user = useUser();
-  const parts = { params: { id }, query: viewAsQuery(seenAs) };
+  const parts = { params: { id }, query: viewAsQuery(viewAs) };
   const query = useQuery(routeQuery('documents', getDocument, parts));
   const { data: item } = query;
   usePageTitle(item?.title ?? t('documents.title'));
-  const shown = useShownFile(item, user.role === 'employee' && !seenAs);
+  const shown = useShownFile(item, user.role === 'employee' && !viewAs);
   const [task, setTask] = useState<Task | null>(null);
   const [wasDeleting, setWasDeleting] = useState(false);
-  const mayChange = can(user, changeDocument.access) && !seenAs;
+  const mayChange = can(user, changeDocument.access) && !viewAs;
 
   if (hasStatus(query.error, 404) || hasStatus(query.error, 400))
     return wasDeleting ? (
       <Navigate to="/dashboard/documents" replace />
     ) : (
-      <DocumentMissing viewAs={seenAs} />
+      <DocumentMissing viewAs={viewAs} />
     );
   const choose = (next: Task) => {
     setTask(next);
@@ -68,7 +68,7 @@ export function DocumentPage() {
   };
   const actions = item ? (
     <>
-      {user.role === 'employee' && !seenAs ? <ExplainButton subject={{ document: item }} /> : null}
+      {user.role === 'employee' && !viewAs ? <ExplainButton subject={{ document: item }} /> : null}
       <CopyLinkButton id={id} version={shown.source?.version ?? null} />
       {shown.source ? <SaveFileButton source={shown.source} /> : null}
       {mayChange ? <DocumentTasks title={item.title} onTask={choose} /> : null}
@@ -76,12 +76,12 @@ export function DocumentPage() {
   ) : null;
   return (
     <div className="flex flex-col gap-6">
-      <ViewedAsBanner viewAs={seenAs} />
+      <ViewedAsBanner viewAs={viewAs} />
       <DocumentHeader item={item} actions={actions} />
       <QueryView query={query} failure={t('documents.load_one_failed')}>
         {(loaded) => (
           <FeatureErrorBoundary>
-            <Reading item={loaded} shown={shown} seenAs={seenAs} />
+            <Reading item={loaded} shown={shown} viewAs={viewAs} />
           </FeatureErrorBoundary>
         )}
       </QueryView>
@@ -97,13 +97,13 @@ export function DocumentPage() {
 interface ReadingProps {
   item: Document;
   shown: ShownFile;
-  seenAs: ViewAs | undefined;
+  viewAs: ViewAs | undefined;
 }
 
 /** The document itself, and what is known of it; employees find its earlier files too. */
-function Reading({ item, shown, seenAs }: ReadingProps) {
+function Reading({ item, shown, viewAs }: ReadingProps) {
   const { t } = useTranslation();
-  const [words] = useSearchParam('q');
+  const [searchText] = useSearchParam('q');
   const { source, old, isMissing, versions } = shown;
   return (
     <>
@@ -117,13 +117,15 @@ function Reading({ item, shown, seenAs }: ReadingProps) {
               source={source}
               title={item.title}
               searchText={
-                typeof words === 'string' || typeof words === 'number' ? String(words) : ''
+                typeof searchText === 'string' || typeof searchText === 'number'
+                  ? String(searchText)
+                  : ''
               }
             />
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <DocumentFacts item={item} old={old} viewAs={seenAs} />
+          <DocumentFacts item={item} old={old} viewAs={viewAs} />
           {versions ? (
             <Suspense fallback={<SkeletonRows label={t('app.loading')} rows={2} />}>
               <VersionList

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { cookieNames } from '#web/app/public/cookie-names.ts';
+import { getCookieNames } from '#web/app/public/get-cookie-names.ts';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 
@@ -65,7 +65,7 @@ function useLegalText(path: string): { title: string; intro: string; sections: S
         text: t(`legal.privacy.${name}.text`),
       })),
     };
-  const names = cookieNames(location.protocol);
+  const names = getCookieNames(location.protocol);
   return {
     title: t('legal.cookies_title'),
     intro: t('legal.cookies.intro'),

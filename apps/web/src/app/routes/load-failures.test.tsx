@@ -37,7 +37,7 @@ class QuietStream extends EventTarget {
 }
 
 /** Refuses everything without a word, but for the customer whose lists are looked at. */
-async function answer(url: string): Promise<Response> {
+async function handleRequest(url: string): Promise<Response> {
   if (url === `/api/v1/crm/customers/${id}/`) return Response.json(customer);
   return Response.json({}, { status: 400 });
 }
@@ -47,7 +47,7 @@ beforeAll(async () => {
   window.scrollTo = () => {};
   document.cookie = 'csrftoken=token';
   vi.stubGlobal('EventSource', QuietStream);
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', handleRequest);
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   setUser({ ...createTestUser('anna'), permissions: [...permissions] });
   history.replaceState(null, '', '/dashboard/profile');

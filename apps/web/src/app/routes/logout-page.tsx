@@ -17,18 +17,18 @@ export function LogoutPage() {
   const [failedAttempt, setFailedAttempt] = useState(0);
 
   useEffect(() => {
-    let left = false;
+    let hasLeft = false;
     // Whoever has gone back meanwhile stands before a dashboard with nobody in it.
-    const hasGoneBack = () => left && isPrivatePath(location.pathname);
+    const hasGoneBack = () => hasLeft && isPrivatePath(location.pathname);
     signOut().then(
-      () => (!left || hasGoneBack() ? router.navigate({ to: '/', replace: true }) : undefined),
+      () => (!hasLeft || hasGoneBack() ? router.navigate({ to: '/', replace: true }) : undefined),
       () => {
         setFailedAttempt(attempt);
         return hasGoneBack() ? router.navigate({ to: '/logout' }) : undefined;
       },
     );
     return () => {
-      left = true;
+      hasLeft = true;
     };
   }, [attempt, router]);
 

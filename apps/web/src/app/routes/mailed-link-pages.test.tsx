@@ -13,16 +13,16 @@ let root: Root;
 const refuse = (code: string, detail: string) => Response.json({ detail, code }, { status: 400 });
 const nothing = (status: number) => new Response(null, { status });
 /** What was asked of the ways in; the start page asks for its brands besides. */
-const asked = () =>
+const listRequestedPaths = () =>
   fetched.mock.calls
     .filter(([url]) => url.startsWith('/api/v1/auth/'))
     .map(([url]) => url.replace('/api/v1/auth/', ''));
 const goTo = (path: string) => act(() => router.navigate({ to: path }));
 
 /** Opens a link of a mail, as a visitor. */
-async function open(path: string, answer: (url: string) => Response): Promise<void> {
+async function open(path: string, handleRequest: (url: string) => Response): Promise<void> {
   fetched.mockImplementation(async (url) =>
-    url.endsWith('/products/brands/') ? Response.json([]) : answer(url),
+    url.endsWith('/products/brands/') ? Response.json([]) : handleRequest(url),
   );
   await goTo(path);
 }
@@ -56,10 +56,10 @@ describe.each([
     await open(`${page}/a/b`, () => nothing(204));
     await write('New password', 'kachel-pijp-trommel');
     await write('Confirm password', 'kachel-pijp-trommel');
-    expect(asked()).toEqual(['password/reset/check/']);
+    expect(listRequestedPaths()).toEqual(['password/reset/check/']);
     await press('Set password');
     await waitFor(() => expect(toasts.getState().current?.title).toBe(done));
-    expect(asked()).toEqual(['password/reset/check/', 'password/reset/confirm/']);
+    expect(listRequestedPaths()).toEqual(['password/reset/check/', 'password/reset/confirm/']);
     expect(router.state.location.pathname).toBe('/');
     expect(await screen.findByRole('button', { name: 'Log in' })).toBeTruthy();
   });
@@ -82,12 +82,12 @@ test.each(['invalid_link', 'link_expired'])(
       'Unable to reset password. The link may have expired.',
     );
     await press('Request new link');
-    expect(asked()).toEqual(['password/reset/check/']);
+    expect(listRequestedPaths()).toEqual(['password/reset/check/']);
     await write('Email', 'anna@example.test');
     await press('Request new link');
     expect(screen.getByRole('status').textContent).toContain('we have sent an e-mail');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(asked()).toEqual(['password/reset/check/', 'password/reset/']);
+    expect(listRequestedPaths()).toEqual(['password/reset/check/', 'password/reset/']);
   },
 );
 
@@ -114,7 +114,7 @@ describe.each([
     expect(await screen.findByRole('button', { name: button })).toBeTruthy();
     expect(fetched).not.toHaveBeenCalled();
     await press(button);
-    expect(asked()).toEqual([path]);
+    expect(listRequestedPaths()).toEqual([path]);
     expect(fetched.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ uid: 'a', token: 'b' }));
     expect(screen.getByRole('status').textContent).toMatch(done);
     expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true);

@@ -19,21 +19,21 @@ import { useUser } from '#web/lib/session/use-session.ts';
 export function ManufacturerPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/data/manufacturers/$id' });
-  const seenAs = useViewAs();
-  const forEmployee = useUser().role === 'employee' && !seenAs;
-  const parts = { params: { id }, query: viewAsQuery(seenAs) };
+  const viewAs = useViewAs();
+  const forEmployee = useUser().role === 'employee' && !viewAs;
+  const parts = { params: { id }, query: viewAsQuery(viewAs) };
   const query = useQuery(routeQuery('products', getManufacturer, parts));
   usePageTitle(query.data?.name ?? t('manufacturers.title'));
-  if (hasStatus(query.error, 404)) return <ManufacturerMissing viewAs={seenAs} />;
+  if (hasStatus(query.error, 404)) return <ManufacturerMissing viewAs={viewAs} />;
   return (
     <div className="flex flex-col gap-6">
-      <ViewedAsBanner viewAs={seenAs} />
-      <ManufacturerHeader manufacturer={query.data} viewAs={seenAs} />
+      <ViewedAsBanner viewAs={viewAs} />
+      <ManufacturerHeader manufacturer={query.data} viewAs={viewAs} />
       <QueryView query={query} failure={t('manufacturers.load_one_failed')}>
         {(manufacturer) => (
           <>
             <ManufacturerFacts manufacturer={manufacturer} forEmployee={forEmployee} />
-            <KindTabs label={t('manufacturers.tabs')} manufacturer={manufacturer} viewAs={seenAs} />
+            <KindTabs label={t('manufacturers.tabs')} manufacturer={manufacturer} viewAs={viewAs} />
           </>
         )}
       </QueryView>

@@ -22,8 +22,8 @@ export function ManufacturersPage() {
   usePageTitle(t('manufacturers.title'));
   const navigate = useNavigate();
   const user = useUser();
-  const seenAs = useViewAs();
-  const mayAdd = can(user, createManufacturer.access) && !seenAs;
+  const viewAs = useViewAs();
+  const mayAdd = can(user, createManufacturer.access) && !viewAs;
   const { form, open, close } = useOpenForm();
   const show = async (id: string) => {
     await close();
@@ -35,7 +35,7 @@ export function ManufacturersPage() {
   };
   return (
     <div className="flex flex-col gap-6">
-      <ViewedAsBanner viewAs={seenAs} />
+      <ViewedAsBanner viewAs={viewAs} />
       <PageHeader
         breadcrumb={<ManufacturerPath />}
         title={t('manufacturers.title')}
@@ -52,7 +52,7 @@ export function ManufacturersPage() {
         }
       />
       <FeatureErrorBoundary>
-        <ManufacturerList onAdd={mayAdd ? () => open('new') : undefined} viewAs={seenAs} />
+        <ManufacturerList onAdd={mayAdd ? () => open('new') : undefined} viewAs={viewAs} />
       </FeatureErrorBoundary>
       {mayAdd && form === 'new' ? (
         <Suspense>

@@ -12,7 +12,7 @@ export function OfflinePage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   usePageTitle(t('offline.title'));
   return (
-    <PublicLayout saysOffline>
+    <PublicLayout showsOffline>
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 sm:px-8 sm:py-10">
         <div className="flex flex-col items-start gap-4">
           <div>

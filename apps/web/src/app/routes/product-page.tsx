@@ -30,27 +30,27 @@ const ProductDocuments = lazy(async () => ({
 export function ProductPage() {
   const { type, id } = useParams({ from: '/dashboard/data/products/$type/$id' });
   const kind = findCollection(type);
-  return kind ? <OfKind key={`${kind}/${id}`} kind={kind} id={id} /> : <NotFound />;
+  return kind ? <ProductKindPage key={`${kind}/${id}`} kind={kind} id={id} /> : <NotFound />;
 }
 
-function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
+function ProductKindPage({ kind, id }: { kind: ProductCollection; id: string }) {
   const { t } = useTranslation();
-  const seenAs = useViewAs();
+  const viewAs = useViewAs();
   const isEmployee = useUser().role === 'employee';
   const { get, textKey } = productKinds[kind];
-  const parts = { params: { id }, query: viewAsQuery(seenAs) };
+  const parts = { params: { id }, query: viewAsQuery(viewAs) };
   const query = useQuery(routeQuery('products', get, parts));
   usePageTitle(query.data?.name ?? t('products.title'));
-  if (hasStatus(query.error, 404)) return <ProductMissing kind={kind} viewAs={seenAs} />;
+  if (hasStatus(query.error, 404)) return <ProductMissing kind={kind} viewAs={viewAs} />;
   return (
     <div className="flex flex-col gap-6">
-      <ViewedAsBanner viewAs={seenAs} />
+      <ViewedAsBanner viewAs={viewAs} />
       <ProductHeader
         kind={kind}
         product={query.data}
-        viewAs={seenAs}
+        viewAs={viewAs}
         renderAccess={
-          isEmployee && !seenAs
+          isEmployee && !viewAs
             ? (item) => <ExplainButton subject={{ product: item }} />
             : undefined
         }
@@ -58,17 +58,17 @@ function OfKind({ kind, id }: { kind: ProductCollection; id: string }) {
       <QueryView query={query} failure={t(`products.kinds.${textKey}.load_one_failed`)}>
         {(item) => (
           <>
-            <ProductFacts product={item} viewAs={seenAs} />
+            <ProductFacts product={item} viewAs={viewAs} />
             <ProductTabs
               kind={kind}
               product={item}
-              viewAs={seenAs}
+              viewAs={viewAs}
               documents={
                 <Suspense fallback={<SkeletonRows label={t('app.loading')} />}>
                   <ProductDocuments
                     type={getProductType(kind)}
                     product={item}
-                    viewAs={seenAs}
+                    viewAs={viewAs}
                     renderAccess={(document, onClose) => (
                       <ExplainDialog subject={{ document }} onClose={onClose} />
                     )}

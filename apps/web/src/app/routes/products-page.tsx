@@ -19,17 +19,17 @@ export function ProductsPage() {
   const { t } = useTranslation();
   usePageTitle(t('products.title'));
   const isCustomer = useUser().role === 'customer';
-  const seenAs = useViewAs();
+  const viewAs = useViewAs();
   const [kind] = useTab(collections);
   return (
     <div className="flex flex-col gap-6">
-      <ViewedAsBanner viewAs={seenAs} />
+      <ViewedAsBanner viewAs={viewAs} />
       <PageHeader
         breadcrumb={<ProductPath />}
         title={t('products.title')}
         description={isCustomer ? t('products.text_customer') : t('products.text')}
         actions={
-          isCustomer || seenAs ? null : (
+          isCustomer || viewAs ? null : (
             <>
               <Button asChild variant="outline">
                 <Link to="/dashboard/data/products/categories">
@@ -43,7 +43,7 @@ export function ProductsPage() {
           )
         }
       />
-      <KindTabs label={t('products.tabs')} viewAs={seenAs} />
+      <KindTabs label={t('products.tabs')} viewAs={viewAs} />
     </div>
   );
 }

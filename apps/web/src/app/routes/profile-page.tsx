@@ -28,7 +28,8 @@ const parts = {
     default: (await import('#web/features/compliance/own/own-data.tsx')).OwnData,
   })),
   notices: lazy(async () => ({
-    default: (await import('#web/features/notices/notice-settings.tsx')).NoticeSettings,
+    default: (await import('#web/features/notifications/notification-settings.tsx'))
+      .NotificationSettings,
   })),
 };
 

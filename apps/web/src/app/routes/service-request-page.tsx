@@ -6,7 +6,7 @@ import { RequestAttachments } from '#web/features/service/attachments/request-at
 import { RequestFacts } from '#web/features/service/requests/request-facts.tsx';
 import { RequestHeader } from '#web/features/service/requests/request-header.tsx';
 import { RequestMissing } from '#web/features/service/requests/request-missing.tsx';
-import { RequestNotice } from '#web/features/service/requests/request-notice.tsx';
+import { RequestStatusCallout } from '#web/features/service/requests/request-status-callout.tsx';
 import { getModelName } from '#web/kit/devices/model-name.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -32,7 +32,7 @@ export function ServiceRequestPage() {
       <QueryView query={query} failure={t('service_requests.load_one_failed')}>
         {(request) => (
           <FeatureErrorBoundary>
-            <RequestNotice request={request} />
+            <RequestStatusCallout request={request} />
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
               <RequestFacts request={request} />
               <RequestAttachments request={request} />

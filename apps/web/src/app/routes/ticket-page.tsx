@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { TicketFacts } from '#web/features/service/tickets/ticket-facts.tsx';
 import { TicketHeader } from '#web/features/service/tickets/ticket-header.tsx';
 import { TicketMissing } from '#web/features/service/tickets/ticket-missing.tsx';
-import { TicketStory } from '#web/features/service/tickets/ticket-story.tsx';
+import { TicketTexts } from '#web/features/service/tickets/ticket-texts.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -40,7 +40,7 @@ export function TicketPage() {
         {(ticket) => (
           // On a phone the talk stands before the files: it is what people come back for.
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_auto_1fr]">
-            <TicketStory ticket={ticket} />
+            <TicketTexts ticket={ticket} />
             <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
               <TicketFacts ticket={ticket} />
             </div>

@@ -32,8 +32,8 @@ export function UserPage() {
   const viewer = useUser();
   const isOfficer = can(viewer, exportPerson.access);
   const query = useQuery(personQuery(viewer, id, role));
-  const nameOf = usePersonName();
-  usePageTitle(query.data ? nameOf(query.data) : t('users.title'));
+  const formatName = usePersonName();
+  usePageTitle(query.data ? formatName(query.data) : t('users.title'));
   if (hasStatus(query.error, 404)) return <PersonMissing />;
   return (
     <div className="flex flex-col gap-6">

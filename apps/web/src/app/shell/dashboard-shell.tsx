@@ -1,20 +1,20 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayOpen } from '#web/app/navigation.ts';
+import { canOpenPage } from '#web/app/navigation.ts';
 import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { useNewVersion } from '#web/lib/worker/new-version-store.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import type { OpenCommands } from '../commands/command-host.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { OutageNotice } from './outage-notice.tsx';
+import { OutageCallout } from './outage-callout.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 import { useEvents } from './use-events.ts';
 
-const NewVersionNotice = lazy(async () => ({
-  default: (await import('./new-version-notice.tsx')).NewVersionNotice,
+const NewVersionCallout = lazy(async () => ({
+  default: (await import('./new-version-callout.tsx')).NewVersionCallout,
 }));
 
 const NavigationSheet = lazy(async () => ({
@@ -68,13 +68,13 @@ export function DashboardShell() {
         className="outline-none [--sticky-top:3.5rem] lg:ps-64 print:ps-0"
       >
         <div className="mx-auto w-full max-w-7xl px-4 py-6 sm:px-8 sm:py-8">
-          <OutageNotice />
+          <OutageCallout />
           {isOutdated ? (
             <Suspense>
-              <NewVersionNotice />
+              <NewVersionCallout />
             </Suspense>
           ) : null}
-          {mayOpen(user, pathname) ? <Outlet /> : <NoPermissionPage />}
+          {canOpenPage(user, pathname) ? <Outlet /> : <NoPermissionPage />}
         </div>
       </main>
       <Toasts />

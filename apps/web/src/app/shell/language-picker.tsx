@@ -14,10 +14,10 @@ import { HeaderSelect } from './header-select.tsx';
 export function LanguagePicker() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const choose = async (word: string) => {
-    if (!isLanguage(word)) return;
-    await chooseLanguage(word);
-    await saveChoice(word).catch((error: unknown) =>
+  const choose = async (value: string) => {
+    if (!isLanguage(value)) return;
+    await chooseLanguage(value);
+    await saveChoice(value).catch((error: unknown) =>
       toasts.show({ tone: 'danger', title: getErrorMessage(error, t('errors.profile_failed')) }),
     );
   };
@@ -26,8 +26,8 @@ export function LanguagePicker() {
       label={t('app.language')}
       icon={<Languages aria-hidden />}
       value={language}
-      options={languages.map((word) => ({ value: word, label: t(`app.languages.${word}`) }))}
-      onChange={(word) => void choose(word)}
+      options={languages.map((value) => ({ value: value, label: t(`app.languages.${value}`) }))}
+      onChange={(value) => void choose(value)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoticePanel } from '#web/features/notices/notice-panel.tsx';
+import { NotificationPanel } from '#web/features/notifications/notification-panel.tsx';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -26,7 +26,7 @@ export function NotificationDialog({ open, onOpenChange, history }: Notification
       size={role === 'employee' ? 'default' : 'sm'}
     >
       {role === 'employee' ? (
-        <NotificationTabs history={history} onLeave={() => onOpenChange(false)} />
+        <NotificationTabs history={history} onNavigate={() => onOpenChange(false)} />
       ) : (
         <ToastHistory history={history} />
       )}
@@ -36,10 +36,10 @@ export function NotificationDialog({ open, onOpenChange, history }: Notification
 
 interface NotificationTabsProps {
   history: readonly Toast[];
-  onLeave: () => void;
+  onNavigate: () => void;
 }
 
-function NotificationTabs({ history, onLeave }: NotificationTabsProps) {
+function NotificationTabs({ history, onNavigate }: NotificationTabsProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState('attention');
   return (
@@ -49,7 +49,7 @@ function NotificationTabs({ history, onLeave }: NotificationTabsProps) {
         <Tab value="said">{t('notifications.said')}</Tab>
       </TabList>
       <TabPanel value="attention">
-        <NoticePanel onLeave={onLeave} />
+        <NotificationPanel onNavigate={onNavigate} />
       </TabPanel>
       <TabPanel value="said">
         <ToastHistory history={history} />

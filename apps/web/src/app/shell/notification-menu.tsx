@@ -12,7 +12,7 @@ const NotificationDialog = lazy(async () => ({
 
 // The page is shown first, then how much waits.
 const UnreadStatus = lazy(async () => ({
-  default: (await import('#web/features/notices/unread-status.tsx')).UnreadStatus,
+  default: (await import('#web/features/notifications/unread-status.tsx')).UnreadStatus,
 }));
 
 /** Leads to what wants attention and to the toasts of this visit; says how many of both are unread. */
@@ -20,7 +20,7 @@ export function NotificationMenu() {
   const { t } = useTranslation();
   const { history } = useToasts();
   const { role } = useUser();
-  const [notices, setNotices] = useState(0);
+  const [notificationCount, setNotificationCount] = useState(0);
   const [open, setOpen] = useState<boolean | null>(null);
   const [lastSeen, setLastSeen] = useState(0);
   const newest = history[0]?.id ?? 0;
@@ -34,10 +34,14 @@ export function NotificationMenu() {
     <>
       <Button variant="header" size="icon" onClick={() => toggle(true)}>
         <Bell aria-hidden />
-        <Mark notices={notices} hasToasts={unread > 0} />
-        <VisuallyHidden>{t('notifications.open', { count: unread + notices })}</VisuallyHidden>
+        <UnreadMark notificationCount={notificationCount} hasToasts={unread > 0} />
+        <VisuallyHidden>
+          {t('notifications.open', { count: unread + notificationCount })}
+        </VisuallyHidden>
       </Button>
-      <Suspense>{role === 'employee' ? <UnreadStatus onCount={setNotices} /> : null}</Suspense>
+      <Suspense>
+        {role === 'employee' ? <UnreadStatus onCount={setNotificationCount} /> : null}
+      </Suspense>
       {/* Loaded with the first opening; kept from then on, so that it can fade out. */}
       <Suspense>
         {open === null ? null : (
@@ -49,14 +53,20 @@ export function NotificationMenu() {
 }
 
 /** The number of notices as far as there is room for it; a dot where there are toasts alone. */
-function Mark({ notices, hasToasts }: { notices: number; hasToasts: boolean }) {
-  if (notices > 0)
+function UnreadMark({
+  notificationCount,
+  hasToasts,
+}: {
+  notificationCount: number;
+  hasToasts: boolean;
+}) {
+  if (notificationCount > 0)
     return (
       <span
         aria-hidden
         className="absolute -end-1 top-0 min-w-4 rounded-full bg-brand px-1 text-center text-[0.6875rem]/4 font-semibold text-on-brand tabular-nums touch:end-0 touch:top-1"
       >
-        {notices > 99 ? '99+' : notices}
+        {notificationCount > 99 ? '99+' : notificationCount}
       </span>
     );
   if (!hasToasts) return null;

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isGroup, leafAt, navigationOf } from '#web/app/navigation.ts';
+import { isGroup, findLeaf, getNavigation } from '#web/app/navigation.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { SidebarLink } from './sidebar-link.tsx';
@@ -9,8 +9,8 @@ import { SidebarLink } from './sidebar-link.tsx';
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const items = navigationOf(useUser());
-  const current = leafAt(items, pathname);
+  const items = getNavigation(useUser());
+  const current = findLeaf(items, pathname);
   return (
     <nav aria-label={t('navigation.main')} className="p-3">
       <ul className="flex flex-col gap-0.5">

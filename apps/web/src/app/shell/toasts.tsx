@@ -7,7 +7,7 @@ import { useToasts } from '#web/ui/use-toasts.ts';
 const Toaster = lazy(async (): Promise<{ default: ComponentType<ToasterProps> }> => {
   // It is wanted first just where it may not come: to say that there is no connection.
   const loaded = await import('#web/ui/toaster.tsx').catch(() => null);
-  return { default: loaded?.Toaster ?? PlainToast };
+  return { default: loaded?.Toaster ?? FallbackToast };
 });
 
 /** Where toasts are shown; what shows them is loaded with the first one. */
@@ -27,7 +27,7 @@ export function Toasts() {
 }
 
 /** What is said, as long as nothing better can be loaded. */
-function PlainToast() {
+function FallbackToast() {
   const { current, open } = useToasts();
   if (!current || !open) return null;
   return (

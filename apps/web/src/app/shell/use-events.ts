@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** The page is shown first; then what others change is followed. In ms. */
-const later = 1000;
+const connectDelay = 1000;
 
 /** Follows what others change for as long as this user is signed in; null: nobody is. */
 export function useEvents(userId: string | null): void {
@@ -14,7 +14,7 @@ export function useEvents(userId: string | null): void {
       if (!isOver) stop = followEvents();
     };
     // Without it the page is as good as without events: it is read again as it grows old.
-    const timer = setTimeout(() => void follow().catch(() => {}), later);
+    const timer = setTimeout(() => void follow().catch(() => {}), connectDelay);
     return () => {
       isOver = true;
       clearTimeout(timer);

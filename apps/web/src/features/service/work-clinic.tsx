@@ -2,11 +2,11 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Description, type DescriptionProps } from '#web/ui/description.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Work } from './work-place.tsx';
+import type { Work } from './work-location.tsx';
 
 // A ticket or request itself needs no words of devices and clinics.
-const WorkPlace = lazy(async () => ({
-  default: (await import('./work-place.tsx')).WorkPlace,
+const WorkLocation = lazy(async () => ({
+  default: (await import('./work-location.tsx')).WorkLocation,
 }));
 
 interface WorkClinicProps extends Pick<DescriptionProps, 'wide'> {
@@ -19,7 +19,7 @@ export function WorkClinic({ work, wide }: WorkClinicProps) {
   return (
     <Description term={t('tickets.clinic')} wide={wide}>
       <Suspense fallback={<Skeleton className="h-5 w-40" />}>
-        <WorkPlace work={work} />
+        <WorkLocation work={work} />
       </Suspense>
     </Description>
   );

@@ -1,9 +1,9 @@
 import { listAuditLog } from '@portal/contract/compliance';
 import { addLeadNote, createMaintenance } from '@portal/contract/crm';
-import { changeNoticeSetting } from '@portal/contract/notices';
+import { changeNotificationSetting } from '@portal/contract/notifications';
 import { changeConsumable, putMarketingContent } from '@portal/contract/products';
 import { grantViewingRight } from '@portal/contract/rights';
-import { addTicketMessage, makeCalendarFeed } from '@portal/contract/service';
+import { addTicketMessage, createCalendarFeed } from '@portal/contract/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
@@ -83,9 +83,9 @@ it('names parts of a product by the product', async () => {
 });
 
 it('names personal settings by their user', async () => {
-  expect((await portal.call(makeCalendarFeed, { as: employee, body: {} })).status).toBe(201);
+  expect((await portal.call(createCalendarFeed, { as: employee, body: {} })).status).toBe(201);
   const params = { kind: 'request_waiting' as const };
-  const changed = await portal.call(changeNoticeSetting, {
+  const changed = await portal.call(changeNotificationSetting, {
     as: employee,
     params,
     body: { delivery: 'off' },

@@ -7,18 +7,20 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { internalNote } from '../messages/internal-note.table.ts';
 import { ticketReply } from '../messages/ticket-reply.table.ts';
-import { nameFor, type Audience } from '../person-for.ts';
+import { selectPersonReference, type Audience } from '../person-reference.ts';
 import { readHistory } from '../tickets/read-history.ts';
 import { ticketEvent } from '../tickets/ticket-event.table.ts';
 
 const ticketId = sql.placeholder('ticket_id');
 
-const events = (beyond: SQL) => sql`select ${ticketEvent.id} as id, ${ticketEvent.at} as at,
+const selectEvents = (
+  condition: SQL,
+) => sql`select ${ticketEvent.id} as id, ${ticketEvent.at} as at,
     ${ticketEvent.kind} as kind, ${ticketEvent.actorId} as actor_id, ${ticketEvent.fromStatus} as from_status,
     ${ticketEvent.toStatus} as to_status, ${ticketEvent.plannedFor} as planned_for,
     ${ticketEvent.assignedTo} as assigned_to, ${ticketEvent.text} as text,
     null as author_side
-  from ${ticketEvent} where ${ticketEvent.ticketId} = ${ticketId} ${beyond}`;
+  from ${ticketEvent} where ${ticketEvent.ticketId} = ${ticketId} ${condition}`;
 
 const replies = sql`select ${ticketReply.id}, ${ticketReply.createdAt}, 'reply', ${ticketReply.authorId},
     null, null, null, null, ${ticketReply.text}, ${ticketReply.authorSide}
@@ -28,16 +30,19 @@ const notes = sql`select ${internalNote.id}, ${internalNote.createdAt}, 'interna
     null, null, null, null, ${internalNote.text}, 'employee'
   from ${internalNote} where ${internalNote.ticketId} = ${ticketId}`;
 
-/** An account by an id of the page's, as `nameFor` says of the joined one. */
-const person = (id: string, audience: Audience) => sql`(select ${nameFor(audience)}
+/** An account by an id of the page's, as `selectPersonReference` says of the joined one. */
+const selectPerson = (
+  id: string,
+  audience: Audience,
+) => sql`(select ${selectPersonReference(audience)}
   from ${userAccount} where ${userAccount.id} = ${sql.raw(id)})`;
 
-const statementOf = (happened: SQL, audience: Audience) =>
-  createStatement(sql`with happened as (${happened})
+const createActivityStatement = (entries: SQL, audience: Audience) =>
+  createStatement(sql`with happened as (${entries})
     select (select count(*) from happened) as total_count, page.id, page.at, page.kind,
       page.from_status, page.to_status, page.planned_for, page.text, page.author_side,
-      ${person('page.actor_id', audience)} as actor,
-      ${person('page.assigned_to', audience)} as assigned_to
+      ${selectPerson('page.actor_id', audience)} as actor,
+      ${selectPerson('page.assigned_to', audience)} as assigned_to
     from (select 1) as always
     left join (select * from happened order by at desc, id desc
       limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as page on true
@@ -45,11 +50,14 @@ const statementOf = (happened: SQL, audience: Audience) =>
 
 /** What customers are answered from names no note; to whom work was given is the supplier's matter. */
 const statements: Record<Audience, ReturnType<typeof createStatement>> = {
-  customer: statementOf(
-    sql`${events(sql`and ${ticketEvent.kind} <> 'assigned'`)} union all ${replies}`,
+  customer: createActivityStatement(
+    sql`${selectEvents(sql`and ${ticketEvent.kind} <> 'assigned'`)} union all ${replies}`,
     'customer',
   ),
-  employee: statementOf(sql`${events(sql``)} union all ${replies} union all ${notes}`, 'employee'),
+  employee: createActivityStatement(
+    sql`${selectEvents(sql``)} union all ${replies} union all ${notes}`,
+    'employee',
+  ),
 };
 
 /** What happened to a ticket and was said on it, newest first. @throws PortalError `not_found`. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   addTicketAttachment as route,
-  mostAttachments,
+  maxAttachments,
   type ServiceAttachment,
 } from '@portal/contract/service';
 import type { RouteBody } from '@portal/contract/kernel';
@@ -13,13 +13,13 @@ import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
-import { announceRequest, announceTicket } from '../announce-change.ts';
-import { rememberEvents } from '../tickets/remember-events.ts';
+import { publishRequestChange, publishTicketChange } from '../publish-service-changes.ts';
+import { insertTicketEvents } from '../tickets/insert-ticket-events.ts';
 import { serviceAttachments } from './attachment.resource.ts';
-import { withHolder, type HeldHolder, type HolderKind } from './holder.ts';
+import { withLockedHolder, type LockedHolder, type HolderKind } from './attachment-holder.ts';
 import { serviceAttachment } from './service-attachment.table.ts';
 
-interface Added {
+interface NewAttachment {
   readonly kind: HolderKind;
   readonly id: string;
   readonly body: RouteBody<typeof route>;
@@ -32,13 +32,13 @@ interface Added {
  */
 export async function addAttachment(
   context: Context,
-  { kind, id, body }: Added,
+  { kind, id, body }: NewAttachment,
 ): Promise<ServiceAttachment> {
   authorize(context.actor, route.access);
   const file = await getArrivedAttachment(context, body.blob_path);
-  const made = await withHolder(context, { kind, id }, async (tx, holder) => {
-    await requireRoom(tx, serviceAttachment.ticketId, holder.ticketId);
-    await requireRoom(tx, serviceAttachment.requestId, holder.requestId);
+  const createdId = await withLockedHolder(context, { kind, id }, async (tx, holder) => {
+    await assertBelowLimit(tx, serviceAttachment.ticketId, holder.ticketId);
+    await assertBelowLimit(tx, serviceAttachment.requestId, holder.requestId);
     await claimUpload(tx, context, file.blobPath);
     const { ticketId, requestId } = holder;
     const attachmentId = await insertRow(tx, context, serviceAttachments, {
@@ -46,30 +46,37 @@ export async function addAttachment(
       requestId,
       ...file,
     });
-    await tell(tx, context, holder, { kind: 'attachment_added', text: file.fileName });
+    await addAttachmentEvent(tx, context, holder, {
+      kind: 'attachment_added',
+      text: file.fileName,
+    });
     return attachmentId;
   });
-  return read(context, serviceAttachments, made);
+  return read(context, serviceAttachments, createdId);
 }
 
 /** Whatever the file is of has a step more, and its onlookers are told. */
-export async function tell(
+export async function addAttachmentEvent(
   tx: Transaction,
   context: Context,
-  { ticketId, requestId, customerId }: HeldHolder,
+  { ticketId, requestId, customerId }: LockedHolder,
   step: { kind: 'attachment_added' | 'attachment_removed'; text: string },
 ): Promise<void> {
   if (ticketId !== null) {
-    await rememberEvents(tx, context, ticketId, [step]);
-    await announceTicket(tx, { id: ticketId, customerId });
+    await insertTicketEvents(tx, context, ticketId, [step]);
+    await publishTicketChange(tx, { id: ticketId, customerId });
   }
-  if (requestId !== null) await announceRequest(tx, { id: requestId, customerId });
+  if (requestId !== null) await publishRequestChange(tx, { id: requestId, customerId });
 }
 
-async function requireRoom(tx: Transaction, column: PgColumn, id: string | null): Promise<void> {
+async function assertBelowLimit(
+  tx: Transaction,
+  column: PgColumn,
+  id: string | null,
+): Promise<void> {
   if (id === null) return;
   const count = await tx.$count(serviceAttachment, eq(column, id));
-  if (count >= mostAttachments) {
-    throw fieldError('blob_path', 'service_attachment.too_many', { most: mostAttachments });
+  if (count >= maxAttachments) {
+    throw fieldError('blob_path', 'service_attachment.too_many', { most: maxAttachments });
   }
 }

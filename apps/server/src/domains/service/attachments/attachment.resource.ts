@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ServiceAttachment } from '@portal/contract/service';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource, type Resource } from '#server/resource/resource.ts';
-import { personFor } from '../person-for.ts';
+import { personField } from '../person-reference.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { serviceAttachment } from './service-attachment.table.ts';
@@ -36,7 +36,7 @@ export const serviceAttachments = defineResource<AttachmentRow>({
     blob_path: serviceAttachment.blobPath,
     file: sql`json_build_object('name', ${serviceAttachment.fileName},
       'size', ${serviceAttachment.fileSize}, 'content_type', ${serviceAttachment.contentType})`,
-    uploaded_by: personFor,
+    uploaded_by: personField,
     created_at: serviceAttachment.createdAt,
   },
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${serviceAttachment.uploadedBy}`,

@@ -10,8 +10,8 @@ import {
   listRequestAttachments,
   listTicketActivity,
   listTicketAttachments,
-  mostAttachments,
-  openTicketOfRequest,
+  maxAttachments,
+  openTicketFromRequest,
   removeRequestAttachment,
   removeTicketAttachment,
 } from '@portal/contract/service';
@@ -28,7 +28,7 @@ let portal: TestPortal;
 let engineer: Caller;
 let clinician: Caller;
 let colleague: Caller;
-let stranger: Caller;
+let otherUser: Caller;
 let own: { id: string };
 /** Where the store answers: what it sends needs a connection. */
 let address: string;
@@ -42,48 +42,52 @@ beforeAll(async () => {
   clinician = await portal.signedIn(await world.addCustomerUser(own.id));
   colleague = await portal.signedIn(await world.addCustomerUser(own.id));
   const other = await world.addCustomer();
-  stranger = await portal.signedIn(await world.addCustomerUser(other.id));
+  otherUser = await portal.signedIn(await world.addCustomerUser(other.id));
 });
 
 afterAll(() => portal.close());
 
 /** Uploads bytes as an attachment; answers the path to make something of. */
-async function uploaded(as: Caller, bytes: Uint8Array = png, name = 'photo.png'): Promise<string> {
-  const asked = await portal.call(requestUpload, {
+async function uploadFile(
+  as: Caller,
+  bytes: Uint8Array = png,
+  name = 'photo.png',
+): Promise<string> {
+  const uploadRequest = await portal.call(requestUpload, {
     as,
     body: { upload_type: 'attachment', blob_path: name },
   });
-  expect(asked.status).toBe(200);
-  const url = new URL(asked.body.upload_url);
+  expect(uploadRequest.status).toBe(200);
+  const url = new URL(uploadRequest.body.upload_url);
   const response = await portal.app.inject({
     method: 'PUT',
     url: `${url.pathname}${url.search}`,
-    headers: { ...asked.body.headers, 'content-length': String(bytes.length) },
+    headers: { ...uploadRequest.body.headers, 'content-length': String(bytes.length) },
     payload: Buffer.from(bytes),
   });
   expect(response.statusCode).toBe(201);
-  return asked.body.blob_path;
+  return uploadRequest.body.blob_path;
 }
 
 const attach = async (params: { id: string }, as: Caller, bytes?: Uint8Array, name?: string) =>
   portal.call(addTicketAttachment, {
     as,
     params,
-    body: { blob_path: await uploaded(as, bytes, name) },
+    body: { blob_path: await uploadFile(as, bytes, name) },
   });
 
 describe('asking for an upload', () => {
   it('is open to customers for attachments alone, and for images and PDFs alone', async () => {
-    const ask = (as: Caller, body: Record<string, unknown>) =>
+    const requestUploadAs = (as: Caller, body: Record<string, unknown>) =>
       portal.call(requestUpload, { as, body });
     const photo = { upload_type: 'attachment', blob_path: 'IMG_1.HEIC' };
-    expect((await ask(clinician, photo)).status).toBe(200);
+    expect((await requestUploadAs(clinician, photo)).status).toBe(200);
     for (const upload_type of ['document', 'marketing', 'import'])
-      expect((await ask(clinician, { ...photo, upload_type })).status).toBe(403);
+      expect((await requestUploadAs(clinician, { ...photo, upload_type })).status).toBe(403);
     const film = { upload_type: 'attachment', blob_path: 'film.mp4' };
-    expect((await ask(clinician, film)).status).toBe(400);
+    expect((await requestUploadAs(clinician, film)).status).toBe(400);
     const reader = await portal.signedIn(await portal.world.addEmployee(['documents']));
-    expect((await ask(reader, photo)).status).toBe(403);
+    expect((await requestUploadAs(reader, photo)).status).toBe(403);
   });
 });
 
@@ -94,13 +98,13 @@ describe('attaching to a ticket', () => {
     expect((await portal.call(addTicketAttachment, { params, body })).status).toBe(401);
     const reader = await portal.signedIn(await portal.world.addEmployee(['documents']));
     expect((await portal.call(addTicketAttachment, { as: reader, params, body })).status).toBe(403);
-    expect((await portal.call(addTicketAttachment, { as: stranger, params, body })).status).toBe(
+    expect((await portal.call(addTicketAttachment, { as: otherUser, params, body })).status).toBe(
       404,
     );
     const none = await portal.call(addTicketAttachment, { as: clinician, params, body });
     expect(none.status).toBe(400);
     expect(Object.keys(none.body)).toEqual(['blob_path']);
-    const anothers = { blob_path: await uploaded(engineer) };
+    const anothers = { blob_path: await uploadFile(engineer) };
     const taken = await portal.call(addTicketAttachment, { as: clinician, params, body: anothers });
     expect(taken.status).toBe(400);
     const disguised = await attach(params, clinician, Buffer.from('<html>'), 'photo.png');
@@ -132,12 +136,12 @@ describe('attaching to a ticket', () => {
     const file = await fetch(`${address}${url.pathname}${url.search}`);
     expect([file.status, await file.text()]).toEqual([200, '%PDF-1.7\n']);
     for (const refused of [
-      await portal.call(getTicketAttachmentUrl, { as: stranger, params: path }),
+      await portal.call(getTicketAttachmentUrl, { as: otherUser, params: path }),
       await portal.call(getTicketAttachmentUrl, {
         as: clinician,
         params: { ...(await portal.world.addTicket(own.id)), attachmentId: theirs.body.id },
       }),
-      await portal.call(listTicketAttachments, { as: stranger, params }),
+      await portal.call(listTicketAttachments, { as: otherUser, params }),
     ])
       expect(refused.status).toBe(404);
     const steps = await portal.call(listTicketActivity, { as: clinician, params });
@@ -157,10 +161,10 @@ describe('attaching to a ticket', () => {
       fileSize: 1,
       contentType: 'image/png',
     });
-    const before = Array.from({ length: mostAttachments - 2 }, (_none, at) => row(at));
+    const before = Array.from({ length: maxAttachments - 2 }, (_none, at) => row(at));
     await portal.database.orm.insert(serviceAttachment).values(before);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => attach(params, engineer)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => attach(params, engineer)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 400, 400, 400]);
   });
 
@@ -173,13 +177,13 @@ describe('attaching to a ticket', () => {
     const path = { ...params, attachmentId: first.body.id };
     const link = await portal.call(getTicketAttachmentUrl, { as: clinician, params: path });
     expect((await remove(colleague, first.body)).status).toBe(403);
-    expect((await remove(stranger, first.body)).status).toBe(404);
+    expect((await remove(otherUser, first.body)).status).toBe(404);
     expect((await remove(clinician, first.body)).status).toBe(204);
     expect((await remove(engineer, second.body)).status).toBe(204);
     expect((await remove(engineer, second.body)).status).toBe(404);
     const url = new URL(link.body.download_url);
-    const gone = await portal.app.inject({ url: `${url.pathname}${url.search}` });
-    expect(gone.statusCode).toBe(404);
+    const expiredResponse = await portal.app.inject({ url: `${url.pathname}${url.search}` });
+    expect(expiredResponse.statusCode).toBe(404);
     const { rows } = await portal.database.pool.query(
       `select from jobs.job where name = 'remove-file' and data->>'uploadId' in
         (select id::text from upload where blob_path like 'attachment/%')`,
@@ -191,7 +195,7 @@ describe('attaching to a ticket', () => {
 });
 
 /** Waits until a transaction waits for a row that another one holds. */
-async function untilSomebodyWaits(): Promise<void> {
+async function waitForBlockedQuery(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = await portal.database.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -205,20 +209,20 @@ async function untilSomebodyWaits(): Promise<void> {
 describe('attaching to a request', () => {
   it('goes along to its ticket, before and after it is made', async () => {
     const { id: deviceId } = await portal.world.addInstalledDevice(own.id);
-    const asked = { installed_device_id: deviceId, description: 'See photo.' };
+    const uploadRequest = { installed_device_id: deviceId, description: 'See photo.' };
     const { body: request } = await portal.call(createServiceRequest, {
       as: clinician,
-      body: asked,
+      body: uploadRequest,
     });
     const attachTo = async () =>
       portal.call(addRequestAttachment, {
         as: clinician,
         params: request,
-        body: { blob_path: await uploaded(clinician) },
+        body: { blob_path: await uploadFile(clinician) },
       });
     const before = await attachTo();
     expect(before.status).toBe(201);
-    const { body: ticket } = await portal.call(openTicketOfRequest, {
+    const { body: ticket } = await portal.call(openTicketFromRequest, {
       as: engineer,
       params: request,
     });
@@ -241,15 +245,15 @@ describe('attaching to a request', () => {
 
   it('is missed on the ticket that was made while it was deleted', async () => {
     const { id: deviceId } = await portal.world.addInstalledDevice(own.id);
-    const asked = { installed_device_id: deviceId, description: 'See photo.' };
+    const uploadRequest = { installed_device_id: deviceId, description: 'See photo.' };
     const { body: request } = await portal.call(createServiceRequest, {
       as: clinician,
-      body: asked,
+      body: uploadRequest,
     });
     const { body: file } = await portal.call(addRequestAttachment, {
       as: clinician,
       params: request,
-      body: { blob_path: await uploaded(clinician) },
+      body: { blob_path: await uploadFile(clinician) },
     });
     const ticket = await portal.world.addTicket(own.id);
     const other = await portal.database.pool.connect();
@@ -264,7 +268,7 @@ describe('attaching to a request', () => {
     ]);
     const path = { id: request.id, attachmentId: file.id };
     const removing = portal.call(removeRequestAttachment, { as: clinician, params: path });
-    await untilSomebodyWaits();
+    await waitForBlockedQuery();
     await other.query('commit');
     other.release();
     expect((await removing).status).toBe(204);

@@ -15,8 +15,8 @@ import { locateRequest } from '../requests/locate-request.ts';
 import { locateTicket } from '../tickets/locate-ticket.ts';
 import { addAttachment } from './add-attachment.ts';
 import { serviceAttachments } from './attachment.resource.ts';
-import { attachmentAt, type HolderKind } from './holder.ts';
-import { linkToAttachment } from './link-to-attachment.ts';
+import { getAttachment, type HolderKind } from './attachment-holder.ts';
+import { createAttachmentLink } from './create-attachment-link.ts';
 import { removeAttachment } from './remove-attachment.ts';
 
 interface Path {
@@ -24,8 +24,8 @@ interface Path {
   readonly attachmentId: string;
 }
 
-const locateIn = (kind: HolderKind) => (context: Context, path: Path) =>
-  attachmentAt(context, { kind, ...path });
+const locateAttachment = (kind: HolderKind) => (context: Context, path: Path) =>
+  getAttachment(context, { kind, ...path });
 
 export const attachmentRoutes: BoundRoute[] = [
   bind(
@@ -48,13 +48,17 @@ export const attachmentRoutes: BoundRoute[] = [
   bind(
     getTicketAttachmentUrl,
     ({ context, params, query }) =>
-      linkToAttachment(context, { kind: 'ticket', ...params, download: query.download ?? false }),
-    locateIn('ticket'),
+      createAttachmentLink(context, {
+        kind: 'ticket',
+        ...params,
+        download: query.download ?? false,
+      }),
+    locateAttachment('ticket'),
   ),
   bind(
     removeTicketAttachment,
     ({ context, params }) => removeAttachment(context, { kind: 'ticket', ...params }),
-    locateIn('ticket'),
+    locateAttachment('ticket'),
   ),
   bind(
     listRequestAttachments,
@@ -76,12 +80,16 @@ export const attachmentRoutes: BoundRoute[] = [
   bind(
     getRequestAttachmentUrl,
     ({ context, params, query }) =>
-      linkToAttachment(context, { kind: 'request', ...params, download: query.download ?? false }),
-    locateIn('request'),
+      createAttachmentLink(context, {
+        kind: 'request',
+        ...params,
+        download: query.download ?? false,
+      }),
+    locateAttachment('request'),
   ),
   bind(
     removeRequestAttachment,
     ({ context, params }) => removeAttachment(context, { kind: 'request', ...params }),
-    locateIn('request'),
+    locateAttachment('request'),
   ),
 ];

@@ -4,9 +4,9 @@ import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
-import { tell } from './add-attachment.ts';
+import { addAttachmentEvent } from './add-attachment.ts';
 import { serviceAttachments } from './attachment.resource.ts';
-import { attachmentAt, withHolder, type AttachmentPath } from './holder.ts';
+import { getAttachment, withLockedHolder, type AttachmentPath } from './attachment-holder.ts';
 
 /**
  * Deletes a file of a ticket or a request, wherever it was attached; links to it end at once.
@@ -14,8 +14,8 @@ import { attachmentAt, withHolder, type AttachmentPath } from './holder.ts';
  */
 export async function removeAttachment(context: Context, path: AttachmentPath): Promise<void> {
   authorize(context.actor, route.access);
-  const file = await attachmentAt(context, path);
-  await withHolder(context, path, async (tx, holder) => {
+  const file = await getAttachment(context, path);
+  await withLockedHolder(context, path, async (tx, holder) => {
     const before = await lockRow(tx, context, serviceAttachments, {
       id: file.id,
       seenVersion: null,
@@ -25,7 +25,7 @@ export async function removeAttachment(context: Context, path: AttachmentPath): 
     await deleteRow(tx, context, serviceAttachments, before);
     await releaseFile(tx, file.blob_path);
     const step = { kind: 'attachment_removed' as const, text: file.file.name };
-    await tell(tx, context, { ...holder, requestId: file.request_id }, step);
+    await addAttachmentEvent(tx, context, { ...holder, requestId: file.request_id }, step);
   });
   await revokeFileLinks(context, file.blob_path);
 }

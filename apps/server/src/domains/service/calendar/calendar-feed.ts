@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import {
-  endCalendarFeed,
+  deleteCalendarFeed,
   getCalendarFeed,
-  makeCalendarFeed,
+  createCalendarFeed,
   type CalendarFeed,
 } from '@portal/contract/service';
 import type { RouteResponse, RouteBody } from '@portal/contract/kernel';
@@ -16,12 +16,12 @@ import { transact } from '#server/resource/transact.ts';
 import { calendarFeed } from './calendar-feed.table.ts';
 
 /** Whether the caller has a feed. */
-export async function showFeed(context: Context): Promise<CalendarFeed> {
+export async function getFeed(context: Context): Promise<CalendarFeed> {
   authorize(context.actor, getCalendarFeed.access);
   const [feed] = await context.database.orm
     .select()
     .from(calendarFeed)
-    .where(eq(calendarFeed.userId, callerOf(context)));
+    .where(eq(calendarFeed.userId, getCallerId(context)));
   return {
     is_active: feed !== undefined,
     scope: feed?.scope ?? null,
@@ -30,19 +30,19 @@ export async function showFeed(context: Context): Promise<CalendarFeed> {
 }
 
 /** Makes the caller's feed; the address of an earlier one is no good from then on. */
-export async function makeFeed(
+export async function createFeed(
   context: Context,
-  { scope = 'mine' }: RouteBody<typeof makeCalendarFeed>,
-): Promise<RouteResponse<typeof makeCalendarFeed>> {
-  authorize(context.actor, makeCalendarFeed.access);
-  const userId = callerOf(context);
+  { scope = 'mine' }: RouteBody<typeof createCalendarFeed>,
+): Promise<RouteResponse<typeof createCalendarFeed>> {
+  authorize(context.actor, createCalendarFeed.access);
+  const userId = getCallerId(context);
   const { token, digest: tokenDigest } = createLinkToken();
-  const made = { scope, tokenDigest, createdAt: context.now.toISOString() };
+  const values = { scope, tokenDigest, createdAt: context.now.toISOString() };
   await transact(context, async (tx) => {
     await tx
       .insert(calendarFeed)
-      .values({ userId, ...made })
-      .onConflictDoUpdate({ target: calendarFeed.userId, set: made });
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: calendarFeed.userId, set: values });
     await writeAuditEntry(tx, context, {
       action: 'create',
       table: calendarFeed,
@@ -51,13 +51,13 @@ export async function makeFeed(
     });
   });
   const url = `${context.portalUrl()}${apiBase}/service/calendar/${token}.ics`;
-  return { url, scope, created_at: made.createdAt };
+  return { url, scope, created_at: values.createdAt };
 }
 
 /** Ends the caller's feed; nothing happens where there is none. */
-export async function endFeed(context: Context): Promise<void> {
-  authorize(context.actor, endCalendarFeed.access);
-  const objectId = callerOf(context);
+export async function deleteFeed(context: Context): Promise<void> {
+  authorize(context.actor, deleteCalendarFeed.access);
+  const objectId = getCallerId(context);
   await transact(context, async (tx) => {
     const [ended] = await tx
       .delete(calendarFeed)
@@ -73,7 +73,7 @@ export async function endFeed(context: Context): Promise<void> {
   });
 }
 
-function callerOf({ actor }: Context): string {
+function getCallerId({ actor }: Context): string {
   const userId = getUserId(actor);
   if (userId === null) throw new DomainError('permission_denied');
   return userId;

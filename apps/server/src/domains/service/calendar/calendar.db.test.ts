@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  endCalendarFeed,
+  deleteCalendarFeed,
   getCalendarFeed,
   getServiceCalendar,
-  makeCalendarFeed,
+  createCalendarFeed,
   maxPerDay,
 } from '@portal/contract/service';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -40,9 +40,9 @@ describe('the calendar', () => {
     const reader = await portal.signedIn(await portal.world.addEmployee(['customers']));
     for (const as of [reader, clinician]) expect((await calendar(query, as)).status).toBe(403);
     for (const to of ['2026-10-31', '2027-01-02']) {
-      const answer = await calendar({ ...query, to });
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body)).toEqual(['to']);
+      const response = await calendar({ ...query, to });
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.body)).toEqual(['to']);
     }
     expect((await calendar({ ...query, to: '2027-01-01' })).status).toBe(200);
   });
@@ -82,17 +82,17 @@ describe('the calendar', () => {
   });
 });
 
-const make = async (body = {}) => portal.call(makeCalendarFeed, { as: engineer, body });
+const createFeed = async (body = {}) => portal.call(createCalendarFeed, { as: engineer, body });
 const readAt = async (url: string) => portal.app.inject({ url: new URL(url).pathname });
 
 describe('the feed', () => {
   it('401, 403, 400; made, shown without its address, and ended', async () => {
-    expect((await portal.call(makeCalendarFeed, { body: {} })).status).toBe(401);
-    expect((await portal.call(makeCalendarFeed, { as: clinician, body: {} })).status).toBe(403);
-    expect((await make({ scope: 'theirs' })).status).toBe(400);
+    expect((await portal.call(createCalendarFeed, { body: {} })).status).toBe(401);
+    expect((await portal.call(createCalendarFeed, { as: clinician, body: {} })).status).toBe(403);
+    expect((await createFeed({ scope: 'theirs' })).status).toBe(400);
     const none = await portal.call(getCalendarFeed, { as: engineer });
     expect(none.body).toEqual({ is_active: false, scope: null, created_at: null });
-    const made = await make();
+    const made = await createFeed();
     expect(made).toMatchObject({ status: 201, body: { scope: 'mine' } });
     expect(made.body.url).toMatch(
       /^https:\/\/portal\.example\/api\/v1\/service\/calendar\/[\w-]{43}\.ics$/,
@@ -104,12 +104,12 @@ describe('the feed', () => {
       token,
     );
     expect((await readAt(made.body.url)).statusCode).toBe(200);
-    const again = await make({ scope: 'all' });
+    const secondFeed = await createFeed({ scope: 'all' });
     expect((await readAt(made.body.url)).statusCode).toBe(404);
-    expect((await readAt(again.body.url)).statusCode).toBe(200);
-    expect((await portal.call(endCalendarFeed, { as: engineer })).status).toBe(204);
-    expect((await portal.call(endCalendarFeed, { as: engineer })).status).toBe(204);
-    expect((await readAt(again.body.url)).statusCode).toBe(404);
+    expect((await readAt(secondFeed.body.url)).statusCode).toBe(200);
+    expect((await portal.call(deleteCalendarFeed, { as: engineer })).status).toBe(204);
+    expect((await portal.call(deleteCalendarFeed, { as: engineer })).status).toBe(204);
+    expect((await readAt(secondFeed.body.url)).statusCode).toBe(404);
   });
 
   it('is an iCalendar of their tickets, or of all, and of what is due', async () => {
@@ -122,26 +122,26 @@ describe('the feed', () => {
     const others = await world.addTicket(own.id, { plannedFor: '2026-12-02' });
     await world.addInstalledDevice(own.id, { nextMaintenanceOn: '2026-12-03' });
     await world.addInstalledDevice(own.id, { nextMaintenanceOn: '2026-11-01' });
-    const { body: made } = await make();
+    const { body: made } = await createFeed();
     const response = await readAt(made.url);
     expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
     const text = response.body;
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-    const whole = text.replaceAll('\r\n ', '');
-    expect(whole).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/);
-    expect(whole.endsWith('END:VCALENDAR\r\n')).toBe(true);
-    expect(whole).toContain(`UID:ticket-${mine.id}@portal.example\r\n`);
-    expect(whole).toContain('DTSTART;VALUE=DATE:20261201\r\n');
-    expect(whole).toContain('DTSTAMP:20261120T100000Z\r\n');
-    expect(whole).toContain('Clinique\\; Lumière\\, « Æsthétique »\r\n');
-    expect(whole).toContain('\\nFirst line\\nsecond\\; with\\, signs\\\\ and much more');
-    expect(whole).toContain(`URL:https://portal.example/dashboard/service/${mine.id}\r\n`);
-    expect(whole).not.toContain(others.id);
-    expect(whole).toContain('UID:maintenance-2026-12-03@portal.example\r\n');
-    expect(whole).toContain('Entretiens à prévoir');
-    expect(whole).not.toContain('20261101');
-    const all = await make({ scope: 'all' });
+    const unfolded = text.replaceAll('\r\n ', '');
+    expect(unfolded).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/);
+    expect(unfolded.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(unfolded).toContain(`UID:ticket-${mine.id}@portal.example\r\n`);
+    expect(unfolded).toContain('DTSTART;VALUE=DATE:20261201\r\n');
+    expect(unfolded).toContain('DTSTAMP:20261120T100000Z\r\n');
+    expect(unfolded).toContain('Clinique\\; Lumière\\, « Æsthétique »\r\n');
+    expect(unfolded).toContain('\\nFirst line\\nsecond\\; with\\, signs\\\\ and much more');
+    expect(unfolded).toContain(`URL:https://portal.example/dashboard/service/${mine.id}\r\n`);
+    expect(unfolded).not.toContain(others.id);
+    expect(unfolded).toContain('UID:maintenance-2026-12-03@portal.example\r\n');
+    expect(unfolded).toContain('Entretiens à prévoir');
+    expect(unfolded).not.toContain('20261101');
+    const all = await createFeed({ scope: 'all' });
     expect((await readAt(all.body.url)).body.replaceAll('\r\n ', '')).toContain(others.id);
   });
 
@@ -149,7 +149,7 @@ describe('the feed', () => {
     const { orm } = portal.database;
     const leaving = await portal.world.addEmployee(['service']);
     const as = await portal.signedIn(leaving);
-    const { body: made } = await portal.call(makeCalendarFeed, { as, body: {} });
+    const { body: made } = await portal.call(createCalendarFeed, { as, body: {} });
     expect((await readAt(made.url)).statusCode).toBe(200);
     const setActive = (isActive: boolean) =>
       orm.update(userAccount).set({ isActive }).where(eq(userAccount.id, leaving.id));

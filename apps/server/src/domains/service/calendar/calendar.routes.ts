@@ -1,23 +1,23 @@
 import {
-  endCalendarFeed,
+  deleteCalendarFeed,
   getCalendarFeed,
   getServiceCalendar,
-  makeCalendarFeed,
+  createCalendarFeed,
   readCalendarFeed,
 } from '@portal/contract/service';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { endFeed, makeFeed, showFeed } from './calendar-feed.ts';
+import { deleteFeed, createFeed, getFeed } from './calendar-feed.ts';
 import { getCalendar } from './get-calendar.ts';
-import { feedAt, readFeed } from './read-feed.ts';
+import { getFeedByToken, readFeed } from './read-feed.ts';
 
 export const calendarRoutes: BoundRoute[] = [
   bind(getServiceCalendar, ({ context, query }) => getCalendar(context, query)),
-  bind(getCalendarFeed, ({ context }) => showFeed(context)),
-  bind(makeCalendarFeed, ({ context, body }) => makeFeed(context, body)),
-  bind(endCalendarFeed, ({ context }) => endFeed(context)),
+  bind(getCalendarFeed, ({ context }) => getFeed(context)),
+  bind(createCalendarFeed, ({ context, body }) => createFeed(context, body)),
+  bind(deleteCalendarFeed, ({ context }) => deleteFeed(context)),
   bind(
     readCalendarFeed,
     ({ context, params }) => readFeed(context, params.token),
-    (context, { token }) => feedAt(context, token),
+    (context, { token }) => getFeedByToken(context, token),
   ),
 ];

@@ -1,8 +1,8 @@
 /** The most octets of a line, its end not counted (RFC 5545 §3.1). */
-const longestLine = 75;
+const maxLineBytes = 75;
 
 /** A value of kind TEXT: what would end it is escaped, and line ends are (RFC 5545 §3.3.11). */
-export function escapedText(text: string): string {
+export function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
     .replaceAll(/\r\n|\r|\n/g, '\\n')
@@ -13,11 +13,11 @@ export function escapedText(text: string): string {
  * A content line with its end. A long one is folded between characters: what goes on begins with a
  * space (RFC 5545 §3.1).
  */
-export function contentLine(name: string, value: string): string {
+export function formatContentLine(name: string, value: string): string {
   const lines: string[] = [];
   let line = '';
   for (const character of `${name}:${value}`) {
-    if (Buffer.byteLength(line + character) > longestLine) {
+    if (Buffer.byteLength(line + character) > maxLineBytes) {
       lines.push(line);
       line = ' ';
     }

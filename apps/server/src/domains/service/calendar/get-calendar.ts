@@ -1,6 +1,6 @@
 import {
   getServiceCalendar as route,
-  mostServiceDays,
+  maxCalendarDays,
   type ServiceCalendar,
 } from '@portal/contract/service';
 import type { RouteQuery } from '@portal/contract/kernel';
@@ -8,7 +8,7 @@ import { daysOf } from '#server/domains/crm/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { daysOfService } from './days-of-service.ts';
+import { listCalendarDays } from './list-calendar-days.ts';
 
 /**
  * What is planned and due on each day of a span.
@@ -20,10 +20,10 @@ export async function getCalendar(
 ): Promise<ServiceCalendar> {
   authorize(context.actor, route.access);
   const span = daysOf({ from, until: to });
-  if (span < 1 || span > mostServiceDays) {
-    throw fieldError('to', 'service_calendar.to', { most: mostServiceDays });
+  if (span < 1 || span > maxCalendarDays) {
+    throw fieldError('to', 'service_calendar.to', { most: maxCalendarDays });
   }
-  const days = await daysOfService(context, { from, to, assignedTo });
+  const days = await listCalendarDays(context, { from, to, assignedTo });
   const sum = (name: 'tickets_count' | 'maintenance_count') =>
     days.reduce((total, day) => total + day[name], 0);
   return { days, tickets_count: sum('tickets_count'), maintenance_count: sum('maintenance_count') };

@@ -7,44 +7,44 @@ import { groupMember, userGroup } from '#server/domains/users/groups/user-group.
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { ticketAddress } from '../mailing/portal-pages.ts';
+import { getTicketUrl } from '../mailing/portal-urls.ts';
 import { calendarFeed } from './calendar-feed.table.ts';
-import { daysOfService } from './days-of-service.ts';
+import { listCalendarDays } from './list-calendar-days.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-const daysBehind = 90;
-const daysAhead = 365;
+const pastDays = 90;
+const futureDays = 365;
 
 /**
  * The calendar behind a secret address, as long as its employee may see tickets.
  * @throws PortalError `not_found` where the address is no feed's, or no more.
  */
 export async function readFeed(context: Context, token: string): Promise<TextFile> {
-  const { userId, scope, language } = await feedAt(context, token);
+  const { userId, scope, language } = await getFeedByToken(context, token);
   const { now } = context;
-  const found = await daysOfService(context, {
-    from: calendarDay(addMilliseconds(now, -days(daysBehind))),
-    to: calendarDay(addMilliseconds(now, days(daysAhead))),
+  const calendarDays = await listCalendarDays(context, {
+    from: calendarDay(addMilliseconds(now, -days(pastDays))),
+    to: calendarDay(addMilliseconds(now, days(futureDays))),
     ...(scope === 'mine' ? { assignedTo: userId } : {}),
   });
   // What was due and is not done stands in the portal's lists; a calendar is of what is to come.
   const today = calendarDay(now);
   async function* content(): AsyncGenerator<string> {
     yield* writeCalendar({
-      days: found,
+      days: calendarDays,
       dueFrom: today,
       language: language ?? context.language,
       now,
       portalUrl: context.portalUrl(),
-      ticketAddress: (id) => ticketAddress(context, id),
+      getTicketUrl: (id) => getTicketUrl(context, id),
     });
   }
   return { fileName: 'service.ics', content: content() };
 }
 
 /** Whose feed it is, asked at each read: it ends with the account, and with the permission. */
-export async function feedAt({ database }: Context, token: string) {
-  const maySee = sql`exists (select from ${groupMember}
+export async function getFeedByToken({ database }: Context, token: string) {
+  const hasServicePermission = sql`exists (select from ${groupMember}
     join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
     where ${groupMember.userId} = ${userAccount.id} and 'service' = any(${userGroup.permissions}))`;
   const [feed] = await database.orm
@@ -60,7 +60,7 @@ export async function feedAt({ database }: Context, token: string) {
         eq(calendarFeed.tokenDigest, digestToken(token)),
         eq(userAccount.isActive, true),
         isNull(userAccount.anonymizedAt),
-        maySee,
+        hasServicePermission,
       ),
     );
   if (!feed) throw new DomainError('not_found');

@@ -1,10 +1,10 @@
 import type { Language } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
-import type { DayOfService, TicketOfDay } from './days-of-service.ts';
-import { contentLine, escapedText } from './content-line.ts';
+import type { CalendarDay, CalendarTicket } from './list-calendar-days.ts';
+import { formatContentLine, escapeText } from './content-line.ts';
 
 interface Calendar {
-  readonly days: readonly DayOfService[];
+  readonly days: readonly CalendarDay[];
   /** The day from which on what is due is told. */
   readonly dueFrom: string;
   readonly language: Language;
@@ -12,7 +12,7 @@ interface Calendar {
   readonly now: Date;
   /** Where the portal is, which makes the events' names unlike all others (RFC 5545 §3.8.4.7). */
   readonly portalUrl: string;
-  readonly ticketAddress: (id: string) => string;
+  readonly getTicketUrl: (id: string) => string;
 }
 
 /**
@@ -22,31 +22,32 @@ interface Calendar {
  */
 export function* writeCalendar(calendar: Calendar): Generator<string> {
   const { days, dueFrom, language } = calendar;
-  yield lines([
+  yield formatLines([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
     ['PRODID', '-//partner-portal//service calendar//EN'],
     ['CALSCALE', 'GREGORIAN'],
     ['METHOD', 'PUBLISH'],
-    ['X-WR-CALNAME', escapedText(translate(language, { key: 'service_calendar.name' }))],
+    ['X-WR-CALNAME', escapeText(translate(language, { key: 'service_calendar.name' }))],
     // RFC 7986 §5.7, and what programs from before it read.
     ['REFRESH-INTERVAL;VALUE=DURATION', 'PT1H'],
     ['X-PUBLISHED-TTL', 'PT1H'],
   ]);
   for (const day of days) {
-    for (const ticket of day.tickets) yield ticketEvent(calendar, day.date, ticket);
-    if (day.maintenance_count > 0 && day.date >= dueFrom) yield maintenanceEvent(calendar, day);
+    for (const ticket of day.tickets) yield formatTicketEvent(calendar, day.date, ticket);
+    if (day.maintenance_count > 0 && day.date >= dueFrom)
+      yield formatMaintenanceEvent(calendar, day);
   }
-  yield lines([['END', 'VCALENDAR']]);
+  yield formatLines([['END', 'VCALENDAR']]);
 }
 
 type Line = readonly [name: string, value: string];
 
-const lines = (given: readonly Line[]): string =>
-  given.map(([name, value]) => contentLine(name, value)).join('');
+const formatLines = (lines: readonly Line[]): string =>
+  lines.map(([name, value]) => formatContentLine(name, value)).join('');
 
-function ticketEvent(calendar: Calendar, date: string, ticket: TicketOfDay): string {
-  const { language, ticketAddress } = calendar;
+function formatTicketEvent(calendar: Calendar, date: string, ticket: CalendarTicket): string {
+  const { language, getTicketUrl } = calendar;
   const status = translate(language, { key: `service_status.${ticket.status}` });
   const assigned = ticket.assigned_to
     ? [
@@ -56,51 +57,51 @@ function ticketEvent(calendar: Calendar, date: string, ticket: TicketOfDay): str
         }),
       ]
     : [];
-  const said = [status, ...assigned, ticket.serial_number, ticket.description].join('\n');
-  const changed = stampOf(new Date(ticket.updated_at));
-  return event(calendar, date, `ticket-${ticket.id}`, [
-    ['SUMMARY', escapedText(`${ticket.ticket_id} ${ticket.device}, ${ticket.customer}`)],
-    ['DESCRIPTION', escapedText(said)],
-    ['URL', ticketAddress(ticket.id)],
+  const description = [status, ...assigned, ticket.serial_number, ticket.description].join('\n');
+  const changedAt = formatTimestamp(new Date(ticket.updated_at));
+  return formatEvent(calendar, date, `ticket-${ticket.id}`, [
+    ['SUMMARY', escapeText(`${ticket.ticket_id} ${ticket.device}, ${ticket.customer}`)],
+    ['DESCRIPTION', escapeText(description)],
+    ['URL', getTicketUrl(ticket.id)],
     ['SEQUENCE', String(ticket.version)],
-    ['LAST-MODIFIED', changed],
+    ['LAST-MODIFIED', changedAt],
   ]);
 }
 
-function maintenanceEvent(calendar: Calendar, day: DayOfService): string {
+function formatMaintenanceEvent(calendar: Calendar, day: CalendarDay): string {
   const { maintenance_count: count, maintenance } = day;
   const summary = translate(calendar.language, {
     key: 'service_calendar.maintenance',
     params: { count },
   });
-  const named = maintenance.map(({ device, serial_number: serial, customer }) =>
+  const deviceNames = maintenance.map(({ device, serial_number: serial, customer }) =>
     [device, serial, ...(customer === null ? [] : [customer])].join(', '),
   );
-  const said = [...named, ...(count > named.length ? ['…'] : [])].join('\n');
-  return event(calendar, day.date, `maintenance-${day.date}`, [
-    ['SUMMARY', escapedText(summary)],
-    ['DESCRIPTION', escapedText(said)],
+  const description = [...deviceNames, ...(count > deviceNames.length ? ['…'] : [])].join('\n');
+  return formatEvent(calendar, day.date, `maintenance-${day.date}`, [
+    ['SUMMARY', escapeText(summary)],
+    ['DESCRIPTION', escapeText(description)],
   ]);
 }
 
-function event(
+function formatEvent(
   { now, portalUrl }: Calendar,
   date: string,
   name: string,
-  told: readonly Line[],
+  lines: readonly Line[],
 ): string {
-  return lines([
+  return formatLines([
     ['BEGIN', 'VEVENT'],
     ['UID', `${name}@${new URL(portalUrl).hostname}`],
-    ['DTSTAMP', stampOf(now)],
+    ['DTSTAMP', formatTimestamp(now)],
     ['DTSTART;VALUE=DATE', date.replaceAll('-', '')],
     // Whole days stand in the calendar and keep nobody's hours (RFC 5545 §3.8.2.7).
     ['TRANSP', 'TRANSPARENT'],
-    ...told,
+    ...lines,
     ['END', 'VEVENT'],
   ]);
 }
 
 /** An instant in UTC as RFC 5545 §3.3.5 writes it. */
-const stampOf = (instant: Date): string =>
+const formatTimestamp = (instant: Date): string =>
   `${instant.toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`;

@@ -3,13 +3,13 @@ import type { Transaction } from '#server/database/database.ts';
 import type { MailParams, TicketParams } from '#server/mail/mail-params.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
-import { ticketNameOf } from '../tickets/locked-ticket.ts';
-import { deviceName } from './device-name.ts';
-import { ticketAddress } from './portal-pages.ts';
-import { receiverAt } from './receiver.ts';
+import { formatTicketNumber } from '../tickets/lock-ticket.ts';
+import { getDeviceName } from './get-device-name.ts';
+import { getTicketUrl } from './portal-urls.ts';
+import { findReceiverByEmail } from './find-receiver.ts';
 
 /** What a mail says of its ticket. */
-export interface ToldTicket {
+export interface MailedTicket {
   readonly id: string;
   readonly number: number;
   readonly customerId: string;
@@ -17,11 +17,11 @@ export interface ToldTicket {
   readonly installedDeviceId: string;
 }
 
-interface Letter<T extends MailTemplate> {
-  readonly ticket: ToldTicket;
+interface TicketMail<T extends MailTemplate> {
+  readonly ticket: MailedTicket;
   readonly template: T;
   /** What fills the template, with what every mail says of its ticket. */
-  readonly params: (told: TicketParams) => MailParams[T];
+  readonly params: (ticketParams: TicketParams) => MailParams[T];
 }
 
 /**
@@ -31,24 +31,24 @@ interface Letter<T extends MailTemplate> {
 export async function mailRequester<T extends MailTemplate>(
   tx: Transaction,
   context: Context,
-  { ticket, template, params }: Letter<T>,
+  { ticket, template, params }: TicketMail<T>,
 ): Promise<void> {
   const { requesterEmail: email, customerId } = ticket;
-  const receiver = await receiverAt(tx, context, { email, customerId });
+  const receiver = await findReceiverByEmail(tx, context, { email, customerId });
   if (!receiver) return;
-  const told = await toldOf(tx, context, ticket);
-  await sendMail(tx, { ...receiver, template, params: params(told) });
+  const ticketParams = await getTicketParams(tx, context, ticket);
+  await sendMail(tx, { ...receiver, template, params: params(ticketParams) });
 }
 
 /** What every mail about a ticket says of it. */
-async function toldOf(
+async function getTicketParams(
   tx: Transaction,
   context: Context,
-  ticket: ToldTicket,
+  ticket: MailedTicket,
 ): Promise<TicketParams> {
   return {
-    ticket: ticketNameOf(ticket),
-    device: await deviceName(tx, ticket.installedDeviceId),
-    link: ticketAddress(context, ticket.id),
+    ticket: formatTicketNumber(ticket),
+    device: await getDeviceName(tx, ticket.installedDeviceId),
+    link: getTicketUrl(context, ticket.id),
   };
 }

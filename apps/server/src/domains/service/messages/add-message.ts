@@ -7,14 +7,14 @@ import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import { insertRow } from '#server/resource/write.ts';
-import { announceTicket } from '../announce-change.ts';
+import { publishTicketChange } from '../publish-service-changes.ts';
 import { customerReplied } from '../service-events.ts';
-import { lockTicket, type LockedTicket } from '../tickets/locked-ticket.ts';
+import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { mailReply } from './mail-reply.ts';
 import { internalNotes, ticketReplies } from './message.resource.ts';
 
-interface Said {
+interface NewMessage {
   readonly id: string;
   readonly body: RouteBody<typeof route>;
 }
@@ -24,7 +24,10 @@ interface Said {
  * version: what is said overtakes nobody who is changing it at that moment.
  * @throws PortalError 400 at `kind` for an internal note of a customer's user; `not_found`.
  */
-export async function addMessage(context: Context, { id, body }: Said): Promise<TicketMessage> {
+export async function addMessage(
+  context: Context,
+  { id, body }: NewMessage,
+): Promise<TicketMessage> {
   authorize(context.actor, route.access);
   const { kind = 'reply', text } = body;
   const isInternal = kind === 'internal_note';
@@ -46,7 +49,7 @@ async function addNote(
   const authorId = getUserId(context.actor);
   const id = await insertRow(tx, context, internalNotes, { ticketId: ticket.id, authorId, text });
   // Not even that there is a note is told to the customer.
-  await announceTicket(tx, { id: ticket.id, customerId: null });
+  await publishTicketChange(tx, { id: ticket.id, customerId: null });
   return id;
 }
 
@@ -69,6 +72,6 @@ async function addReply(
   await (authorSide === 'employee'
     ? mailReply(tx, context, ticket, text)
     : customerReplied.publish(tx, context, { replyId: id, ticket, text }));
-  await announceTicket(tx, ticket);
+  await publishTicketChange(tx, ticket);
   return id;
 }

@@ -5,7 +5,7 @@ import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { nameFor, type Audience } from '../person-for.ts';
+import { selectPersonReference, type Audience } from '../person-reference.ts';
 import { readHistory } from '../tickets/read-history.ts';
 import { internalNote } from './internal-note.table.ts';
 import { ticketReply } from './ticket-reply.table.ts';
@@ -20,10 +20,10 @@ const notes = sql`select ${internalNote.id}, 'internal_note', ${internalNote.aut
     'employee', ${internalNote.text}, ${internalNote.createdAt}
   from ${internalNote} where ${internalNote.ticketId} = ${ticketId}`;
 
-const statementOf = (said: SQL, audience: Audience) =>
-  createStatement(sql`with said as (${said})
+const createMessagesStatement = (messages: SQL, audience: Audience) =>
+  createStatement(sql`with said as (${messages})
     select (select count(*) from said) as total_count, page.id, page.kind, page.author_side,
-      page.text, page.created_at, ${nameFor(audience)} as author
+      page.text, page.created_at, ${selectPersonReference(audience)} as author
     from (select 1) as always
     left join (select * from said order by created_at desc, id desc
       limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as page on true
@@ -32,8 +32,8 @@ const statementOf = (said: SQL, audience: Audience) =>
 
 /** A customer's user is answered from the replies alone: no note stands in what is asked for them. */
 const statements: Record<Audience, ReturnType<typeof createStatement>> = {
-  customer: statementOf(replies, 'customer'),
-  employee: statementOf(sql`${replies} union all ${notes}`, 'employee'),
+  customer: createMessagesStatement(replies, 'customer'),
+  employee: createMessagesStatement(sql`${replies} union all ${notes}`, 'employee'),
 };
 
 /** What was said on a ticket, newest first. @throws PortalError `not_found`. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
-import type { LockedTicket } from '../tickets/locked-ticket.ts';
+import type { LockedTicket } from '../tickets/lock-ticket.ts';
 
 /** Mails an employee's reply to whoever asked for the ticket. */
 export async function mailReply(
@@ -13,6 +13,6 @@ export async function mailReply(
   await mailRequester(tx, context, {
     ticket,
     template: 'ticket_reply',
-    params: (told) => ({ ...told, text }),
+    params: (ticketParams) => ({ ...ticketParams, text }),
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { TicketMessage } from '@portal/contract/service';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
-import { personFor } from '../person-for.ts';
+import { personField } from '../person-reference.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { internalNote } from './internal-note.table.ts';
 import { ticketReply } from './ticket-reply.table.ts';
@@ -14,7 +14,7 @@ export const ticketReplies = defineResource<TicketMessage>({
   fields: {
     id: ticketReply.id,
     kind: sql`'reply'`,
-    author: personFor,
+    author: personField,
     author_side: ticketReply.authorSide,
     text: ticketReply.text,
     created_at: ticketReply.createdAt,
@@ -35,7 +35,7 @@ export const internalNotes = defineResource<TicketMessage>({
   fields: {
     id: internalNote.id,
     kind: sql`'internal_note'`,
-    author: personFor,
+    author: personField,
     author_side: sql`'employee'`,
     text: internalNote.text,
     created_at: internalNote.createdAt,

@@ -42,7 +42,7 @@ afterAll(() => portal.close());
 
 const ticket = (overrides = {}) =>
   portal.world.addTicket(own.id, { requesterEmail: person.email, ...overrides });
-const say = (params: { id: string }, body: Record<string, unknown>, as = engineer) =>
+const addMessage = (params: { id: string }, body: Record<string, unknown>, as = engineer) =>
   portal.call(addTicketMessage, { as, params, body });
 const messages = (params: { id: string }, as: Caller, query = {}) =>
   portal.call(listTicketMessages, { as, params, query });
@@ -55,24 +55,24 @@ describe('what is said on a ticket', () => {
     const body = { text: 'Hello' };
     expect((await portal.call(addTicketMessage, { params, body })).status).toBe(401);
     const other = await portal.signedIn(await portal.world.addEmployee(['customers']));
-    expect((await say(params, body, other)).status).toBe(403);
+    expect((await addMessage(params, body, other)).status).toBe(403);
     expect((await messages(params, other)).status).toBe(403);
     const foreign = await portal.world.addTicket((await portal.world.addCustomer()).id);
     for (const refused of [
-      await say(foreign, body, clinician),
+      await addMessage(foreign, body, clinician),
       await messages(foreign, clinician),
       await activity(foreign, clinician),
-      await say({ id: newId() }, { colour: 1 }),
+      await addMessage({ id: newId() }, { colour: 1 }),
     ])
       expect(refused.status).toBe(404);
     for (const wrong of [{}, { text: '  ' }, { text: 'x', kind: 'shout' }])
-      expect((await say(params, wrong)).status).toBe(400);
+      expect((await addMessage(params, wrong)).status).toBe(400);
   });
 
   it('an employee’s reply goes to whoever asked, in their language, and ends the waiting', async () => {
     const params = await ticket({ waitingSince: '2026-01-01T00:00:00Z' });
-    const answer = await say(params, { kind: 'reply', text: 'We come\non Friday.' });
-    expect(answer).toMatchObject({
+    const response = await addMessage(params, { kind: 'reply', text: 'We come\non Friday.' });
+    expect(response).toMatchObject({
       status: 201,
       body: {
         kind: 'reply',
@@ -85,8 +85,8 @@ describe('what is said on a ticket', () => {
     expect(letter).toMatchObject({ template: 'ticket_reply', language: 'fr' });
     expect(letter?.text).toContain('We come on Friday.');
     expect(letter?.text).toContain(`https://portal.example/dashboard/service/${params.id}`);
-    const seen = await portal.call(getServiceTicket, { as: engineer, params });
-    expect(seen.body.waiting_since).toBeNull();
+    const ticketNow = await portal.call(getServiceTicket, { as: engineer, params });
+    expect(ticketNow.body.waiting_since).toBeNull();
   });
 
   it('an employee’s reply goes to the address that whoever asked has now', async () => {
@@ -96,16 +96,16 @@ describe('what is said on a ticket', () => {
     const as = await portal.signedIn(await portal.world.addEmployee(['users']));
     const moved = { as, params: { id: mover.id }, body: { email } };
     expect((await portal.call(changeCustomerUser, moved)).status).toBe(200);
-    await say(params, { text: 'We come on Friday.' });
-    const letters = await lettersTo(portal, email);
-    expect(letters.map(({ template }) => template)).toContain('ticket_reply');
+    await addMessage(params, { text: 'We come on Friday.' });
+    const mails = await lettersTo(portal, email);
+    expect(mails.map(({ template }) => template)).toContain('ticket_reply');
     const stale = await lettersTo(portal, mover.email);
     expect(stale.map(({ template }) => template)).not.toContain('ticket_reply');
   });
 
   it('a customer’s reply goes to whom it is assigned to, else to all who work on service, and waits', async () => {
     const params = await ticket({ assignedTo: engineerUser.id });
-    expect((await say(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
+    expect((await addMessage(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
     const letter = (await lettersTo(portal, engineerUser.email)).at(-1);
     expect(letter).toMatchObject({ template: 'ticket_answer', language: 'nl' });
     expect(letter?.subject).toContain('Huidkliniek');
@@ -114,23 +114,23 @@ describe('what is said on a ticket', () => {
     expect(waiting.body.results.map(({ id }) => id)).toEqual([params.id]);
     const lone = await ticket();
     const before = (await lettersTo(portal, engineerUser.email)).length;
-    expect((await say(lone, { text: 'Anybody?' }, clinician)).status).toBe(201);
+    expect((await addMessage(lone, { text: 'Anybody?' }, clinician)).status).toBe(201);
     expect(await lettersTo(portal, engineerUser.email)).toHaveLength(before + 1);
   });
 
   it('a customer’s reply goes to nobody who may not read tickets any more', async () => {
-    const gone = await portal.world.addEmployee(['customers']);
-    const params = await ticket({ assignedTo: gone.id });
-    expect((await say(params, { text: 'Thank you.' }, clinician)).status).toBe(201);
-    expect(await lettersTo(portal, gone.email)).toEqual([]);
+    const formerEmployee = await portal.world.addEmployee(['customers']);
+    const params = await ticket({ assignedTo: formerEmployee.id });
+    expect((await addMessage(params, { text: 'Thank you.' }, clinician)).status).toBe(201);
+    expect(await lettersTo(portal, formerEmployee.email)).toEqual([]);
   });
 
   it('overtakes nobody who is changing the ticket at that moment', async () => {
     const params = await ticket();
     const before = await portal.call(getServiceTicket, { as: engineer, params });
-    expect((await say(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
-    expect((await say(params, { text: 'We come.' })).status).toBe(201);
-    expect((await say(params, { text: 'When?' }, clinician)).status).toBe(201);
+    expect((await addMessage(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
+    expect((await addMessage(params, { text: 'We come.' })).status).toBe(201);
+    expect((await addMessage(params, { text: 'When?' }, clinician)).status).toBe(201);
     const changed = await portal.call(changeServiceTicket, {
       as: engineer,
       params,
@@ -144,17 +144,17 @@ describe('what is said on a ticket', () => {
   });
 
   it('writes to nobody whose account is closed, or who is another customer’s by now', async () => {
-    const left = await portal.world.addCustomerUser(own.id, { isActive: false });
-    const stranger = await portal.world.addCustomerUser((await portal.world.addCustomer()).id);
-    for (const { email } of [left, stranger]) {
-      await say(await ticket({ requesterEmail: email }), { text: 'Hello' });
+    const formerUser = await portal.world.addCustomerUser(own.id, { isActive: false });
+    const otherUser = await portal.world.addCustomerUser((await portal.world.addCustomer()).id);
+    for (const { email } of [formerUser, otherUser]) {
+      await addMessage(await ticket({ requesterEmail: email }), { text: 'Hello' });
       expect(await lettersTo(portal, email)).toEqual([]);
     }
   });
 
   it('pages from the newest on', async () => {
     const params = await ticket();
-    for (const text of ['one', 'two', 'three']) await say(params, { text });
+    for (const text of ['one', 'two', 'three']) await addMessage(params, { text });
     const first = await messages(params, clinician, { limit: 2 });
     expect(first.body).toMatchObject({ count: 3, previous: null });
     expect(first.body.results.map(({ text }) => text)).toEqual(['three', 'two']);
@@ -172,19 +172,19 @@ describe('what is said on a ticket', () => {
 describe('an internal note', () => {
   it('is for employees to write', async () => {
     const params = await ticket();
-    const answer = await say(params, { kind: 'internal_note', text: secret }, clinician);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body)).toEqual(['kind']);
+    const response = await addMessage(params, { kind: 'internal_note', text: secret }, clinician);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body)).toEqual(['kind']);
   });
 
   it('reaches no customer: by no call, no mail, and not by the ticket’s version', async () => {
     const params = await ticket();
-    const seen = async () =>
+    const ticketNow = async () =>
       (await portal.call(getServiceTicket, { as: clinician, params })).headers;
-    const before = (await seen())['etag'];
-    const answer = await say(params, { kind: 'internal_note', text: secret });
-    expect(answer).toMatchObject({ status: 201, body: { kind: 'internal_note', text: secret } });
-    expect((await seen())['etag']).toBe(before);
+    const before = (await ticketNow())['etag'];
+    const response = await addMessage(params, { kind: 'internal_note', text: secret });
+    expect(response).toMatchObject({ status: 201, body: { kind: 'internal_note', text: secret } });
+    expect((await ticketNow())['etag']).toBe(before);
     expect((await messages(params, engineer)).body).toMatchObject({ count: 1 });
     expect((await messages(params, clinician)).body).toMatchObject({ count: 0, results: [] });
     expect(JSON.stringify((await activity(params, engineer)).body)).toContain(secret);
@@ -196,8 +196,8 @@ describe('an internal note', () => {
       query: { search: secret },
     });
     expect(search.body.count).toBe(0);
-    const letters = await lettersTo(portal, person.email);
-    expect(letters.every(({ text }) => !text.includes(secret))).toBe(true);
+    const mails = await lettersTo(portal, person.email);
+    expect(mails.every(({ text }) => !text.includes(secret))).toBe(true);
   });
 });
 
@@ -208,9 +208,9 @@ describe('the timeline', () => {
       portal.call(changeServiceTicket, { as: engineer, params, body });
     await change({ assigned_to_user_id: engineerUser.id });
     await change({ status: 'planned', planned_for: '2026-12-24' });
-    await say(params, { text: 'See you then.' });
-    await say(params, { text: 'Thank you.' }, clinician);
-    await say(params, { kind: 'internal_note', text: secret });
+    await addMessage(params, { text: 'See you then.' });
+    await addMessage(params, { text: 'Thank you.' }, clinician);
+    await addMessage(params, { kind: 'internal_note', text: secret });
     const maintenance = { performed_on: '2026-01-05', kind: 'corrective' };
     const body = { resolution_notes: 'Fixed', maintenance };
     await portal.call(closeServiceTicket, { as: engineer, params, body });

@@ -5,9 +5,9 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
-import { announceRequest } from '../announce-change.ts';
-import { lockRequest } from './locked-request.ts';
-import { mailRequestMoved } from './mail-request-moved.ts';
+import { publishRequestChange } from '../publish-service-changes.ts';
+import { lockRequest } from './lock-request.ts';
+import { mailRequestStatus } from './mail-request-status.ts';
 import { serviceRequests } from './service-request.resource.ts';
 
 interface Change {
@@ -32,8 +32,8 @@ export async function changeRequest(
     if (status === undefined || status === before.status) return;
     const values = toColumns(serviceRequests, body);
     await updateRow(tx, context, serviceRequests, before, { values });
-    await mailRequestMoved(tx, context, { ...before, status });
-    await announceRequest(tx, before);
+    await mailRequestStatus(tx, context, { ...before, status });
+    await publishRequestChange(tx, before);
   });
   return read(context, serviceRequests, id);
 }

@@ -11,11 +11,11 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
-import { announceRequest } from '../announce-change.ts';
+import { publishRequestChange } from '../publish-service-changes.ts';
 import { requestCreated } from '../service-events.ts';
-import { holdServicedDevice } from '../tickets/hold-serviced-device.ts';
-import { customerOnly } from '../customer-only.ts';
-import { requesterFault } from '../tickets/ticket-rules.ts';
+import { lockServicedDevice } from '../tickets/lock-serviced-device.ts';
+import { getOwnCustomerId } from '../get-own-customer-id.ts';
+import { validateRequester } from '../tickets/ticket-rules.ts';
 import { serviceRequests } from './service-request.resource.ts';
 
 /**
@@ -31,14 +31,14 @@ export async function createRequest(
 ): Promise<Versioned<ServiceRequest>> {
   authorize(context.actor, route.access);
   return createIdempotent(context, serviceRequests, async (tx) => {
-    const device = await holdServicedDevice(tx, context, body.installed_device_id);
+    const device = await lockServicedDevice(tx, context, body.installed_device_id);
     const { customerId, serialNumber } = device;
-    if (customerOnly(context.actor) !== null && device.status === 'decommissioned')
+    if (getOwnCustomerId(context.actor) !== null && device.status === 'decommissioned')
       throw fieldError('installed_device_id', 'service_request.decommissioned');
     const requesterEmail = body.requester_email ?? null;
     if (requesterEmail !== null)
-      await requireRequester(tx, context, { email: requesterEmail, customerId });
-    const made = await insertRow(tx, context, serviceRequests, {
+      await assertRequester(tx, context, { email: requesterEmail, customerId });
+    const createdId = await insertRow(tx, context, serviceRequests, {
       requestDate: calendarDay(context.now),
       customerId,
       installedDeviceId: device.id,
@@ -49,25 +49,25 @@ export async function createRequest(
     });
     const { description } = body;
     await requestCreated.publish(tx, context, {
-      id: made,
+      id: createdId,
       customerId,
       installedDeviceId: device.id,
       serialNumber,
       description,
       requesterEmail,
     });
-    await announceRequest(tx, { id: made, customerId });
-    return made;
+    await publishRequestChange(tx, { id: createdId, customerId });
+    return createdId;
   });
 }
 
-async function requireRequester(
+async function assertRequester(
   tx: Transaction,
   { actor }: Context,
-  asking: { email: string; customerId: string },
+  requester: { email: string; customerId: string },
 ): Promise<void> {
-  if (customerOnly(actor) !== null)
+  if (getOwnCustomerId(actor) !== null)
     throw fieldError('requester_email', 'service_request.requester');
-  const fault = await requesterFault(tx, asking);
-  if (Object.keys(fault).length > 0) throw validationError(fault);
+  const errors = await validateRequester(tx, requester);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
 }

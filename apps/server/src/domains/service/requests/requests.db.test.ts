@@ -8,7 +8,7 @@ import {
   getServiceRequest,
   getServiceTicket,
   listServiceRequests,
-  openTicketOfRequest,
+  openTicketFromRequest,
   ticketStatuses,
 } from '@portal/contract/service';
 import { calendarDay } from '#server/domains/crm/index.ts';
@@ -40,26 +40,26 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const body = () => ({ installed_device_id: device.id, description: 'No light.' });
-const ask = (as = clinician, overrides = {}) =>
+const createRequest = (as = clinician, overrides = {}) =>
   portal.call(createServiceRequest, { as, body: { ...body(), ...overrides } });
 const open = (params: { id: string }, as = engineer) =>
-  portal.call(openTicketOfRequest, { as, params });
-const statusOf = async (params: { id: string }) =>
+  portal.call(openTicketFromRequest, { as, params });
+const getStatus = async (params: { id: string }) =>
   (await portal.call(getServiceRequest, { as: clinician, params })).body.status;
 
 describe('asking for service', () => {
   it('401, 403, and 400 for a device that is not theirs, as for one that is not there, and for one that is decommissioned', async () => {
     expect((await portal.call(createServiceRequest, { body: body() })).status).toBe(401);
-    expect((await ask(reader)).status).toBe(403);
+    expect((await createRequest(reader)).status).toBe(403);
     const foreign = await portal.world.addInstalledDevice((await portal.world.addCustomer()).id);
     const stock = await portal.world.addInstalledDevice(null);
     const refusal = { installed_device_id: ['This does not exist.'] };
     for (const id of [foreign.id, stock.id, newId()]) {
-      const answer = await ask(clinician, { installed_device_id: id });
-      expect(answer).toMatchObject({ status: 400, body: refusal });
+      const response = await createRequest(clinician, { installed_device_id: id });
+      expect(response).toMatchObject({ status: 400, body: refusal });
     }
     const old = await portal.world.addInstalledDevice(own.id, { status: 'decommissioned' });
-    expect(await ask(clinician, { installed_device_id: old.id })).toMatchObject({
+    expect(await createRequest(clinician, { installed_device_id: old.id })).toMatchObject({
       status: 400,
       body: {
         installed_device_id: [
@@ -77,8 +77,8 @@ describe('asking for service', () => {
   it('201 new, of today, theirs to follow and nobody else’s', async () => {
     const now = new Date();
     portal.clock.set(now);
-    const answer = await ask();
-    expect(answer).toMatchObject({
+    const response = await createRequest();
+    expect(response).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
       body: {
@@ -90,11 +90,11 @@ describe('asking for service', () => {
         service_ticket_id: null,
       },
     });
-    const params = { id: answer.body.id };
+    const params = { id: response.body.id };
     const other = await portal.world.addCustomer();
-    const stranger = await portal.signedIn(await portal.world.addCustomerUser(other.id));
-    expect((await portal.call(getServiceRequest, { as: stranger, params })).status).toBe(404);
-    expect((await portal.call(listServiceRequests, { as: stranger })).body.count).toBe(0);
+    const otherUser = await portal.signedIn(await portal.world.addCustomerUser(other.id));
+    expect((await portal.call(getServiceRequest, { as: otherUser, params })).status).toBe(404);
+    expect((await portal.call(listServiceRequests, { as: otherUser })).body.count).toBe(0);
     expect((await portal.call(listServiceRequests, { as: reader })).status).toBe(403);
     for (const query of [{ search: 'rq-77' }, { search: 'huidkl' }, { status: ['new'] }]) {
       const found = await portal.call(listServiceRequests, { as: clinician, query });
@@ -105,15 +105,15 @@ describe('asking for service', () => {
 
 describe('the status of a request', () => {
   it('is set to any by employees, and whoever asked is mailed', async () => {
-    const { body: request } = await ask();
+    const { body: request } = await createRequest();
     for (const status of [...ticketStatuses.slice(1), 'new'] as const) {
       const change = { as: engineer, params: request, body: { status } };
-      const answer = await portal.call(changeServiceRequest, change);
-      expect(answer).toMatchObject({ status: 200, body: { status } });
+      const response = await portal.call(changeServiceRequest, change);
+      expect(response).toMatchObject({ status: 200, body: { status } });
     }
-    const letters = await lettersTo(portal, person.email);
-    expect(letters.slice(-6).every(({ template }) => template === 'request_moved')).toBe(true);
-    expect(letters.slice(-6).map(({ subject }) => subject)[0]).toBe('Uw serviceaanvraag: gepland');
+    const mails = await lettersTo(portal, person.email);
+    expect(mails.slice(-6).every(({ template }) => template === 'request_moved')).toBe(true);
+    expect(mails.slice(-6).map(({ subject }) => subject)[0]).toBe('Uw serviceaanvraag: gepland');
     const set = { params: request, body: { status: 'closed' } };
     expect((await portal.call(changeServiceRequest, { as: clinician, ...set })).status).toBe(403);
     const headers = { 'if-match': '"1"' };
@@ -124,12 +124,12 @@ describe('the status of a request', () => {
 
 describe('making a ticket of a request', () => {
   it('401, 403, 404; then 201 with what was asked, and mail to whoever asked', async () => {
-    const { body: request } = await ask();
-    expect((await portal.call(openTicketOfRequest, { params: request })).status).toBe(401);
+    const { body: request } = await createRequest();
+    expect((await portal.call(openTicketFromRequest, { params: request })).status).toBe(401);
     for (const as of [clinician, reader]) expect((await open(request, as)).status).toBe(403);
     expect((await open({ id: newId() })).status).toBe(404);
-    const answer = await open(request);
-    expect(answer).toMatchObject({
+    const response = await open(request);
+    expect(response).toMatchObject({
       status: 201,
       body: {
         status: 'new',
@@ -143,27 +143,27 @@ describe('making a ticket of a request', () => {
     });
     expect((await lettersTo(portal, person.email)).at(-1)).toMatchObject({
       template: 'request_accepted',
-      subject: `Uw serviceaanvraag is nu ticket ${answer.body.ticket_id}`,
+      subject: `Uw serviceaanvraag is nu ticket ${response.body.ticket_id}`,
     });
-    const seen = await portal.call(getServiceRequest, { as: clinician, params: request });
-    expect(seen.body).toMatchObject({
-      service_ticket_id: answer.body.id,
-      ticket_id: answer.body.ticket_id,
+    const requestNow = await portal.call(getServiceRequest, { as: clinician, params: request });
+    expect(requestNow.body).toMatchObject({
+      service_ticket_id: response.body.id,
+      ticket_id: response.body.ticket_id,
     });
     expect(await open(request)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
   it('makes one of it when several come at once, 30 rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
-      const { body: request } = await ask();
-      const answers = await Promise.all([open(request), open(request), open(request)]);
-      const statuses = answers.map(({ status }) => status);
+      const { body: request } = await createRequest();
+      const responses = await Promise.all([open(request), open(request), open(request)]);
+      const statuses = responses.map(({ status }) => status);
       expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     }
   });
 
   it('takes the request along when the ticket moves, with one mail a move and not two', async () => {
-    const { body: request } = await ask();
+    const { body: request } = await createRequest();
     const { body: ticket } = await open(request);
     const before = (await lettersTo(portal, person.email)).length;
     for (const [status, more] of [
@@ -172,12 +172,12 @@ describe('making a ticket of a request', () => {
     ] as const) {
       const move = { as: engineer, params: ticket, body: { status, ...more } };
       expect((await portal.call(changeServiceTicket, move)).status).toBe(200);
-      expect(await statusOf(request)).toBe(status);
+      expect(await getStatus(request)).toBe(status);
     }
     await portal.call(cancelServiceTicket, { as: engineer, params: ticket, body: {} });
-    expect(await statusOf(request)).toBe('cancelled');
-    const letters = (await lettersTo(portal, person.email)).slice(before);
-    expect(letters.map(({ template }) => template)).toEqual([
+    expect(await getStatus(request)).toBe('cancelled');
+    const mails = (await lettersTo(portal, person.email)).slice(before);
+    expect(mails.map(({ template }) => template)).toEqual([
       'ticket_planned',
       'request_moved',
       'ticket_cancelled',
@@ -185,7 +185,7 @@ describe('making a ticket of a request', () => {
   });
 
   it('takes the request along with a day that has passed, and mails nobody', async () => {
-    const { body: request } = await ask();
+    const { body: request } = await createRequest();
     const { body: ticket } = await open(request);
     const before = (await lettersTo(portal, person.email)).length;
     const planned = {
@@ -194,39 +194,39 @@ describe('making a ticket of a request', () => {
     };
     const move = { as: engineer, params: ticket, body: planned };
     expect((await portal.call(changeServiceTicket, move)).status).toBe(200);
-    expect(await statusOf(request)).toBe('planned');
+    expect(await getStatus(request)).toBe('planned');
     expect(await lettersTo(portal, person.email)).toHaveLength(before);
   });
 
   it('mails nothing twice of a status that the request was set to before its ticket', async () => {
-    const { body: request } = await ask();
+    const { body: request } = await createRequest();
     const { body: ticket } = await open(request);
     const before = (await lettersTo(portal, person.email)).length;
     const body = { status: 'in_progress' } as const;
     await portal.call(changeServiceRequest, { as: engineer, params: request, body });
     await portal.call(changeServiceTicket, { as: engineer, params: ticket, body });
-    const letters = (await lettersTo(portal, person.email)).slice(before);
-    expect(letters.map(({ template }) => template)).toEqual(['request_moved']);
-    expect(await statusOf(request)).toBe('in_progress');
+    const mails = (await lettersTo(portal, person.email)).slice(before);
+    expect(mails.map(({ template }) => template)).toEqual(['request_moved']);
+    expect(await getStatus(request)).toBe('in_progress');
   });
 
   it('409 where the device is not the customer’s any more', async () => {
     const moving = await portal.world.addInstalledDevice(own.id);
-    const { body: request } = await ask(clinician, { installed_device_id: moving.id });
+    const { body: request } = await createRequest(clinician, { installed_device_id: moving.id });
     const next = await portal.world.addCustomer();
     for (const customerId of [next.id, null]) {
       const isMoving = eq(installedDevice.id, moving.id);
       await portal.database.orm.update(installedDevice).set({ customerId }).where(isMoving);
       expect(await open(request)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     }
-    const seen = await portal.call(getServiceRequest, { as: clinician, params: request });
-    expect(seen.body.service_ticket_id).toBeNull();
+    const requestNow = await portal.call(getServiceRequest, { as: clinician, params: request });
+    expect(requestNow.body.service_ticket_id).toBeNull();
   });
 
   it('a customer’s user sees the ticket of their request', async () => {
-    const { body: request } = await ask();
+    const { body: request } = await createRequest();
     const { body: ticket } = await open(request);
-    const seen = await portal.call(getServiceTicket, { as: clinician, params: ticket });
-    expect(seen.status).toBe(200);
+    const requestNow = await portal.call(getServiceTicket, { as: clinician, params: ticket });
+    expect(requestNow.status).toBe(200);
   });
 });

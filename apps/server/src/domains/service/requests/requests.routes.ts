@@ -3,21 +3,21 @@ import {
   createServiceRequest,
   getServiceRequest,
   listServiceRequests,
-  openTicketOfRequest,
+  openTicketFromRequest,
 } from '@portal/contract/service';
 import { bind, withMissingMessages, type BoundRoute } from '#server/http/bound-route.ts';
 import { list } from '#server/resource/list.ts';
-import { describeTheIssue } from '../tickets/ticket-rules.ts';
+import { missingMessages } from '../tickets/ticket-rules.ts';
 import { changeRequest as change } from './change-request.ts';
 import { createRequest as create } from './create-request.ts';
 import { locateRequest } from './locate-request.ts';
-import { openTicketOfRequest as openTicket } from './open-ticket-of-request.ts';
+import { openTicketFromRequest as openTicket } from './open-ticket-from-request.ts';
 import { serviceRequests } from './service-request.resource.ts';
 
 export const requestRoutes: BoundRoute[] = [
   bind(listServiceRequests, ({ context, query }) => list(context, serviceRequests, query)),
   withMissingMessages(
-    describeTheIssue,
+    missingMessages,
     bind(createServiceRequest, ({ context, body }) => create(context, body)),
   ),
   bind(getServiceRequest, ({ context, params }) => locateRequest(context, params), locateRequest),
@@ -28,7 +28,7 @@ export const requestRoutes: BoundRoute[] = [
     locateRequest,
   ),
   bind(
-    openTicketOfRequest,
+    openTicketFromRequest,
     ({ context, params, seenVersion }) => openTicket(context, { id: params.id, seenVersion }),
     locateRequest,
   ),

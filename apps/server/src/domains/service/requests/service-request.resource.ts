@@ -6,8 +6,12 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { anyOf } from '#server/resource/any-of.ts';
 import { defineResource } from '#server/resource/resource.ts';
-import { personFor } from '../person-for.ts';
-import { findServiced, servicedDevice, ticketName } from '../tickets/service-ticket.resource.ts';
+import { personField } from '../person-reference.ts';
+import {
+  createServicedSearch,
+  servicedDevice,
+  ticketName,
+} from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { serviceRequest } from './service-request.table.ts';
 
@@ -26,7 +30,7 @@ export const serviceRequests = defineResource<ServiceRequest>({
     customer_id: serviceRequest.customerId,
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
     description: serviceRequest.description,
-    requested_by: personFor,
+    requested_by: personField,
     requester_email: serviceRequest.requesterEmail,
     service_ticket_id: serviceRequest.serviceTicketId,
     ticket_id: sql`case when ${serviceTicket.id} is not null then ${ticketName} end`,
@@ -52,6 +56,6 @@ export const serviceRequests = defineResource<ServiceRequest>({
     },
   },
   orderings: { created_at: serviceRequest.createdAt, updated_at: serviceRequest.updatedAt },
-  combinedSearch: findServiced(serviceRequest),
+  combinedSearch: createServicedSearch(serviceRequest),
   writable: { status: 'status' },
 });

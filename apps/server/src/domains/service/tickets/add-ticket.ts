@@ -1,10 +1,10 @@
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { insertRow } from '#server/resource/write.ts';
-import { announceTicket } from '../announce-change.ts';
+import { publishTicketChange } from '../publish-service-changes.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
-import type { ServicedDevice } from './hold-serviced-device.ts';
-import { rememberEvents } from './remember-events.ts';
+import type { ServicedDevice } from './lock-serviced-device.ts';
+import { insertTicketEvents } from './insert-ticket-events.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 import { takeTicketNumber } from './take-ticket-number.ts';
 
@@ -35,9 +35,9 @@ export async function addTicket(
     requesterEmail,
     requestedAt,
   });
-  await rememberEvents(tx, context, id, [{ kind: 'opened', toStatus: 'new' }]);
+  await insertTicketEvents(tx, context, id, [{ kind: 'opened', toStatus: 'new' }]);
   const ticket = { id, number, customerId, requesterEmail, installedDeviceId: device.id };
-  await mailRequester(tx, context, { ticket, template, params: (told) => told });
-  await announceTicket(tx, { id, customerId });
+  await mailRequester(tx, context, { ticket, template, params: (ticketParams) => ticketParams });
+  await publishTicketChange(tx, { id, customerId });
   return id;
 }

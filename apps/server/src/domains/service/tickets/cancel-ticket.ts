@@ -7,9 +7,9 @@ import { transact } from '#server/resource/transact.ts';
 import { requireVersion } from '#server/resource/write.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
 import { endTicket } from './end-ticket.ts';
-import { lockTicket } from './locked-ticket.ts';
+import { lockTicket } from './lock-ticket.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
-import { requireMove } from './ticket-rules.ts';
+import { assertMove } from './ticket-rules.ts';
 
 interface Cancelling {
   readonly id: string;
@@ -31,18 +31,18 @@ export async function cancelTicket(
   await transact(context, async (tx) => {
     const before = await lockTicket(tx, context, id);
     requireVersion(before, seenVersion);
-    requireMove(before.status, 'cancel', 'cancelled');
+    assertMove(before.status, 'cancel', 'cancelled');
     await endTicket(tx, context, before, { status: 'cancelled', text: reason });
     await (reason === null
       ? mailRequester(tx, context, {
           ticket: before,
           template: 'ticket_cancelled',
-          params: (told) => told,
+          params: (ticketParams) => ticketParams,
         })
       : mailRequester(tx, context, {
           ticket: before,
           template: 'ticket_cancelled_because',
-          params: (told) => ({ ...told, reason }),
+          params: (ticketParams) => ({ ...ticketParams, reason }),
         }));
   });
   return read(context, serviceTickets, id);

@@ -12,14 +12,14 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
-import { announceTicket } from '../announce-change.ts';
+import { publishTicketChange } from '../publish-service-changes.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
 import { ticketAssigned } from '../service-events.ts';
-import { followTicket } from '../requests/follow-ticket.ts';
-import { lockTicket, type LockedTicket } from './locked-ticket.ts';
-import { rememberEvents, type TicketStepTaken } from './remember-events.ts';
+import { syncRequestStatus } from '../requests/sync-request-status.ts';
+import { lockTicket, type LockedTicket } from './lock-ticket.ts';
+import { insertTicketEvents, type NewTicketEvent } from './insert-ticket-events.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
-import { assigneeFault, planFault, requireChangeable } from './ticket-rules.ts';
+import { validateAssignee, validatePlannedDay, assertChangeable } from './ticket-rules.ts';
 
 /**
  * Changes a ticket: moves it, plans it, gives it to somebody. Who asked for it is mailed the day,
@@ -35,36 +35,36 @@ export async function changeTicket(
   await transact(context, async (tx) => {
     const before = await lockTicket(tx, context, id);
     const { assigned_to_user_id: assignee } = body;
-    const faults = {
-      ...planFault(body.planned_for, context),
-      ...(assignee === before.assignedTo ? {} : await assigneeFault(tx, assignee)),
+    const errors = {
+      ...validatePlannedDay(body.planned_for, context),
+      ...(assignee === before.assignedTo ? {} : await validateAssignee(tx, assignee)),
     };
-    if (Object.keys(faults).length > 0) throw validationError(faults);
+    if (Object.keys(errors).length > 0) throw validationError(errors);
     requireVersion(before, seenVersion);
-    requireChangeable(before, body);
+    assertChangeable(before, body);
     const values = toColumns(serviceTickets, body);
     const after: LockedTicket = { ...before, ...values };
-    const steps = stepsBetween(before, after);
+    const steps = listSteps(before, after);
     if (steps.length === 0) return;
     await updateRow(tx, context, serviceTickets, before, { values });
-    const eventIds = await rememberEvents(tx, context, before.id, steps);
+    const eventIds = await insertTicketEvents(tx, context, before.id, steps);
     const eventId = eventIds[steps.findIndex(({ kind }) => kind === 'assigned')];
     const { assignedTo } = after;
     if (eventId !== undefined && assignedTo !== null)
       await ticketAssigned.publish(tx, context, { eventId, ticket: { ...after, assignedTo } });
-    const day = newlyPlanned(before, after);
+    const day = getNewPlannedDay(before, after);
     if (after.status !== before.status) {
-      await followTicket(tx, context, { ...after, isQuiet: day !== null });
+      await syncRequestStatus(tx, context, { ...after, isSilent: day !== null });
     }
     if (day !== null && !hasPassed(day, context))
-      await tellDay(tx, context, { ticket: after, day, earlier: before.plannedFor });
-    await announceTicket(tx, after);
+      await mailPlannedDay(tx, context, { ticket: after, day, earlier: before.plannedFor });
+    await publishTicketChange(tx, after);
   });
   return read(context, serviceTickets, id);
 }
 
-function stepsBetween(before: LockedTicket, after: LockedTicket): TicketStepTaken[] {
-  const steps: TicketStepTaken[] = [];
+function listSteps(before: LockedTicket, after: LockedTicket): NewTicketEvent[] {
+  const steps: NewTicketEvent[] = [];
   if (after.status !== before.status) {
     steps.push({ kind: 'status_changed', fromStatus: before.status, toStatus: after.status });
   }
@@ -82,17 +82,17 @@ function stepsBetween(before: LockedTicket, after: LockedTicket): TicketStepTake
  * Writes to whoever asked for the ticket when it is planned, and that an earlier day does not hold
  * any more; of one that has passed they may never have been told.
  */
-async function tellDay(
+async function mailPlannedDay(
   tx: Transaction,
   context: Context,
   { ticket, day, earlier }: { ticket: LockedTicket; day: string; earlier: string | null },
 ): Promise<void> {
   if (earlier === null || earlier === day || hasPassed(earlier, context)) {
-    const params = (told: TicketParams) => ({ ...told, day: { day } });
+    const params = (ticketParams: TicketParams) => ({ ...ticketParams, day: { day } });
     await mailRequester(tx, context, { ticket, template: 'ticket_planned', params });
   } else {
     const days = { day: { day }, earlier: { day: earlier } };
-    const params = (told: TicketParams) => ({ ...told, ...days });
+    const params = (ticketParams: TicketParams) => ({ ...ticketParams, ...days });
     await mailRequester(tx, context, { ticket, template: 'ticket_replanned', params });
   }
 }
@@ -103,7 +103,7 @@ function hasPassed(day: string, { now }: Pick<Context, 'now'>): boolean {
 }
 
 /** The day that the ticket has from now on; null where it has none, or had it before. */
-function newlyPlanned(before: LockedTicket, after: LockedTicket): string | null {
+function getNewPlannedDay(before: LockedTicket, after: LockedTicket): string | null {
   const isPlannedNow = after.status === 'planned' && before.status !== 'planned';
   return after.plannedFor !== before.plannedFor || isPlannedNow ? after.plannedFor : null;
 }

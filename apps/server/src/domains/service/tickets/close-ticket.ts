@@ -11,10 +11,10 @@ import { transact } from '#server/resource/transact.ts';
 import { requireVersion, type LockedRow } from '#server/resource/write.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
 import { endTicket } from './end-ticket.ts';
-import { lockTicket } from './locked-ticket.ts';
-import { rememberEvents } from './remember-events.ts';
+import { lockTicket } from './lock-ticket.ts';
+import { insertTicketEvents } from './insert-ticket-events.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
-import { requireMove } from './ticket-rules.ts';
+import { assertMove } from './ticket-rules.ts';
 
 interface Closing {
   readonly id: string;
@@ -36,20 +36,20 @@ export async function closeTicket(
   const { resolution_notes: notes, maintenance } = body;
   const ticket = await read(context, serviceTickets, id);
   if (!notes) throw fieldError('resolution_notes', 'service_ticket.resolution_notes');
-  if (maintenance) requireMaintenance(context, maintenance);
+  if (maintenance) assertMaintenance(context, maintenance);
   const close = async (tx: Transaction, device?: LockedRow): Promise<void> => {
     const before = await lockTicket(tx, context, id);
     requireVersion(before, seenVersion);
-    requireMove(before.status, 'close', 'closed');
+    assertMove(before.status, 'close', 'closed');
     await endTicket(tx, context, before, { status: 'closed', text: notes });
     if (maintenance && device) {
       await addMaintenance(tx, context, { device, body: maintenance, serviceTicketId: id });
-      await rememberEvents(tx, context, id, [{ kind: 'maintenance_recorded' }]);
+      await insertTicketEvents(tx, context, id, [{ kind: 'maintenance_recorded' }]);
     }
     await mailRequester(tx, context, {
       ticket: before,
       template: 'ticket_closed',
-      params: (told) => ({ ...told, notes }),
+      params: (ticketParams) => ({ ...ticketParams, notes }),
     });
   };
   // A device is held before its tickets, whoever holds both.
@@ -58,7 +58,7 @@ export async function closeTicket(
   return read(context, serviceTickets, id);
 }
 
-function requireMaintenance(context: Context, maintenance: MaintenanceInput): void {
-  const faults = dayFaults(context, maintenance);
-  if (Object.keys(faults).length > 0) throw validationError({ maintenance: faults });
+function assertMaintenance(context: Context, maintenance: MaintenanceInput): void {
+  const errors = dayFaults(context, maintenance);
+  if (Object.keys(errors).length > 0) throw validationError({ maintenance: errors });
 }

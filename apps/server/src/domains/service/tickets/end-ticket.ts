@@ -1,10 +1,10 @@
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { updateRow } from '#server/resource/write.ts';
-import { announceTicket } from '../announce-change.ts';
-import { followTicket } from '../requests/follow-ticket.ts';
-import type { LockedTicket } from './locked-ticket.ts';
-import { rememberEvents } from './remember-events.ts';
+import { publishTicketChange } from '../publish-service-changes.ts';
+import { syncRequestStatus } from '../requests/sync-request-status.ts';
+import type { LockedTicket } from './lock-ticket.ts';
+import { insertTicketEvents } from './insert-ticket-events.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 
 interface Ending {
@@ -20,15 +20,15 @@ export async function endTicket(
   before: LockedTicket,
   { status, text }: Ending,
 ): Promise<void> {
-  const said = status === 'closed' ? { resolutionNotes: text } : { cancellationReason: text };
+  const texts = status === 'closed' ? { resolutionNotes: text } : { cancellationReason: text };
   const closedAt = context.now.toISOString();
   await updateRow(tx, context, serviceTickets, before, {
-    values: { status, closedAt, waitingSince: null, ...said },
+    values: { status, closedAt, waitingSince: null, ...texts },
     action: status === 'closed' ? 'close' : 'cancel',
   });
-  await rememberEvents(tx, context, before.id, [
+  await insertTicketEvents(tx, context, before.id, [
     { kind: 'status_changed', fromStatus: before.status, toStatus: status, text },
   ]);
-  await followTicket(tx, context, { ...before, status, isQuiet: true });
-  await announceTicket(tx, before);
+  await syncRequestStatus(tx, context, { ...before, status, isSilent: true });
+  await publishTicketChange(tx, before);
 }

@@ -12,9 +12,9 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { addTicket } from './add-ticket.ts';
-import { holdServicedDevice } from './hold-serviced-device.ts';
+import { lockServicedDevice } from './lock-serviced-device.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
-import { requestedFault, requesterFault } from './ticket-rules.ts';
+import { validateRequestedAt, validateRequester } from './ticket-rules.ts';
 
 /**
  * Opens a ticket for a device that a customer has.
@@ -27,13 +27,13 @@ export async function openTicket(
 ): Promise<Versioned<ServiceTicket>> {
   authorize(context.actor, route.access);
   return createIdempotent(context, serviceTickets, async (tx) => {
-    const device = await holdServicedDevice(tx, context, body.installed_device_id);
-    const email = body.requester_email ?? (await ownEmail(tx, context));
-    const faults = {
-      ...requestedFault(body.requested_at, context),
-      ...(await requesterFault(tx, { email, customerId: device.customerId })),
+    const device = await lockServicedDevice(tx, context, body.installed_device_id);
+    const email = body.requester_email ?? (await getOwnEmail(tx, context));
+    const errors = {
+      ...validateRequestedAt(body.requested_at, context),
+      ...(await validateRequester(tx, { email, customerId: device.customerId })),
     };
-    if (Object.keys(faults).length > 0) throw validationError(faults);
+    if (Object.keys(errors).length > 0) throw validationError(errors);
     return addTicket(tx, context, {
       device,
       description: body.description,
@@ -44,7 +44,7 @@ export async function openTicket(
 }
 
 /** @throws PortalError 400 for the portal's own work, which has none and must say one. */
-async function ownEmail(tx: Transaction, { actor }: Context): Promise<string> {
+async function getOwnEmail(tx: Transaction, { actor }: Context): Promise<string> {
   const userId = getUserId(actor);
   const [own] = userId
     ? await tx

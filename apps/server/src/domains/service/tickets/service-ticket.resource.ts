@@ -7,7 +7,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { anyOf } from '#server/resource/any-of.ts';
 import { defineResource, type Resource } from '#server/resource/resource.ts';
-import { personFor } from '../person-for.ts';
+import { personField } from '../person-reference.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from './service-ticket.table.ts';
 
@@ -25,17 +25,17 @@ export const servicedDevice = sql`json_build_object(
  * few, looked at for the others. The index of what customers are found by holds more than the name,
  * which is then looked at.
  */
-export const findServiced =
-  (table: FoundTable): NonNullable<Resource['combinedSearch']> =>
-  (words) => {
-    const isNamed = words.map(({ matches }) => matches(sql`search_fold(${customer.name})`));
-    const namesAll = [...words.map(({ matches }) => matches(customer.searchText)), ...isNamed];
+export const createServicedSearch =
+  (table: SearchedTable): NonNullable<Resource['combinedSearch']> =>
+  (terms) => {
+    const isNamed = terms.map(({ matches }) => matches(sql`search_fold(${customer.name})`));
+    const namesAll = [...terms.map(({ matches }) => matches(customer.searchText)), ...isNamed];
     const ofNamed = sql`select ${table.id} from ${table} where ${table.customerId} in (
       select ${customer.id} from ${customer} where ${sql.join(namesAll, sql` and `)})`;
     const named = (at: number) => sql`exists (select from ${customer}
       where ${customer.id} = ${table.customerId} and ${isNamed[at]})`;
-    const byRow = words.map(({ matches }, own) => {
-      const others = words.flatMap((other, at) =>
+    const byRow = terms.map(({ matches }, own) => {
+      const others = terms.flatMap((other, at) =>
         at === own ? [] : [sql`and (${other.matches(table.searchText)} or ${named(at)})`],
       );
       return sql`select ${table.id} from ${table}
@@ -44,7 +44,7 @@ export const findServiced =
     return sql.join([ofNamed, ...byRow], sql` union `);
   };
 
-type FoundTable = PgTable & Record<'id' | 'customerId' | 'searchText', PgColumn>;
+type SearchedTable = PgTable & Record<'id' | 'customerId' | 'searchText', PgColumn>;
 
 /** Service tickets: employees see all, a customer's user those of the own customer. */
 export const serviceTickets = defineResource<ServiceTicket>({
@@ -64,7 +64,7 @@ export const serviceTickets = defineResource<ServiceTicket>({
     status: serviceTicket.status,
     planned_for: serviceTicket.plannedFor,
     assigned_to_user_id: serviceTicket.assignedTo,
-    assigned_to: personFor,
+    assigned_to: personField,
     resolution_notes: serviceTicket.resolutionNotes,
     cancellation_reason: serviceTicket.cancellationReason,
     waiting_since: serviceTicket.waitingSince,
@@ -104,7 +104,7 @@ export const serviceTickets = defineResource<ServiceTicket>({
     updated_at: serviceTicket.updatedAt,
     planned_for: sql`coalesce(${serviceTicket.plannedFor}, 'infinity'::date)`,
   },
-  combinedSearch: findServiced(serviceTicket),
+  combinedSearch: createServicedSearch(serviceTicket),
   writable: {
     status: 'status',
     planned_for: 'plannedFor',

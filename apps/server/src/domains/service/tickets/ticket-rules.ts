@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import {
-  isFinalTicket,
-  mayChangeTicketField,
-  mayMoveTicket,
+  isFinalTicketStatus,
+  canChangeTicketField,
+  canMoveTicket,
   ticketFields,
   type ServiceTicketChange,
   type TicketStatus,
@@ -15,22 +15,22 @@ import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import { toColumns } from '#server/resource/write.ts';
-import type { LockedTicket } from './locked-ticket.ts';
+import type { LockedTicket } from './lock-ticket.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 
 /** Nobody plans for earlier; a slip of the pen may. */
 const earliestPlan = '2000-01-01';
-const mostYearsAhead = 10;
+const maxYearsAhead = 10;
 
 /** What is said where nobody says what is wrong (specification §5, service ticket create). */
-export const describeTheIssue = { description: 'service_ticket.description' } as const;
+export const missingMessages = { description: 'service_ticket.description' } as const;
 
 /** Clocks differ by so much. */
-const aheadAtMost = minutes(5);
+const maxClockSkew = minutes(5);
 
 /** @throws PortalError `invalid_transition` where the step does not lead there from where it is. */
-export function requireMove(from: TicketStatus, step: TicketStep, to: TicketStatus): void {
-  if (!mayMoveTicket(from, step, to)) throw new DomainError('invalid_transition');
+export function assertMove(from: TicketStatus, step: TicketStep, to: TicketStatus): void {
+  if (!canMoveTicket(from, step, to)) throw new DomainError('invalid_transition');
 }
 
 /**
@@ -38,42 +38,45 @@ export function requireMove(from: TicketStatus, step: TicketStep, to: TicketStat
  * @throws PortalError `invalid_transition` for a move that there is not, and for a field that is
  * settled in this status.
  */
-export function requireChangeable(before: LockedTicket, body: ServiceTicketChange): void {
+export function assertChangeable(before: LockedTicket, body: ServiceTicketChange): void {
   const { status } = before;
-  if (Object.keys(body).length > 0 && isFinalTicket(status)) {
+  if (Object.keys(body).length > 0 && isFinalTicketStatus(status)) {
     throw new DomainError('invalid_transition');
   }
   if (body.status !== undefined && body.status !== status) {
-    requireMove(status, 'change', body.status);
+    assertMove(status, 'change', body.status);
   }
   for (const field of ticketFields) {
     const [[column, value] = []] = Object.entries(
       toColumns(serviceTickets, { [field]: body[field] }),
     );
     const differs = column !== undefined && before[column] !== value;
-    if (differs && !mayChangeTicketField(status, field))
+    if (differs && !canChangeTicketField(status, field))
       throw new DomainError('invalid_transition');
   }
 }
 
 /** What is wrong with a planned day, which may have gone by where somebody writes it up later. */
-export function planFault(
+export function validatePlannedDay(
   day: string | null | undefined,
   { now }: Pick<Call, 'now'>,
 ): FieldMessages {
   if (!day) return {};
-  const fits = day >= earliestPlan && day <= yearsAfter(calendarDay(now), mostYearsAhead);
+  const fits = day >= earliestPlan && day <= yearsAfter(calendarDay(now), maxYearsAhead);
   return fits ? {} : { planned_for: [{ key: 'service_ticket.planned_for' }] };
 }
 
 /** What is wrong with the moment at which a ticket was asked for. */
-export function requestedFault(at: string | undefined, { now }: Pick<Call, 'now'>): FieldMessages {
-  const isPast = at === undefined || new Date(at) <= addMilliseconds(now, aheadAtMost);
+export function validateRequestedAt(
+  at: string | undefined,
+  { now }: Pick<Call, 'now'>,
+): FieldMessages {
+  const isPast = at === undefined || new Date(at) <= addMilliseconds(now, maxClockSkew);
   return isPast ? {} : { requested_at: [{ key: 'service_ticket.requested_at' }] };
 }
 
 /** What is wrong with whom a ticket is given to: it takes an employee who can sign in. */
-export async function assigneeFault(
+export async function validateAssignee(
   tx: Transaction,
   userId: string | null | undefined,
 ): Promise<FieldMessages> {
@@ -89,15 +92,15 @@ export async function assigneeFault(
 }
 
 /** What is wrong with who asked: mails about one customer's ticket go to no user of another. */
-export async function requesterFault(
+export async function validateRequester(
   tx: Transaction,
   { email, customerId }: { email: string; customerId: string },
 ): Promise<FieldMessages> {
-  const isStranger = and(
+  const isOtherCustomerUser = and(
     eq(userAccount.email, sql`lower(${email})`),
     eq(userAccount.role, 'customer'),
     ne(userAccount.customerId, customerId),
   );
-  const found = (await tx.$count(userAccount, isStranger)) > 0;
+  const found = (await tx.$count(userAccount, isOtherCustomerUser)) > 0;
   return found ? { requester_email: [{ key: 'service_ticket.requester' }] } : {};
 }

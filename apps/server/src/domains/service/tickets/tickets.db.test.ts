@@ -45,14 +45,14 @@ const bodyFor = (overrides: Record<string, unknown> = {}) => ({
 const open = (overrides: Record<string, unknown> = {}, as = engineer) =>
   portal.call(openServiceTicket, { as, body: bodyFor(overrides) });
 
-const numberOf = (name: string) => Number(name.slice(2));
+const getNumber = (name: string) => Number(name.slice(2));
 
 /** What the list finds, as ids. */
-const idsOf = async (query: Record<string, unknown>) => {
-  const answer = await portal.call(listServiceTickets, { as: engineer, query });
-  expect(answer.status).toBe(200);
-  expect(answer.body.count).toBe(answer.body.results.length);
-  return answer.body.results.map(({ id }) => id);
+const listIds = async (query: Record<string, unknown>) => {
+  const response = await portal.call(listServiceTickets, { as: engineer, query });
+  expect(response.status).toBe(200);
+  expect(response.body.count).toBe(response.body.results.length);
+  return response.body.results.map(({ id }) => id);
 };
 
 describe('opening a ticket', () => {
@@ -60,8 +60,8 @@ describe('opening a ticket', () => {
     const body = bodyFor();
     expect((await portal.call(openServiceTicket, { body })).status).toBe(401);
     const forged = { cookie: engineer.cookie, csrf: portal.nobody.csrf };
-    const answer = await portal.call(openServiceTicket, { as: forged, body });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
+    const response = await portal.call(openServiceTicket, { as: forged, body });
+    expect(response).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
     expect((await open({}, reader)).status).toBe(403);
     expect((await open({}, clinician)).status).toBe(403);
   });
@@ -87,15 +87,15 @@ describe('opening a ticket', () => {
   });
 
   it('400 where mails would go to a user of another customer', async () => {
-    const stranger = await portal.world.addCustomerUser((await portal.world.addCustomer()).id);
-    const answer = await open({ requester_email: stranger.email.toUpperCase() });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body)).toEqual(['requester_email']);
+    const otherUser = await portal.world.addCustomerUser((await portal.world.addCustomer()).id);
+    const response = await open({ requester_email: otherUser.email.toUpperCase() });
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body)).toEqual(['requester_email']);
   });
 
   it('201 new, with a number, the caller’s e-mail, an ETag, an audit row, and no mail to oneself', async () => {
-    const answer = await open();
-    expect(answer).toMatchObject({
+    const response = await open();
+    expect(response).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
       body: {
@@ -112,39 +112,39 @@ describe('opening a ticket', () => {
         closed_at: null,
       },
     });
-    expect(answer.body.requested_at).toBe(answer.body.created_at);
+    expect(response.body.requested_at).toBe(response.body.created_at);
     const rows = await portal.database.orm
       .select()
       .from(auditEntry)
-      .where(eq(auditEntry.objectId, answer.body.id));
+      .where(eq(auditEntry.objectId, response.body.id));
     expect(rows).toMatchObject([{ action: 'create', objectType: 'service_ticket' }]);
     expect(JSON.stringify(rows)).not.toContain(engineerUser.email);
     expect(await lettersTo(portal, engineerUser.email)).toEqual([]);
   });
 
   it('mails whoever asked, in their language, with a link', async () => {
-    const answer = await open({ requester_email: person.email });
-    const letters = await lettersTo(portal, person.email);
-    expect(letters.at(-1)).toMatchObject({
+    const response = await open({ requester_email: person.email });
+    const mails = await lettersTo(portal, person.email);
+    expect(mails.at(-1)).toMatchObject({
       template: 'ticket_opened',
       language: 'nl',
-      subject: `Serviceticket ${answer.body.ticket_id} is aangemaakt`,
+      subject: `Serviceticket ${response.body.ticket_id} is aangemaakt`,
     });
-    expect(letters.at(-1)?.text).toContain(
-      `https://portal.example/dashboard/service/${answer.body.id}`,
+    expect(mails.at(-1)?.text).toContain(
+      `https://portal.example/dashboard/service/${response.body.id}`,
     );
   });
 
   it('numbers 30 that are opened at once without a gap, and none that failed', async () => {
-    const first = numberOf((await open()).body.ticket_id);
-    const answers = await Promise.all(
+    const first = getNumber((await open()).body.ticket_id);
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_none, at) =>
         at % 4 === 3 ? open({ installed_device_id: newId() }) : open(),
       ),
     );
-    const opened = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+    const opened = responses.filter(({ status }) => status === 201).map(({ body }) => body);
     expect(opened).toHaveLength(30);
-    const numbers = opened.map(({ ticket_id: name }) => numberOf(name));
+    const numbers = opened.map(({ ticket_id: name }) => getNumber(name));
     expect(numbers.toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 30 }, (_none, at) => first + 1 + at),
     );
@@ -165,8 +165,8 @@ describe('whose a ticket is', () => {
     expect(listed.body.results.map(({ id }) => id)).toContain(mine.id);
     expect(listed.body.results.every(({ customer_id: id }) => id === own.id)).toBe(true);
     expect(listed.body.count).toBe(listed.body.results.length);
-    for (const wish of [{ customer_id: other.id }, { search: 'Another' }]) {
-      const found = await portal.call(listServiceTickets, { as: clinician, query: wish });
+    for (const query of [{ customer_id: other.id }, { search: 'Another' }]) {
+      const found = await portal.call(listServiceTickets, { as: clinician, query: query });
       expect(found.body.count).toBe(0);
     }
     const get = (params: { id: string }) =>
@@ -184,8 +184,8 @@ describe('whose a ticket is', () => {
       .update(installedDevice)
       .set({ customerId: next.id, serialNumber: 'NEW-1' })
       .where(eq(installedDevice.id, moving.id));
-    const seen = await portal.call(getServiceTicket, { as: clinician, params: ticket });
-    expect(seen.body).toMatchObject({ customer_id: own.id, serial_number: 'OLD-1' });
+    const ticketNow = await portal.call(getServiceTicket, { as: clinician, params: ticket });
+    expect(ticketNow.body).toMatchObject({ customer_id: own.id, serial_number: 'OLD-1' });
     const nextOwner = await portal.signedIn(await portal.world.addCustomerUser(next.id));
     expect((await portal.call(getServiceTicket, { as: nextOwner, params: ticket })).status).toBe(
       404,
@@ -196,10 +196,10 @@ describe('whose a ticket is', () => {
     const nameless = await portal.world.addEmployee([], { firstName: '', lastName: '' });
     const { body: ticket } = await open();
     const body = { assigned_to_user_id: nameless.id };
-    const given = await portal.call(changeServiceTicket, { as: engineer, params: ticket, body });
-    expect(given.body.assigned_to).toEqual({ id: nameless.id, name: nameless.email });
-    const seen = await portal.call(getServiceTicket, { as: clinician, params: ticket });
-    expect(JSON.stringify(seen.body)).not.toContain(nameless.email);
+    const changed = await portal.call(changeServiceTicket, { as: engineer, params: ticket, body });
+    expect(changed.body.assigned_to).toEqual({ id: nameless.id, name: nameless.email });
+    const ticketNow = await portal.call(getServiceTicket, { as: clinician, params: ticket });
+    expect(JSON.stringify(ticketNow.body)).not.toContain(nameless.email);
   });
 
   it('keeps its customer and its device from being deleted', async () => {
@@ -220,8 +220,8 @@ describe('finding tickets', () => {
     const { id } = await portal.world.addCustomer({ name: 'Salon Zephyrine', email: 'x@quux.org' });
     const ticket = await portal.world.addTicket(id, { number: 98_765, serialNumber: 'QX-0815' });
     for (const search of ['T-098765', 't-98765', '98765', '98', '0815', 'zéphyr', 'T-98765 salon'])
-      expect(await idsOf({ search })).toEqual([ticket.id]);
-    expect(await idsOf({ search: 'quux' })).toEqual([]);
+      expect(await listIds({ search })).toEqual([ticket.id]);
+    expect(await listIds({ search: 'quux' })).toEqual([]);
   });
 
   it('by any of several statuses, assignee, device and planned days', async () => {
@@ -235,27 +235,27 @@ describe('finding tickets', () => {
     const working = await portal.world.addTicket(id, { status: 'in_progress' });
     const closed = await portal.world.addTicket(id, { status: 'closed' });
     const of = { customer_id: id };
-    expect(await idsOf(of)).toEqual([closed.id, working.id, planned.id]);
+    expect(await listIds(of)).toEqual([closed.id, working.id, planned.id]);
     const either = { ...of, status: ['planned', 'in_progress', 'planned'] };
-    expect(await idsOf(either)).toEqual([working.id, planned.id]);
-    expect(await idsOf({ ...of, status: 'closed' })).toEqual([closed.id]);
-    expect(await idsOf({ assigned_to_user_id: person.id })).toEqual([planned.id]);
-    expect(await idsOf({ planned_from: '2031-05-10', planned_to: '2031-05-10' })).toEqual([
+    expect(await listIds(either)).toEqual([working.id, planned.id]);
+    expect(await listIds({ ...of, status: 'closed' })).toEqual([closed.id]);
+    expect(await listIds({ assigned_to_user_id: person.id })).toEqual([planned.id]);
+    expect(await listIds({ planned_from: '2031-05-10', planned_to: '2031-05-10' })).toEqual([
       planned.id,
     ]);
-    expect(await idsOf({ planned_from: '2031-05-11' })).toEqual([]);
-    expect(await idsOf({ ...of, ordering: 'planned_for' })).toEqual([
+    expect(await listIds({ planned_from: '2031-05-11' })).toEqual([]);
+    expect(await listIds({ ...of, ordering: 'planned_for' })).toEqual([
       planned.id,
       ...[working.id, closed.id].toSorted(),
     ]);
-    expect(await idsOf({ customer_id: newId() })).toEqual([]);
+    expect(await listIds({ customer_id: newId() })).toEqual([]);
   });
 
   it('400 for a status that is none, and a filter that is not known', async () => {
     for (const query of [{ status: 'lost' }, { customer_id: 'x' }, { colour: 'red' }]) {
-      const answer = await portal.call(listServiceTickets, { as: engineer, query });
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body)).toEqual(Object.keys(query));
+      const response = await portal.call(listServiceTickets, { as: engineer, query });
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.body)).toEqual(Object.keys(query));
     }
   });
 });

@@ -11,7 +11,7 @@ import { list } from '#server/resource/list.ts';
 import { cancelTicket as cancel } from './cancel-ticket.ts';
 import { changeTicket as change } from './change-ticket.ts';
 import { closeTicket as close } from './close-ticket.ts';
-import { describeTheIssue } from './ticket-rules.ts';
+import { missingMessages } from './ticket-rules.ts';
 import { locateTicket } from './locate-ticket.ts';
 import { openTicket as open } from './open-ticket.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
@@ -19,12 +19,12 @@ import { serviceTickets } from './service-ticket.resource.ts';
 export const ticketRoutes: BoundRoute[] = [
   bind(listServiceTickets, ({ context, query }) => list(context, serviceTickets, query)),
   withMissingMessages(
-    describeTheIssue,
+    missingMessages,
     bind(openServiceTicket, ({ context, body }) => open(context, body)),
   ),
   bind(getServiceTicket, ({ context, params }) => locateTicket(context, params), locateTicket),
   withMissingMessages(
-    describeTheIssue,
+    missingMessages,
     bind(
       changeServiceTicket,
       ({ context, params, body, seenVersion }) =>

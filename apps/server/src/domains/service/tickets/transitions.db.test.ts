@@ -6,7 +6,7 @@ import {
   changeServiceTicket,
   closeServiceTicket,
   getServiceTicket,
-  mayMoveTicket,
+  canMoveTicket,
   ticketStatuses,
   type TicketStatus,
 } from '@portal/contract/service';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-const ticketIn = (status: TicketStatus) =>
+const addTicketWithStatus = (status: TicketStatus) =>
   portal.world.addTicket(own.id, {
     status,
     installedDeviceId: device.id,
@@ -51,27 +51,30 @@ const close = (params: { id: string }, body: Record<string, unknown>) =>
   portal.call(closeServiceTicket, { as: engineer, params, body });
 const cancel = (params: { id: string }, body: Record<string, unknown> = {}) =>
   portal.call(cancelServiceTicket, { as: engineer, params, body });
-const statusOf = async (params: { id: string }) =>
+const getStatus = async (params: { id: string }) =>
   (await portal.call(getServiceTicket, { as: engineer, params })).body.status;
 
 const refused = { status: 409, body: { code: 'invalid_transition' } };
 
 describe.each(ticketStatuses)('from %s', (from) => {
   it.each(ticketStatuses.filter((to) => to !== from))('by PATCH to %s', async (to) => {
-    const ticket = await ticketIn(from);
-    const answer = await change(ticket, { status: to });
-    if (mayMoveTicket(from, 'change', to)) {
-      expect(answer).toMatchObject({ status: 200, body: { status: to } });
+    const ticket = await addTicketWithStatus(from);
+    const response = await change(ticket, { status: to });
+    if (canMoveTicket(from, 'change', to)) {
+      expect(response).toMatchObject({ status: 200, body: { status: to } });
     } else {
-      expect(answer).toMatchObject(refused);
-      expect(await statusOf(ticket)).toBe(from);
+      expect(response).toMatchObject(refused);
+      expect(await getStatus(ticket)).toBe(from);
     }
   });
 
   it('by closing and by cancelling', async () => {
-    const [closing, cancelling] = [await ticketIn(from), await ticketIn(from)];
+    const [closing, cancelling] = [
+      await addTicketWithStatus(from),
+      await addTicketWithStatus(from),
+    ];
     const closed = await close(closing, { resolution_notes: 'Cable replaced.' });
-    if (mayMoveTicket(from, 'close', 'closed')) {
+    if (canMoveTicket(from, 'close', 'closed')) {
       expect(closed).toMatchObject({
         status: 200,
         body: { status: 'closed', resolution_notes: 'Cable replaced.' },
@@ -79,21 +82,21 @@ describe.each(ticketStatuses)('from %s', (from) => {
       expect(closed.body.closed_at).not.toBeNull();
     } else expect(closed).toMatchObject(refused);
     const cancelled = await cancel(cancelling, { cancellation_reason: 'Sold' });
-    if (mayMoveTicket(from, 'cancel', 'cancelled')) {
+    if (canMoveTicket(from, 'cancel', 'cancelled')) {
       expect(cancelled).toMatchObject({
         status: 200,
         body: { status: 'cancelled', cancellation_reason: 'Sold' },
       });
     } else {
       expect(cancelled).toMatchObject(refused);
-      expect(await statusOf(cancelling)).toBe(from);
+      expect(await getStatus(cancelling)).toBe(from);
     }
   });
 });
 
 const moves = (step: 'change' | 'close' | 'cancel') =>
   ticketStatuses.flatMap((from) =>
-    ticketStatuses.filter((to) => mayMoveTicket(from, step, to)).map((to) => `${from} ${to}`),
+    ticketStatuses.filter((to) => canMoveTicket(from, step, to)).map((to) => `${from} ${to}`),
   );
 
 it('has exactly the transitions of the API’s table', () => {
@@ -115,7 +118,7 @@ it('has exactly the transitions of the API’s table', () => {
 
 describe('changing a ticket', () => {
   it('401, 403, 404, 400, then 412 and 409', async () => {
-    const params = await ticketIn('closed');
+    const params = await addTicketWithStatus('closed');
     const body = { status: 'planned' };
     expect((await portal.call(changeServiceTicket, { params, body })).status).toBe(401);
     for (const as of [reader, clinician])
@@ -123,24 +126,24 @@ describe('changing a ticket', () => {
     expect((await change({ id: newId() }, { status: 'lost' })).status).toBe(404);
     const stale = { 'if-match': '"7"' };
     const wrong = { planned_for: '1999-12-31', assigned_to_user_id: newId() };
-    const answer = await change(params, wrong, stale);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body).toSorted()).toEqual(['assigned_to_user_id', 'planned_for']);
+    const response = await change(params, wrong, stale);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body).toSorted()).toEqual(['assigned_to_user_id', 'planned_for']);
     expect((await change(params, { status: 'lost' })).status).toBe(400);
     expect((await change(params, body, stale)).status).toBe(412);
     expect((await change(params, body)).status).toBe(409);
   });
 
   it('plans, assigns and describes, remembers each step, and mails the day', async () => {
-    const ticket = await ticketIn('new');
+    const ticket = await addTicketWithStatus('new');
     const colleague = await portal.world.addEmployee([], { firstName: 'Tom', lastName: 'W' });
-    const answer = await change(ticket, {
+    const response = await change(ticket, {
       status: 'planned',
       planned_for: '2026-12-01',
       assigned_to_user_id: colleague.id,
       description: 'It beeps.',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: { status: 'planned', planned_for: '2026-12-01', assigned_to: { name: 'Tom W' } },
     });
@@ -161,7 +164,7 @@ describe('changing a ticket', () => {
   });
 
   it('mails whoever asked that the day has moved, and from which', async () => {
-    const ticket = await ticketIn('new');
+    const ticket = await addTicketWithStatus('new');
     await change(ticket, { status: 'planned', planned_for: '2026-12-01' });
     await change(ticket, { planned_for: '2026-12-03' });
     const letter = (await lettersTo(portal, person.email)).at(-1);
@@ -171,20 +174,20 @@ describe('changing a ticket', () => {
   });
 
   it('mails nobody a day that has passed, be it new or another one than before', async () => {
-    const letters = async () => (await lettersTo(portal, person.email)).length;
-    const before = await letters();
+    const countMails = async () => (await lettersTo(portal, person.email)).length;
+    const before = await countMails();
     for (const day of ['2026-11-19', '2000-01-01']) {
-      const ticket = await ticketIn('new');
+      const ticket = await addTicketWithStatus('new');
       expect((await change(ticket, { status: 'planned', planned_for: day })).status).toBe(200);
     }
-    expect(await letters()).toBe(before);
-    const moving = await ticketIn('new');
+    expect(await countMails()).toBe(before);
+    const moving = await addTicketWithStatus('new');
     await change(moving, { status: 'planned', planned_for: '2026-11-20' });
-    expect(await letters()).toBe(before + 1);
+    expect(await countMails()).toBe(before + 1);
     await change(moving, { planned_for: '2026-11-19' });
     await change(moving, { status: 'in_progress' });
     await change(moving, { status: 'planned' });
-    expect(await letters()).toBe(before + 1);
+    expect(await countMails()).toBe(before + 1);
     await change(moving, { planned_for: '2026-11-21' });
     const letter = (await lettersTo(portal, person.email)).at(-1);
     expect(letter).toMatchObject({ template: 'ticket_planned' });
@@ -192,14 +195,14 @@ describe('changing a ticket', () => {
   });
 
   it('takes what it is already for no change, and no field of one that is settled', async () => {
-    const ticket = await ticketIn('planned');
+    const ticket = await addTicketWithStatus('planned');
     const same = await change(ticket, { status: 'planned', planned_for: null });
     expect(same).toMatchObject({ status: 200, headers: { etag: '"1"' } });
-    const done = await ticketIn('completed');
+    const done = await addTicketWithStatus('completed');
     expect(await change(done, { planned_for: '2026-12-01' })).toMatchObject(refused);
     expect((await change(done, { planned_for: null, description: 'x' })).status).toBe(200);
     for (const status of ['closed', 'cancelled'] as const) {
-      const final = await ticketIn(status);
+      const final = await addTicketWithStatus(status);
       for (const body of [{ description: 'x' }, { assigned_to_user_id: null }, { status }])
         expect(await change(final, body)).toMatchObject(refused);
       expect((await change(final, {})).status).toBe(200);
@@ -207,9 +210,9 @@ describe('changing a ticket', () => {
   });
 
   it('400 for an assignee who is a customer’s user or has left', async () => {
-    const ticket = await ticketIn('new');
-    const left = await portal.world.addEmployee([], { isActive: false });
-    for (const { id } of [person, left])
+    const ticket = await addTicketWithStatus('new');
+    const formerEmployee = await portal.world.addEmployee([], { isActive: false });
+    for (const { id } of [person, formerEmployee])
       expect((await change(ticket, { assigned_to_user_id: id })).status).toBe(400);
   });
 });
@@ -217,8 +220,8 @@ describe('changing a ticket', () => {
 describe('closing', () => {
   it('400 in the specification’s words without resolution notes, before anything else of it', async () => {
     for (const body of [{}, { resolution_notes: '  ' }, { resolution_notes: null }]) {
-      const answer = await close(await ticketIn('new'), body);
-      expect(answer).toMatchObject({
+      const response = await close(await addTicketWithStatus('new'), body);
+      expect(response).toMatchObject({
         status: 400,
         body: { resolution_notes: ['Resolution notes are required'] },
       });
@@ -227,13 +230,13 @@ describe('closing', () => {
   });
 
   it('mails the notes, and the reason of a cancellation', async () => {
-    await close(await ticketIn('completed'), { resolution_notes: 'Câble\nremplacé.' });
+    await close(await addTicketWithStatus('completed'), { resolution_notes: 'Câble\nremplacé.' });
     const closing = (await lettersTo(portal, person.email)).at(-1);
     expect(closing).toMatchObject({ template: 'ticket_closed' });
     expect(closing?.text).toContain('Câble remplacé.');
-    await cancel(await ticketIn('new'), { cancellation_reason: 'Vendu' });
+    await cancel(await addTicketWithStatus('new'), { cancellation_reason: 'Vendu' });
     expect((await lettersTo(portal, person.email)).at(-1)?.text).toContain('Vendu');
-    await cancel(await ticketIn('new'));
+    await cancel(await addTicketWithStatus('new'));
     expect((await lettersTo(portal, person.email)).at(-1)?.template).toBe('ticket_cancelled');
   });
 
@@ -248,15 +251,15 @@ describe('closing', () => {
       status: 400,
       body: { maintenance: { next_due_on: [expect.any(String)] } },
     });
-    expect(await statusOf(ticket)).toBe('new');
+    expect(await getStatus(ticket)).toBe('new');
     const history = () => portal.call(listMaintenance, { as: engineer, params });
     expect((await history()).body.count).toBe(0);
     expect((await close(ticket, { ...notes, maintenance })).status).toBe(200);
     expect((await history()).body.results).toMatchObject([
       { ...maintenance, service_ticket_id: ticket.id },
     ]);
-    const again = await close(ticket, { ...notes, maintenance });
-    expect(again).toMatchObject(refused);
+    const secondClose = await close(ticket, { ...notes, maintenance });
+    expect(secondClose).toMatchObject(refused);
     expect((await history()).body.count).toBe(1);
   });
 
@@ -265,34 +268,34 @@ describe('closing', () => {
     const ticket = await portal.world.addTicket(own.id, { installedDeviceId: params.id });
     const maintenance = { performed_on: '2026-01-05', kind: 'preventive' };
     await close(ticket, { resolution_notes: 'Done', maintenance });
-    const seenBy = async (as: Caller) =>
+    const listActivityFor = async (as: Caller) =>
       (await portal.call(listMaintenance, { as, params })).body.results[0]?.service_ticket_id;
-    expect(await seenBy(clinician)).toBe(ticket.id);
+    expect(await listActivityFor(clinician)).toBe(ticket.id);
     const next = await portal.world.addCustomer();
     await portal.database.pool.query('update installed_device set customer_id = $1 where id = $2', [
       next.id,
       params.id,
     ]);
     expect(
-      await seenBy(await portal.signedIn(await portal.world.addCustomerUser(next.id))),
+      await listActivityFor(await portal.signedIn(await portal.world.addCustomerUser(next.id))),
     ).toBeNull();
   });
 });
 
 it('closes or cancels, when both come at once, 100 rounds', async () => {
   for (let round = 0; round < 100; round += 1) {
-    const ticket = await ticketIn('in_progress');
+    const ticket = await addTicketWithStatus('in_progress');
     const [closed, cancelled] = await Promise.all([
       close(ticket, { resolution_notes: 'Done' }),
       cancel(ticket),
     ]);
     expect(Math.min(closed.status, cancelled.status)).toBe(200);
     expect(Math.max(closed.status, cancelled.status)).toBe(409);
-    expect(await statusOf(ticket)).toBe(closed.status === 200 ? 'closed' : 'cancelled');
-    const deeds = await portal.database.orm
+    expect(await getStatus(ticket)).toBe(closed.status === 200 ? 'closed' : 'cancelled');
+    const auditEntries = await portal.database.orm
       .select({ action: auditEntry.action })
       .from(auditEntry)
       .where(eq(auditEntry.objectId, ticket.id));
-    expect(deeds).toEqual([{ action: closed.status === 200 ? 'close' : 'cancel' }]);
+    expect(auditEntries).toEqual([{ action: closed.status === 200 ? 'close' : 'cancel' }]);
   }
 });

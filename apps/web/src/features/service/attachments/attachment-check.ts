@@ -5,4 +5,4 @@ import { findFileRefusal } from '#web/kit/upload/file-refusal.ts';
 export const attachmentAccept = 'image/*,application/pdf';
 
 /** What is wrong with a file that is to be attached; null where nothing is. */
-export const attachmentRefusal = (file: File) => findFileRefusal(file, attachmentTypes);
+export const findAttachmentRefusal = (file: File) => findFileRefusal(file, attachmentTypes);

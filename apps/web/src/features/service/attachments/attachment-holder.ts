@@ -5,7 +5,7 @@ import {
   getTicketAttachmentUrl,
   listRequestAttachments,
   listTicketAttachments,
-  mostAttachments,
+  maxAttachments,
   removeRequestAttachment,
   removeTicketAttachment,
 } from '@portal/contract/service';
@@ -19,34 +19,37 @@ export interface AttachmentHolder {
 }
 
 /** The files of a ticket or a request, all of them: there are few. */
-export function attachmentsQuery({ kind, id }: AttachmentHolder) {
-  const parts = { params: { id }, query: { limit: mostAttachments } };
+export function listAttachmentsQuery({ kind, id }: AttachmentHolder) {
+  const parts = { params: { id }, query: { limit: maxAttachments } };
   return kind === 'ticket'
     ? routeQuery('service', listTicketAttachments, parts)
     : routeQuery('service', listRequestAttachments, parts);
 }
 
 /** Attaches an upload. Throws ApiError or NetworkError. */
-export async function attach({ kind, id }: AttachmentHolder, blobPath: string) {
+export async function addAttachment({ kind, id }: AttachmentHolder, blobPath: string) {
   const parts = { params: { id }, body: { blob_path: blobPath } };
   return kind === 'ticket' ? call(addTicketAttachment, parts) : call(addRequestAttachment, parts);
 }
 
 /** Asks for a link to a file, good for five minutes. Throws ApiError or NetworkError. */
-export async function askForLink(
+export async function getAttachmentUrl(
   { kind, id }: AttachmentHolder,
   attachmentId: string,
   download = false,
 ): Promise<string> {
   const parts = { params: { id, attachmentId }, query: download ? { download } : {} };
-  const answer = await (kind === 'ticket'
+  const response = await (kind === 'ticket'
     ? call(getTicketAttachmentUrl, parts)
     : call(getRequestAttachmentUrl, parts));
-  return answer.download_url;
+  return response.download_url;
 }
 
 /** Deletes a file. Throws ApiError or NetworkError. */
-export async function detach({ kind, id }: AttachmentHolder, attachmentId: string): Promise<void> {
+export async function deleteAttachment(
+  { kind, id }: AttachmentHolder,
+  attachmentId: string,
+): Promise<void> {
   const parts = { params: { id, attachmentId } };
   await (kind === 'ticket'
     ? call(removeTicketAttachment, parts)

@@ -12,8 +12,8 @@ export interface AttachmentThumbProps {
 
 /** A file in small: a picture itself, as soon as it is seen, or what kind of file it is. */
 export function AttachmentThumb({ holder, item }: AttachmentThumbProps) {
-  const [ref, isSeen] = useInView();
-  const link = useAttachmentLink(holder, item.id, isSeen && isPicture(item));
+  const [ref, isInView] = useInView();
+  const link = useAttachmentLink(holder, item.id, isInView && isPicture(item));
   const Icon = isPdf(item) ? FileText : FileImage;
   return (
     <span
@@ -26,7 +26,7 @@ export function AttachmentThumb({ holder, item }: AttachmentThumbProps) {
           src={link.address}
           alt=""
           decoding="async"
-          onError={link.onFault}
+          onError={link.onLoadError}
           className="size-full object-cover"
         />
       ) : (

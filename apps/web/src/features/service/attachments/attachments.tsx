@@ -1,6 +1,6 @@
 import {
   addTicketAttachment,
-  mostAttachments,
+  maxAttachments,
   type ServiceAttachment,
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { attachmentAccept } from './attachment-check.ts';
-import { attachmentsQuery, type AttachmentHolder } from './attachment-holder.ts';
+import { listAttachmentsQuery, type AttachmentHolder } from './attachment-holder.ts';
 import { AttachmentRow } from './attachment-row.tsx';
 import { isPicture } from './attachment-kind.ts';
 import { DeleteAttachmentDialog, PictureDialog } from './lazy-attachment-dialogs.ts';
@@ -25,7 +25,7 @@ import { useAttachmentQueue } from './use-attachment-queue.ts';
 export function Attachments({ holder }: { holder: AttachmentHolder }) {
   const { t } = useTranslation();
   const user = useUser();
-  const query = useQuery(attachmentsQuery(holder));
+  const query = useQuery(listAttachmentsQuery(holder));
   return (
     <Card>
       <CardHeader
@@ -45,7 +45,7 @@ export function Attachments({ holder }: { holder: AttachmentHolder }) {
           {({ results }) => <Files holder={holder} items={results} />}
         </QueryView>
         {can(user, addTicketAttachment.access) ? (
-          <Adding holder={holder} isFull={(query.data?.count ?? 0) >= mostAttachments} />
+          <Adding holder={holder} isFull={(query.data?.count ?? 0) >= maxAttachments} />
         ) : null}
       </CardBody>
     </Card>
@@ -100,13 +100,13 @@ function Adding({ holder, isFull }: { holder: AttachmentHolder; isFull: boolean 
     <>
       <UploadItems files={files} />
       {isFull ? (
-        <p className="text-soft">{t('service_requests.files.full', { most: mostAttachments })}</p>
+        <p className="text-soft">{t('service_requests.files.full', { most: maxAttachments })}</p>
       ) : (
         <FileDrop
           multiple
           title={t('service_requests.files.drop')}
           buttonLabel={t('service_requests.files.choose')}
-          hint={t('service_requests.files.hint', { most: mostAttachments })}
+          hint={t('service_requests.files.hint', { most: maxAttachments })}
           accept={attachmentAccept}
           onFiles={files.add}
           extra={<TakePhotoButton onFiles={files.add} />}

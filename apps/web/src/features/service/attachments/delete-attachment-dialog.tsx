@@ -2,7 +2,7 @@ import type { ServiceAttachment } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
-import { detach, type AttachmentHolder } from './attachment-holder.ts';
+import { deleteAttachment, type AttachmentHolder } from './attachment-holder.ts';
 
 export interface DeleteAttachmentDialogProps {
   holder: AttachmentHolder;
@@ -16,7 +16,7 @@ export function DeleteAttachmentDialog({ holder, item, onClose }: DeleteAttachme
   const { name } = item.file;
   return (
     <ConfirmDialog
-      execute={() => detach(holder, item.id)}
+      execute={() => deleteAttachment(holder, item.id)}
       labels={{
         title: t('service_requests.files.delete_title', { name }),
         text: t('service_requests.files.delete_text'),

@@ -24,9 +24,9 @@ export function PictureDialog(props: PictureDialogProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const access = useAttachmentAccess(holder, shown);
-  const place = pictures.findIndex(({ id }) => id === shown.id);
+  const position = pictures.findIndex(({ id }) => id === shown.id);
   const step = (by: number) => {
-    const next = pictures[place + by];
+    const next = pictures[position + by];
     return next ? () => onShow(next) : undefined;
   };
   const [previous, next] = [step(-1), step(1)];
@@ -80,7 +80,7 @@ function Picture({ holder, item }: { holder: AttachmentHolder; item: ServiceAtta
         <img
           src={link.address}
           alt={item.file.name}
-          onError={link.onFault}
+          onError={link.onLoadError}
           className="max-h-full max-w-full object-contain"
         />
       )}

@@ -67,8 +67,8 @@ function useProblem({ state }: Upload<unknown>): string | null {
   const { error } = state;
   if (hasStatus(error, 413))
     return t('documents.refusals.too_large', { size: format.size(maxUploadSize) });
-  const said = hasStatus(error, 400) ? error.fields['blob_path'] : undefined;
-  const [first] = Array.isArray(said) ? said : [];
+  const fieldErrors = hasStatus(error, 400) ? error.fields['blob_path'] : undefined;
+  const [first] = Array.isArray(fieldErrors) ? fieldErrors : [];
   return typeof first === 'string' ? first : getErrorMessage(error, t('documents.upload_failed'));
 }
 

@@ -2,12 +2,12 @@ import type { ServiceAttachment } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/ui/toast-store.ts';
-import { askForLink, type AttachmentHolder } from './attachment-holder.ts';
+import { getAttachmentUrl, type AttachmentHolder } from './attachment-holder.ts';
 
 /** The ways to a file: saving it, and a tab of its own. A failure is told in a toast. */
 export function useAttachmentAccess(holder: AttachmentHolder, item: ServiceAttachment) {
   const { t } = useTranslation();
-  const tell = (error: unknown) =>
+  const showError = (error: unknown) =>
     toasts.show({
       tone: 'danger',
       title: getErrorMessage(error, t('service_requests.files.open_failed')),
@@ -15,7 +15,7 @@ export function useAttachmentAccess(holder: AttachmentHolder, item: ServiceAttac
     });
   const save = async () => {
     const link = document.createElement('a');
-    link.href = await askForLink(holder, item.id, true);
+    link.href = await getAttachmentUrl(holder, item.id, true);
     // Should the link fail, the download fails and the page stays.
     link.download = '';
     link.click();
@@ -24,7 +24,7 @@ export function useAttachmentAccess(holder: AttachmentHolder, item: ServiceAttac
     // At once, before anything is waited for: later no browser lets a page open a tab.
     const tab = window.open('', '_blank');
     try {
-      const address = await askForLink(holder, item.id);
+      const address = await getAttachmentUrl(holder, item.id);
       // The file’s tab is not to reach back into this one.
       if (tab) tab.opener = null;
       (tab ?? window).location.replace(address);
@@ -33,5 +33,5 @@ export function useAttachmentAccess(holder: AttachmentHolder, item: ServiceAttac
       throw error;
     }
   };
-  return { save: () => void save().catch(tell), open: () => void open().catch(tell) };
+  return { save: () => void save().catch(showError), open: () => void open().catch(showError) };
 }

@@ -1,17 +1,17 @@
 import { isRunning } from '#web/kit/upload/upload-queue.ts';
 import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
-import { attach, type AttachmentHolder } from './attachment-holder.ts';
-import { attachmentRefusal } from './attachment-check.ts';
+import { addAttachment, type AttachmentHolder } from './attachment-holder.ts';
+import { findAttachmentRefusal } from './attachment-check.ts';
 
 /** Attaches files as soon as they are chosen; what is attached leaves the queue for the list. */
 export function useAttachmentQueue(holder: AttachmentHolder) {
   const refresh = useInvalidate('service');
   const { queue, uploads } = useUploadQueue<AttachmentHolder>({
     purpose: 'attachment',
-    check: attachmentRefusal,
+    check: findAttachmentRefusal,
     use: async (blobPath, of) => {
-      await attach(of, blobPath);
+      await addAttachment(of, blobPath);
       // Before it leaves the queue, so that it is always somewhere to be seen.
       await refresh();
     },

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { toMonth } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { agendaOf, type AgendaLine } from './agenda.ts';
+import { toAgendaRows, type AgendaRow } from './agenda-rows.ts';
 import type { CalendarDays } from './calendar-days.ts';
 import { DayPageLink } from './day-page-link.tsx';
 import { DueLink } from './due-link.tsx';
 import { MoreLink } from './more-link.tsx';
-import type { ServiceDay } from './moved-tickets.ts';
+import type { ServiceDay } from './apply-moves.ts';
 import { TicketCard } from './ticket-card.tsx';
-import { usePlace } from './use-ticket-drag.ts';
+import { useDropTarget } from './use-ticket-drag.ts';
 
 /** How many tickets a day shows. */
-const mostShown = 8;
+const maxShown = 8;
 
 export interface AgendaViewProps extends CalendarDays {
   /** A month has its own days alone, and those without anything are drawn together. */
@@ -22,14 +22,18 @@ export interface AgendaViewProps extends CalendarDays {
 /** A week or a month on a phone: the days with something on them, one below the other. */
 export function AgendaView({ day: at, days, busy, today, isMonth }: AgendaViewProps) {
   const shown = isMonth ? days.filter((day) => toMonth(day) === toMonth(at)) : days;
-  const lines = agendaOf(shown, { isBusy: (day) => busy.has(day), today, joins: isMonth });
+  const rows = toAgendaRows(shown, {
+    isBusy: (day) => busy.has(day),
+    today,
+    mergesFreeDays: isMonth,
+  });
   return (
     <ol className="flex flex-col gap-2">
-      {lines.map((line) => {
-        const day = line.kind === 'day' ? busy.get(line.day) : undefined;
+      {rows.map((row) => {
+        const day = row.kind === 'day' ? busy.get(row.day) : undefined;
         if (day) return <BusyDay key={day.date} day={day} isToday={day.date === today} />;
-        return line.kind === 'free' ? (
-          <FreeDays key={line.from} line={line} isToday={line.from === today} />
+        return row.kind === 'free' ? (
+          <FreeDays key={row.from} row={row} isToday={row.from === today} />
         ) : null;
       })}
     </ol>
@@ -38,10 +42,10 @@ export function AgendaView({ day: at, days, busy, today, isMonth }: AgendaViewPr
 
 function BusyDay({ day, isToday }: { day: ServiceDay; isToday: boolean }) {
   const format = useFormats();
-  const { place, isOver } = usePlace(day.date);
+  const { id, isOver } = useDropTarget(day.date);
   return (
     <li
-      ref={place}
+      ref={id}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
         'flex flex-col gap-2 rounded border p-3 shadow-card',
@@ -58,28 +62,28 @@ function BusyDay({ day, isToday }: { day: ServiceDay; isToday: boolean }) {
         <DueLink day={day} />
       </div>
       <ul className="flex flex-col gap-2 empty:hidden">
-        {day.tickets.slice(0, mostShown).map((ticket) => (
+        {day.tickets.slice(0, maxShown).map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} />
         ))}
       </ul>
-      <MoreLink day={day} shown={mostShown} />
+      <MoreLink day={day} shown={maxShown} />
     </li>
   );
 }
 
 interface FreeDaysProps {
-  line: Extract<AgendaLine, { kind: 'free' }>;
+  row: Extract<AgendaRow, { kind: 'free' }>;
   isToday: boolean;
 }
 
-function FreeDays({ line, isToday }: FreeDaysProps) {
+function FreeDays({ row, isToday }: FreeDaysProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const isOne = line.count === 1;
-  const { place, isOver } = usePlace(isOne ? line.from : `${line.from}/${line.until}`);
+  const isOne = row.count === 1;
+  const { id, isOver } = useDropTarget(isOne ? row.from : `${row.from}/${row.until}`);
   return (
     <li
-      ref={isOne ? place : undefined}
+      ref={isOne ? id : undefined}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
         'flex flex-wrap items-baseline justify-between gap-x-4 rounded border border-dashed px-3 py-2 text-sm text-soft',
@@ -88,7 +92,7 @@ function FreeDays({ line, isToday }: FreeDaysProps) {
       )}
     >
       <span className="inline-block first-letter:uppercase">
-        {isOne ? format.longDay(line.from) : format.days(line.from, line.until)}
+        {isOne ? format.longDay(row.from) : format.days(row.from, row.until)}
       </span>
       <span className="text-xs text-faint">{t('service_calendar.none')}</span>
     </li>

@@ -13,12 +13,12 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { createLastPlace, dragWords } from './drag-words.ts';
-import type { ServicePlan, TicketMove } from './moved-tickets.ts';
-import { nextPlace, placeUnder } from './next-place.ts';
-import { shelfPlace } from './shelf-place.ts';
+import { createLastTarget, createDragAnnouncements } from './drag-announcements.ts';
+import type { ServicePlan, TicketMove } from './apply-moves.ts';
+import { getNextTarget, findTargetUnder } from './drop-target-navigation.ts';
+import { shelfTarget } from './shelf-target.ts';
 import { cardStyle } from './ticket-card.tsx';
-import { TicketFace, TicketTitle } from './ticket-face.tsx';
+import { TicketSummary, TicketTitle } from './ticket-summary.tsx';
 
 export interface CalendarBoardProps {
   plan: ServicePlan;
@@ -37,7 +37,11 @@ const keyboardCodes = {
 /** In px and ms: a click moves less, a finger that scrolls rests for less. */
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
-const keyboard = { keyboardCodes, coordinateGetter: nextPlace, scrollBehavior: 'auto' } as const;
+const keyboard = {
+  keyboardCodes,
+  coordinateGetter: getNextTarget,
+  scrollBehavior: 'auto',
+} as const;
 
 /** Lets tickets be dragged from one place to another, by mouse, touch and keys. */
 export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
@@ -49,27 +53,27 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
     useSensor(KeyboardSensor, keyboard),
   );
   const [draggedId, setDragged] = useState<string | null>(null);
-  const [lastPlace] = useState(createLastPlace);
-  const dragged = draggedId === null ? null : (find(plan, draggedId)?.ticket ?? null);
+  const [lastTarget] = useState(createLastTarget);
+  const dragged = draggedId === null ? null : (findTicket(plan, draggedId)?.ticket ?? null);
 
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(null);
-    const found = find(plan, String(active.id));
-    const place = over ? String(over.id) : null;
-    if (!found || place === null || place === found.place) return;
-    onMove({ ticket: found.ticket, day: place === shelfPlace ? null : place });
+    const found = findTicket(plan, String(active.id));
+    const target = over ? String(over.id) : null;
+    if (!found || target === null || target === found.target) return;
+    onMove({ ticket: found.ticket, day: target === shelfTarget ? null : target });
   };
-  const announcements = dragWords({
+  const announcements = createDragAnnouncements({
     t,
-    wholeDay: format.longDay,
-    nameOf: (id) => find(plan, id)?.ticket.ticket_id ?? '',
-    placeOf: (id) => find(plan, id)?.place ?? null,
-    lastPlace,
+    formatDay: format.longDay,
+    getNumber: (id) => findTicket(plan, id)?.ticket.ticket_id ?? '',
+    getTarget: (id) => findTicket(plan, id)?.target ?? null,
+    lastTarget,
   });
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={placeUnder}
+      collisionDetection={findTargetUnder}
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: t('service_calendar.drag.instructions') },
@@ -82,7 +86,7 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
       <DragOverlay dropAnimation={null}>
         {dragged ? (
           <div className={classNames(cardStyle, 'w-48 cursor-grabbing shadow-float')}>
-            <TicketFace ticket={dragged} title={<TicketTitle ticket={dragged} />} />
+            <TicketSummary ticket={dragged} title={<TicketTitle ticket={dragged} />} />
           </div>
         ) : null}
       </DragOverlay>
@@ -91,11 +95,11 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
 }
 
 /** A ticket that is shown, and where it stands. */
-function find({ days, shelf }: ServicePlan, id: string) {
+function findTicket({ days, shelf }: ServicePlan, id: string) {
   for (const { date, tickets } of days) {
     const ticket = tickets.find((one) => one.id === id);
-    if (ticket) return { ticket, place: date };
+    if (ticket) return { ticket, target: date };
   }
   const ticket = shelf.find((one) => one.id === id);
-  return ticket ? { ticket, place: shelfPlace } : null;
+  return ticket ? { ticket, target: shelfTarget } : null;
 }

@@ -1,5 +1,5 @@
 import type { Day } from '#web/lib/days/day.ts';
-import type { ServiceDay } from './moved-tickets.ts';
+import type { ServiceDay } from './apply-moves.ts';
 
 /** What every view of the calendar is given. */
 export interface CalendarDays {

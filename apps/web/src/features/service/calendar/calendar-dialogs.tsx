@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { feedForm, ticketOfForm } from './calendar-forms.ts';
+import { feedForm, getPlannedTicketId } from './calendar-forms.ts';
 import { FeedDialog, PlanDialog } from './lazy-calendar-dialogs.ts';
 
 /** The form that the address asks for. */
 export function CalendarDialogs() {
   const { form, close } = useOpenForm();
-  const ticket = ticketOfForm(form);
+  const ticket = getPlannedTicketId(form);
   return (
     <Suspense>
       {ticket === null ? null : (

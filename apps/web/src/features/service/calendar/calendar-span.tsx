@@ -9,11 +9,11 @@ import type { CalendarAddress } from './calendar-address.ts';
 import { CalendarBoard } from './calendar-board.tsx';
 import { CalendarSkeleton } from './calendar-skeleton.tsx';
 import { CalendarTop } from './calendar-top.tsx';
-import { daysOf } from './calendar-view.ts';
-import { CalendarWhole } from './calendar-whole.tsx';
-import { withMoves } from './moved-tickets.ts';
+import { listDays } from './calendar-view.ts';
+import { CalendarContent } from './calendar-content.tsx';
+import { applyMoves } from './apply-moves.ts';
 import { Shelf } from './shelf.tsx';
-import { unplannedOf, useShelf } from './use-shelf.ts';
+import { toUnplannedTickets, useShelf } from './use-shelf.ts';
 import type { usePlanTicket } from './use-plan-ticket.ts';
 
 export interface CalendarSpanProps {
@@ -27,7 +27,7 @@ export function CalendarSpan({ address, planning }: CalendarSpanProps) {
   const user = useUser();
   const isSmall = useIsSmallScreen();
   const { view, day, isMine } = address;
-  const days = daysOf(view, day);
+  const days = listDays(view, day);
   const shelf = useShelf(isMine);
   const query = useQuery({
     ...routeQuery('service', getServiceCalendar, {
@@ -41,9 +41,9 @@ export function CalendarSpan({ address, planning }: CalendarSpanProps) {
   });
   const shown = {
     days: query.data?.days ?? [],
-    shelf: unplannedOf(shelf.query.data?.results ?? []),
+    shelf: toUnplannedTickets(shelf.query.data?.results ?? []),
   };
-  const plan = withMoves(shown, planning.moves);
+  const plan = applyMoves(shown, planning.moves);
   return (
     <div className="flex flex-col gap-4">
       <CalendarTop address={address} />
@@ -55,11 +55,11 @@ export function CalendarSpan({ address, planning }: CalendarSpanProps) {
           skeleton={<CalendarSkeleton view={view} />}
         >
           {() => (
-            <CalendarWhole
+            <CalendarContent
               address={address}
               days={days}
               plan={plan.days}
-              isOld={query.isPlaceholderData}
+              isStale={query.isPlaceholderData}
             />
           )}
         </QueryView>

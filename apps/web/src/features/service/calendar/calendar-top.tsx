@@ -4,13 +4,13 @@ import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { CalendarAddress } from './calendar-address.ts';
-import { stepped, titleOf } from './calendar-view.ts';
+import { moveDay, getTitle } from './calendar-view.ts';
 
 /** Which days are shown, the way to others, and whose tickets. */
 export function CalendarTop({ address }: { address: CalendarAddress }) {
   const { t } = useTranslation();
   const { view, day, isMine, goTo, setMine } = address;
-  const { days, week } = titleOf(view, day, useFormats());
+  const { days, week } = getTitle(view, day, useFormats());
   return (
     <div className="flex flex-wrap items-center gap-3">
       <CalendarBar
@@ -21,7 +21,7 @@ export function CalendarTop({ address }: { address: CalendarAddress }) {
           next: t(`service_calendar.next.${view}`),
         }}
         onToday={() => goTo(today())}
-        onMove={(step) => goTo(stepped(view, day, step))}
+        onMove={(step) => goTo(moveDay(view, day, step))}
       />
       <div className="flex max-sm:w-full sm:ms-auto">
         <ListChoice

@@ -1,7 +1,7 @@
-import { mostServiceDays } from '@portal/contract/service';
+import { maxCalendarDays } from '@portal/contract/service';
 import { expect, test } from 'vitest';
 import { addDays } from '#web/lib/days/day.ts';
-import { daysOf, readDay, readView, stepped } from './calendar-view.ts';
+import { listDays, readDay, readView, moveDay } from './calendar-view.ts';
 
 test('an address that names no view or day shows a week, and none that there is not', () => {
   expect(['day', 'week', 'month', 'year', 7, undefined].map(readView)).toEqual([
@@ -19,7 +19,7 @@ test('an address that names no view or day shows a week, and none that there is 
 
 test('a week has its seven days, also where the clocks are changed and over the ends of years', () => {
   // Summer time begins on 29 March 2026 and ends on 25 October, both Sundays.
-  expect(daysOf('week', '2026-03-29')).toEqual([
+  expect(listDays('week', '2026-03-29')).toEqual([
     '2026-03-23',
     '2026-03-24',
     '2026-03-25',
@@ -28,31 +28,31 @@ test('a week has its seven days, also where the clocks are changed and over the 
     '2026-03-28',
     '2026-03-29',
   ]);
-  expect(daysOf('week', '2026-10-25').at(-1)).toBe('2026-10-25');
-  expect(daysOf('week', '2026-10-26')[0]).toBe('2026-10-26');
-  expect(daysOf('week', '2027-01-01')).toHaveLength(7);
-  expect(daysOf('week', '2027-01-01')[0]).toBe('2026-12-28');
+  expect(listDays('week', '2026-10-25').at(-1)).toBe('2026-10-25');
+  expect(listDays('week', '2026-10-26')[0]).toBe('2026-10-26');
+  expect(listDays('week', '2027-01-01')).toHaveLength(7);
+  expect(listDays('week', '2027-01-01')[0]).toBe('2026-12-28');
 });
 
 test('each view shows the day that is looked at, days one after the other, and no more than may be asked for', () => {
   for (const view of ['day', 'week', 'month'] as const)
     for (let day = '2026-01-01', count = 0; count < 400; day = addDays(day, 1), count += 1) {
-      const days = daysOf(view, day);
+      const days = listDays(view, day);
       expect(days).toContain(day);
-      expect(days.length).toBeLessThanOrEqual(mostServiceDays);
+      expect(days.length).toBeLessThanOrEqual(maxCalendarDays);
       expect(days).toEqual(days.map((_, index) => addDays(days[0] ?? '', index)));
     }
 });
 
 test('the next and the one before follow without a gap and without skipping one', () => {
-  expect(stepped('day', '2026-12-31', 1)).toBe('2027-01-01');
-  expect(stepped('week', '2026-03-25', 1)).toBe('2026-04-01');
-  expect(stepped('month', '2026-01-31', 1)).toBe('2026-02-28');
-  expect(stepped('month', '2026-03-31', -1)).toBe('2026-02-28');
+  expect(moveDay('day', '2026-12-31', 1)).toBe('2027-01-01');
+  expect(moveDay('week', '2026-03-25', 1)).toBe('2026-04-01');
+  expect(moveDay('month', '2026-01-31', 1)).toBe('2026-02-28');
+  expect(moveDay('month', '2026-03-31', -1)).toBe('2026-02-28');
   for (const view of ['day', 'week'] as const)
     for (const day of ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-12-30']) {
-      const next = daysOf(view, stepped(view, day, 1));
-      expect(next[0]).toBe(addDays(daysOf(view, day).at(-1) ?? '', 1));
-      expect(stepped(view, stepped(view, day, 1), -1)).toBe(day);
+      const next = listDays(view, moveDay(view, day, 1));
+      expect(next[0]).toBe(addDays(listDays(view, day).at(-1) ?? '', 1));
+      expect(moveDay(view, moveDay(view, day, 1), -1)).toBe(day);
     }
 });

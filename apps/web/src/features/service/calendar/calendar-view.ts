@@ -8,8 +8,8 @@ export const calendarViews = ['day', 'week', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
 /** Reads a view out of an address; a week where it names none. */
-export function readView(word: unknown): CalendarView {
-  return calendarViews.find((view) => view === word) ?? 'week';
+export function readView(value: unknown): CalendarView {
+  return calendarViews.find((view) => view === value) ?? 'week';
 }
 
 /** Reads a day out of an address; null where it is none that there is. */
@@ -21,7 +21,7 @@ export function readDay(text: unknown): Day | null {
 }
 
 /** The days that a view shows, in their order: of a month the weeks that it touches. */
-export function daysOf(view: CalendarView, day: Day): Day[] {
+export function listDays(view: CalendarView, day: Day): Day[] {
   switch (view) {
     case 'day':
       return [day];
@@ -33,7 +33,7 @@ export function daysOf(view: CalendarView, day: Day): Day[] {
 }
 
 /** The day to look at next: a day, a week or a month later, or earlier. */
-export function stepped(view: CalendarView, day: Day, step: -1 | 1): Day {
+export function moveDay(view: CalendarView, day: Day, step: -1 | 1): Day {
   switch (view) {
     case 'day':
       return addDays(day, step);
@@ -45,7 +45,7 @@ export function stepped(view: CalendarView, day: Day, step: -1 | 1): Day {
 }
 
 /** What a view calls what it shows: "16–22 November 2026" and the number of its week. */
-export function titleOf(view: CalendarView, day: Day, format: Formats) {
+export function getTitle(view: CalendarView, day: Day, format: Formats) {
   switch (view) {
     case 'day':
       return { days: format.longDay(day), week: null };

@@ -9,18 +9,18 @@ import { useCalendarAddress } from './calendar-address.ts';
 import type { CalendarDays } from './calendar-days.ts';
 import { DueLink } from './due-link.tsx';
 import { TicketCard } from './ticket-card.tsx';
-import { usePlace } from './use-ticket-drag.ts';
+import { useDropTarget } from './use-ticket-drag.ts';
 
 /** All that is planned and due on a day. */
 export function DayView({ day: date, busy }: CalendarDays) {
   const { t } = useTranslation();
-  const { place, isOver } = usePlace(date);
+  const { id: dropRef, isOver } = useDropTarget(date);
   const { isMine } = useCalendarAddress();
   const { id: ownId } = useUser();
   const day = busy.get(date);
   const more = day ? day.tickets_count - day.tickets.length : 0;
   return (
-    <div ref={place} className={classNames('rounded', isOver && 'outline-2 outline-focus')}>
+    <div ref={dropRef} className={classNames('rounded', isOver && 'outline-2 outline-focus')}>
       {day ? (
         <div className="flex flex-col items-start gap-3">
           <DueLink day={day} />

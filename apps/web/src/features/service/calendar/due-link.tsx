@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
-import type { ServiceDay } from './moved-tickets.ts';
+import type { ServiceDay } from './apply-moves.ts';
 
 export interface DueLinkProps {
   day: ServiceDay;

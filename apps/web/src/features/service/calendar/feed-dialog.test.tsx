@@ -11,12 +11,12 @@ import { FeedDialog } from './feed-dialog.tsx';
 
 const none = { is_active: false, scope: null, created_at: null };
 const url = 'https://portal.example/api/v1/calendar/secret.ics';
-let answer: PromiseWithResolvers<Response>;
+let response: PromiseWithResolvers<Response>;
 const closed = vi.fn();
 
 beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  answer = Promise.withResolvers();
+  response = Promise.withResolvers();
   document.cookie = 'csrftoken=token';
   setUser({ ...createTestUser('anna'), permissions: ['service'] });
   vi.stubGlobal('matchMedia', () => ({
@@ -25,7 +25,7 @@ beforeEach(() => {
     removeEventListener: () => {},
   }));
   vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
-    method === getCalendarFeed.method ? Response.json(none) : answer.promise,
+    method === getCalendarFeed.method ? Response.json(none) : response.promise,
   );
 });
 afterEach(() => {
@@ -45,7 +45,9 @@ test('stays open while the address is being made, which is shown but once', asyn
   for (const button of screen.getAllByRole('button', { name: 'Close' }))
     await userEvent.click(button);
   expect(closed).not.toHaveBeenCalled();
-  answer.resolve(Response.json({ ...none, is_active: true, scope: 'mine', url }, { status: 201 }));
+  response.resolve(
+    Response.json({ ...none, is_active: true, scope: 'mine', url }, { status: 201 }),
+  );
   await waitFor(() => expect(screen.getByDisplayValue(url)).toBeTruthy());
   await userEvent.keyboard('{Escape}');
   expect(closed).toHaveBeenCalledOnce();

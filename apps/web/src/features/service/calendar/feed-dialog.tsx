@@ -7,8 +7,8 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FeedAddress } from './feed-address.tsx';
-import { FeedNow } from './feed-now.tsx';
-import { MakeFeed } from './make-feed.tsx';
+import { CurrentFeed } from './current-feed.tsx';
+import { CreateFeed } from './create-feed.tsx';
 
 /** The calendar feed of whoever looks: whether there is one, making its address, and stopping it. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       <QueryView query={query} failure={t('service_calendar.feed.load_failed')}>
         {(feed) =>
           address === null ? (
-            <Feed feed={feed} onMade={setAddress} onMaking={setMaking} />
+            <Feed feed={feed} onCreated={setAddress} onBusyChange={setMaking} />
           ) : (
             <FeedAddress address={address} />
           )
@@ -49,15 +49,15 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 
 interface FeedProps {
   feed: CalendarFeed;
-  onMade: (address: string) => void;
-  onMaking: (isMaking: boolean) => void;
+  onCreated: (address: string) => void;
+  onBusyChange: (isMaking: boolean) => void;
 }
 
-function Feed({ feed, onMade, onMaking }: FeedProps) {
+function Feed({ feed, onCreated, onBusyChange }: FeedProps) {
   return (
     <div className="flex flex-col gap-5">
-      {feed.is_active ? <FeedNow feed={feed} /> : null}
-      <MakeFeed feed={feed} onMade={onMade} onMaking={onMaking} />
+      {feed.is_active ? <CurrentFeed feed={feed} /> : null}
+      <CreateFeed feed={feed} onCreated={onCreated} onBusyChange={onBusyChange} />
     </div>
   );
 }

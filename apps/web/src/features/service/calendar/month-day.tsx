@@ -3,9 +3,9 @@ import { DayNumber } from '#web/kit/calendar/day-number.tsx';
 import { DayPageLink } from './day-page-link.tsx';
 import { DueLink } from './due-link.tsx';
 import { MoreLink } from './more-link.tsx';
-import type { ServiceDay } from './moved-tickets.ts';
-import { TicketLine } from './ticket-line.tsx';
-import { usePlace } from './use-ticket-drag.ts';
+import type { ServiceDay } from './apply-moves.ts';
+import { CompactTicket } from './compact-ticket.tsx';
+import { useDropTarget } from './use-ticket-drag.ts';
 
 export interface MonthDayProps extends GridDay {
   /** What is planned and due; absent where nothing is. */
@@ -13,16 +13,16 @@ export interface MonthDayProps extends GridDay {
 }
 
 /** How many tickets a day shows. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** A day of the month: the first of its tickets, and how much maintenance is due. */
 export function MonthDay({ day, plan, isToday, isOutside, isCurrent }: MonthDayProps) {
-  const { place, isOver } = usePlace(day);
+  const { id: dropRef, isOver } = useDropTarget(day);
   const tabIndex = isCurrent ? 0 : -1;
   return (
     <>
       <span
-        ref={place}
+        ref={dropRef}
         aria-hidden
         className={isOver ? 'absolute inset-0 bg-brand-soft' : 'absolute inset-0'}
       />
@@ -33,11 +33,11 @@ export function MonthDay({ day, plan, isToday, isOutside, isCurrent }: MonthDayP
         {plan ? (
           <>
             <ul className="flex w-full flex-col gap-1">
-              {plan.tickets.slice(0, mostShown).map((ticket) => (
-                <TicketLine key={ticket.id} ticket={ticket} isReached={isCurrent} />
+              {plan.tickets.slice(0, maxShown).map((ticket) => (
+                <CompactTicket key={ticket.id} ticket={ticket} isTabbable={isCurrent} />
               ))}
             </ul>
-            <MoreLink day={plan} shown={mostShown} tabIndex={tabIndex} />
+            <MoreLink day={plan} shown={maxShown} tabIndex={tabIndex} />
             <DueLink day={plan} tabIndex={tabIndex} />
           </>
         ) : null}

@@ -9,12 +9,12 @@ import { MonthDay } from './month-day.tsx';
 
 export interface MonthViewProps extends CalendarDays {
   /** Another month's days are still shown. */
-  isOld: boolean;
+  isStale: boolean;
   onDay: (day: Day) => void;
 }
 
 /** A month day by day, where there is room for it; Enter opens a day. */
-export function MonthView({ day: at, busy, today, isOld, onDay }: MonthViewProps) {
+export function MonthView({ day: at, busy, today, isStale, onDay }: MonthViewProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function MonthView({ day: at, busy, today, isOld, onDay }: MonthViewProps
       month={month}
       today={today}
       label={t('service_calendar.label', { month: format.month(month) })}
-      busy={isOld}
+      busy={isStale}
       onLeave={onDay}
       onOpen={open}
       cellClass={() => 'h-28'}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DayPageLink } from './day-page-link.tsx';
-import type { ServiceDay } from './moved-tickets.ts';
+import type { ServiceDay } from './apply-moves.ts';
 
 export interface MoreLinkProps {
   day: ServiceDay;

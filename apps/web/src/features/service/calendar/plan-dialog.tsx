@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
 import { assigneeWhenPlanned } from '#web/features/service/tickets/assignee-when-planned.ts';
-import { PastDayNotice } from '#web/features/service/tickets/steps/past-day-notice.tsx';
+import { PastDayCallout } from '#web/features/service/tickets/steps/past-day-callout.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -19,7 +19,7 @@ import { editedQuery } from '#web/lib/query/route-query.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { toasts } from '#web/ui/toast-store.ts';
-import { planTicketFor } from './plan-ticket.ts';
+import { planAndAssignTicket } from './plan-ticket.ts';
 import { usePlanToast } from './use-plan-toast.ts';
 
 export interface PlanDialogProps {
@@ -52,7 +52,7 @@ interface PlanFormProps {
 function PlanForm({ version, onClose }: PlanFormProps) {
   const { t } = useTranslation();
   const { id: ownId } = useUser();
-  const toldOf = usePlanToast();
+  const getToast = usePlanToast();
   const refresh = useInvalidate('service');
   const [ticket, setTicket] = useState(version.data);
   const number = ticket.ticket_id;
@@ -60,28 +60,28 @@ function PlanForm({ version, onClose }: PlanFormProps) {
     planned_for: t('service_calendar.day'),
     assigned_to_user_id: t('fields.assigned_to_user_id'),
   };
-  const valuesOf = (item: ServiceTicket) => ({
+  const toFormValues = (item: ServiceTicket) => ({
     planned_for: item.planned_for ?? '',
     assigned_to_user_id: assigneeWhenPlanned(item, ownId),
   });
   const form = useContractForm({
     route: changeServiceTicket,
-    values: valuesOf(version.data),
+    values: toFormValues(version.data),
     etag: version.etag,
     draft: `service-ticket-day:${ticket.id}`,
     getLabel: (field) => labels[field] ?? field,
     failure: t('service_calendar.move_failed', { ticket: number }),
     save: async ({ planned_for: day = null, assigned_to_user_id: assignee = null }, etag) => {
-      await planTicketFor({ ticket, day, assignee, etag });
+      await planAndAssignTicket({ ticket, day, assignee, etag });
       return day;
     },
     latest: async () => {
       const { data, etag } = await callWithVersion(getServiceTicket, { params: { id: ticket.id } });
       setTicket(data);
-      return { values: valuesOf(data), etag };
+      return { values: toFormValues(data), etag };
     },
     onSaved: (day) => {
-      toasts.show(toldOf({ ticket, day }));
+      toasts.show(getToast({ ticket, day }));
       onClose();
       void refresh();
     },
@@ -101,7 +101,7 @@ function PlanForm({ version, onClose }: PlanFormProps) {
           ticket.planned_for === null ? 'service_calendar.mailed' : 'service_calendar.day_hint',
         )}
       />
-      <PastDayNotice form={form} />
+      <PastDayCallout form={form} />
       <AssigneeField form={form} ticket={ticket} />
     </FormDialog>
   );

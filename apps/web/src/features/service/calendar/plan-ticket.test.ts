@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { planTicket, planTicketFor } from './plan-ticket.ts';
+import { planTicket, planAndAssignTicket } from './plan-ticket.ts';
 
 let sent: { method: string; body: unknown; ifMatch: string | null }[] = [];
 
@@ -48,13 +48,13 @@ test('work that somebody has begun meanwhile is not set back', async () => {
   expect(sent.at(-1)).toEqual({ method: 'PATCH', body: { planned_for: day }, ifMatch: null });
 });
 
-const seen = { id: 't', status: 'new', assigned_to_user_id: null } as const;
+const original = { id: 't', status: 'new', assigned_to_user_id: null } as const;
 
 test('who does it is named in one call with the day, of the version that was looked at', async () => {
   serve('new');
-  await planTicketFor({ ticket: seen, day, assignee: 'anna', etag: '"3"' });
-  const planned = { ...seen, status: 'planned' } as const;
-  await planTicketFor({ ticket: planned, day: null, assignee: 'anna', etag: '"3"' });
+  await planAndAssignTicket({ ticket: original, day, assignee: 'anna', etag: '"3"' });
+  const planned = { ...original, status: 'planned' } as const;
+  await planAndAssignTicket({ ticket: planned, day: null, assignee: 'anna', etag: '"3"' });
   expect(sent).toEqual([
     {
       method: 'PATCH',
@@ -71,7 +71,7 @@ test('who does it is named in one call with the day, of the version that was loo
 
 test('where nobody else is named, the day alone is sent', async () => {
   serve('planned');
-  const ticket = { ...seen, status: 'planned', assigned_to_user_id: 'anna' } as const;
-  await planTicketFor({ ticket, day, assignee: 'anna', etag: '"3"' });
+  const ticket = { ...original, status: 'planned', assigned_to_user_id: 'anna' } as const;
+  await planAndAssignTicket({ ticket, day, assignee: 'anna', etag: '"3"' });
   expect(sent).toEqual([{ method: 'PATCH', body: { planned_for: day }, ifMatch: null }]);
 });

@@ -8,7 +8,7 @@ import { call, callWithVersion } from '#web/lib/api/call.ts';
 import type { Day } from '#web/lib/days/day.ts';
 
 /** The day that a ticket gets. */
-interface PlannedDay {
+interface PlanForDay {
   ticket: Pick<PlannedTicket, 'id' | 'status'>;
   /** Null for none. */
   day: Day | null;
@@ -20,7 +20,7 @@ interface PlannedDay {
  * a day is planned with it; that is a move of its status, which is made of the version that is new
  * alone, so that work which has begun meanwhile is not set back.
  */
-export async function planTicket({ ticket, day }: PlannedDay): Promise<void> {
+export async function planTicket({ ticket, day }: PlanForDay): Promise<void> {
   const params = { id: ticket.id };
   if (ticket.status === 'new' && day !== null) {
     const { data, etag } = await callWithVersion(getServiceTicket, { params });
@@ -33,7 +33,7 @@ export async function planTicket({ ticket, day }: PlannedDay): Promise<void> {
   await call(changeServiceTicket, { params, body: { planned_for: day } });
 }
 
-interface PlannedFor extends PlannedDay {
+interface PlanWithAssignee extends PlanForDay {
   ticket: Pick<ServiceTicket, 'id' | 'status' | 'assigned_to_user_id'>;
   /** Who is to do it; null for nobody. */
   assignee: string | null;
@@ -45,7 +45,12 @@ interface PlannedFor extends PlannedDay {
  * The same by a form that says who does it. Somebody else is named in one call with the day, and of
  * the version that was looked at: whom a colleague gave it to meanwhile is not taken away unseen.
  */
-export async function planTicketFor({ ticket, day, assignee, etag }: PlannedFor): Promise<void> {
+export async function planAndAssignTicket({
+  ticket,
+  day,
+  assignee,
+  etag,
+}: PlanWithAssignee): Promise<void> {
   if (assignee === ticket.assigned_to_user_id) return planTicket({ ticket, day });
   const isPlanned = ticket.status === 'new' && day !== null;
   const body = {

@@ -1,7 +1,7 @@
 import type { PlannedTicket } from '@portal/contract/service';
 
 /** A planned ticket for tests, by its number. */
-export const plannedTicket = (number: number): PlannedTicket => ({
+export const createPlannedTicket = (number: number): PlannedTicket => ({
   id: `ticket-${number}`,
   ticket_id: `T-${String(number).padStart(6, '0')}`,
   status: 'planned',

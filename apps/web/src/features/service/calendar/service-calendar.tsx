@@ -14,7 +14,7 @@ export function ServiceCalendar() {
   const planning = usePlanTicket();
   return (
     <>
-      <Tabs value={address.view} onValueChange={(word) => address.show(readView(word))}>
+      <Tabs value={address.view} onValueChange={(value) => address.show(readView(value))}>
         <TabList label={t('service_calendar.view')}>
           {calendarViews.map((view) => (
             <Tab key={view} value={view}>

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { shelfPlace } from './shelf-place.ts';
+import { shelfTarget } from './shelf-target.ts';
 import { TicketCard } from './ticket-card.tsx';
 import type { useShelf } from './use-shelf.ts';
-import { usePlace } from './use-ticket-drag.ts';
+import { useDropTarget } from './use-ticket-drag.ts';
 
 export interface ShelfProps {
   shelf: ReturnType<typeof useShelf>;
@@ -25,11 +25,11 @@ export function Shelf({ shelf, tickets, isMine, startsOpen }: ShelfProps) {
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
-  const { place, isOver } = usePlace(shelfPlace);
-  const { query, inList, hasMore } = shelf;
+  const { id: dropRef, isOver } = useDropTarget(shelfTarget);
+  const { query, listSearch, hasMore } = shelf;
   return (
     <section
-      ref={place}
+      ref={dropRef}
       aria-labelledby={id}
       className={classNames('rounded border border-line', isOver ? 'bg-brand-soft' : 'bg-sunken')}
     >
@@ -58,7 +58,7 @@ export function Shelf({ shelf, tickets, isMine, startsOpen }: ShelfProps) {
         </h3>
         <Link
           to="/dashboard/service"
-          search={inList}
+          search={listSearch}
           className="inline-flex items-center rounded-small text-brand-ink underline-offset-4 hover:underline touch:min-h-11"
         >
           {t('service_calendar.shelf.all')}

@@ -1,6 +1,6 @@
 import type { PlannedTicket } from '@portal/contract/service';
 import { classNames } from '#web/ui/class-names.ts';
-import { TicketFace, TicketTitle } from './ticket-face.tsx';
+import { TicketSummary, TicketTitle } from './ticket-summary.tsx';
 import { TicketLink } from './ticket-link.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { isMovable, useTicketDrag } from './use-ticket-drag.ts';
@@ -27,9 +27,9 @@ export function TicketCard({ ticket, isPlanned = true }: TicketCardProps) {
       )}
     >
       <div {...body} className="@container select-none">
-        <TicketFace
+        <TicketSummary
           ticket={ticket}
-          isBrief={!isPlanned}
+          isCompact={!isPlanned}
           title={
             <TicketLink ticket={ticket} {...link}>
               <TicketTitle ticket={ticket} />

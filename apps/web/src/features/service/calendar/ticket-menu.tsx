@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { planForm } from './calendar-forms.ts';
+import { getPlanForm } from './calendar-forms.ts';
 
 export interface TicketMenuProps {
   ticket: PlannedTicket;
@@ -33,7 +33,7 @@ export function TicketMenu({ ticket, isPlanned = true, tabIndex }: TicketMenuPro
         </button>
       }
     >
-      <DropdownMenuItem onSelect={() => open(planForm(ticket.id))}>
+      <DropdownMenuItem onSelect={() => open(getPlanForm(ticket.id))}>
         <CalendarDays aria-hidden />
         {isPlanned ? t('service_calendar.move') : t('service_calendar.plan')}
       </DropdownMenuItem>

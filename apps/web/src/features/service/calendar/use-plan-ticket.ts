@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { toasts } from '#web/ui/toast-store.ts';
-import type { TicketMove } from './moved-tickets.ts';
+import type { TicketMove } from './apply-moves.ts';
 import { planTicket } from './plan-ticket.ts';
 import { usePlanToast } from './use-plan-toast.ts';
 
@@ -15,20 +15,20 @@ import { usePlanToast } from './use-plan-toast.ts';
 export function usePlanTicket() {
   const { t } = useTranslation();
   const refresh = useInvalidate('service');
-  const toldOf = usePlanToast();
+  const getToast = usePlanToast();
   const [moves, setMoves] = useState<readonly TicketMove[]>([]);
-  const settle = (move: TicketMove) => setMoves((now) => now.filter((one) => one !== move));
+  const removeMove = (move: TicketMove) => setMoves((now) => now.filter((one) => one !== move));
   const { mutate } = useMutation({
     mutationFn: (move: TicketMove) => planTicket(move),
     // One after the other: the day that was said last is the last that the server is told.
     scope: { id: 'service-calendar' },
     onSuccess: async (_answer, move) => {
-      toasts.show(toldOf(move));
+      toasts.show(getToast(move));
       await refresh();
-      settle(move);
+      removeMove(move);
     },
     onError: (error, move) => {
-      settle(move);
+      removeMove(move);
       const title = t('service_calendar.move_failed', { ticket: move.ticket.ticket_id });
       const text = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title, text });

@@ -11,7 +11,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { isMovable } from './use-ticket-drag.ts';
 
 /** How many tickets the shelf holds. */
-const mostShown = 12;
+const maxShown = 12;
 
 const status = ticketStatuses.filter((one) => isMovable({ status: one }));
 
@@ -21,18 +21,18 @@ export function useShelf(isMine: boolean) {
   const filters = { status, ...(isMine ? { assigned_to_user_id: user.id } : {}) };
   const query = useQuery({
     ...routeQuery('service', listServiceTickets, {
-      query: { ...filters, is_planned: false, limit: mostShown },
+      query: { ...filters, is_planned: false, limit: maxShown },
     }),
   });
   return {
     query,
-    inList: { ...filters, planned: 'none' satisfies PlannedRange },
+    listSearch: { ...filters, planned: 'none' satisfies PlannedRange },
     hasMore: (query.data?.next ?? null) !== null,
   };
 }
 
 /** Those of a list's tickets that have no day yet, as the calendar has tickets. */
-export function unplannedOf(tickets: readonly ServiceTicket[]): PlannedTicket[] {
+export function toUnplannedTickets(tickets: readonly ServiceTicket[]): PlannedTicket[] {
   return tickets
     .filter((ticket) => ticket.planned_for === null)
     .map(({ id, ticket_id, status, customer, device, serial_number, assigned_to }) => ({

@@ -1,9 +1,9 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { mayChangeTicketField, type PlannedTicket } from '@portal/contract/service';
+import { canChangeTicketField, type PlannedTicket } from '@portal/contract/service';
 
 /** Whether a ticket's day may be changed. */
 export const isMovable = ({ status }: Pick<PlannedTicket, 'status'>): boolean =>
-  mayChangeTicketField(status, 'planned_for');
+  canChangeTicketField(status, 'planned_for');
 
 /**
  * A ticket that can be dragged: by mouse or a short press from its body, by keys from its link, which
@@ -27,7 +27,7 @@ export function useTicketDrag(ticket: PlannedTicket) {
 }
 
 /** A place that tickets can be put on: a day, or the shelf. */
-export function usePlace(place: string) {
-  const { setNodeRef, isOver } = useDroppable({ id: place });
-  return { place: setNodeRef, isOver };
+export function useDropTarget(id: string) {
+  const { setNodeRef, isOver } = useDroppable({ id: id });
+  return { id: setNodeRef, isOver };
 }

@@ -6,12 +6,12 @@ import type { CalendarDays } from './calendar-days.ts';
 import { DayPageLink } from './day-page-link.tsx';
 import { DueLink } from './due-link.tsx';
 import { MoreLink } from './more-link.tsx';
-import type { ServiceDay } from './moved-tickets.ts';
+import type { ServiceDay } from './apply-moves.ts';
 import { TicketCard } from './ticket-card.tsx';
-import { usePlace } from './use-ticket-drag.ts';
+import { useDropTarget } from './use-ticket-drag.ts';
 
 /** How many tickets a day shows. */
-const mostShown = 12;
+const maxShown = 12;
 
 /** A week side by side, where there is room for it. */
 export function WeekView({ days, busy, today }: CalendarDays) {
@@ -33,10 +33,10 @@ interface ColumnProps {
 
 function Column({ date, day, isToday }: ColumnProps) {
   const format = useFormats();
-  const { place, isOver } = usePlace(date);
+  const { id: dropRef, isOver } = useDropTarget(date);
   return (
     <li
-      ref={place}
+      ref={dropRef}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
         'flex min-h-96 min-w-0 flex-col border-line not-last:border-e',
@@ -56,11 +56,11 @@ function Column({ date, day, isToday }: ColumnProps) {
         <div className="flex flex-col gap-2 p-1.5">
           <DueLink day={day} className="px-1 py-0.5" />
           <ul className="flex flex-col gap-1.5 empty:hidden">
-            {day.tickets.slice(0, mostShown).map((ticket) => (
+            {day.tickets.slice(0, maxShown).map((ticket) => (
               <TicketCard key={ticket.id} ticket={ticket} />
             ))}
           </ul>
-          <MoreLink day={day} shown={mostShown} />
+          <MoreLink day={day} shown={maxShown} />
         </div>
       ) : null}
     </li>

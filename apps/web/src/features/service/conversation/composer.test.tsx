@@ -46,7 +46,8 @@ async function open() {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
-const sent = () => send.mock.calls.map(([, parts]) => parts && 'body' in parts && parts.body);
+const listSentBodies = () =>
+  send.mock.calls.map(([, parts]) => parts && 'body' in parts && parts.body);
 
 beforeAll(async () => {
   await startTestI18n('en');
@@ -67,7 +68,7 @@ test('an employee writes an internal note unless they choose to reply', async ()
   expect(screen.getByRole('textbox', { name: 'Internal note' })).toBeTruthy();
   expect(screen.getByText('Internal: visible to colleagues only')).toBeTruthy();
   await press('Save internal note');
-  expect(sent()).toEqual([{ kind: 'internal_note', text: 'Bring a lamp' }]);
+  expect(listSentBodies()).toEqual([{ kind: 'internal_note', text: 'Bring a lamp' }]);
 });
 
 test('choosing another reader keeps the text, says who is mailed, and lasts for one message', async () => {
@@ -77,7 +78,7 @@ test('choosing another reader keeps the text, says who is mailed, and lasts for 
   expect(screen.getByText(/Sent to nurse@clinic\.example/u)).toBeTruthy();
   expect(screen.queryByText('Internal: visible to colleagues only')).toBeNull();
   await press('Send reply');
-  expect(sent()).toEqual([{ kind: 'reply', text: 'We come' }]);
+  expect(listSentBodies()).toEqual([{ kind: 'reply', text: 'We come' }]);
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''));
   expect(screen.getByRole('button', { name: 'Save internal note' })).toBeTruthy();
 });
@@ -106,9 +107,9 @@ test('a message that did not go out is still there, also after a reload', async 
   expect(await open()).toHaveProperty('value', 'Half');
 });
 
-const keys = () =>
+const listIdempotencyKeys = () =>
   send.mock.calls.map(([, parts]) => parts && 'idempotencyKey' in parts && parts.idempotencyKey);
-const refused = (status: number) =>
+const createError = (status: number) =>
   new ApiError({ status, code: null, detail: null, fields: {}, requestId: null });
 
 test('what is sent again is named as before, also after a reload; what follows it is not', async () => {
@@ -124,21 +125,21 @@ test('what is sent again is named as before, also after a reload; what follows i
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''));
   await userEvent.type(screen.getByRole('textbox'), 'Next');
   await press('Save internal note');
-  await waitFor(() => expect(keys()).toHaveLength(3));
-  const [first, again, next] = keys();
+  await waitFor(() => expect(listIdempotencyKeys()).toHaveLength(3));
+  const [first, second, next] = listIdempotencyKeys();
   expect(first).toMatch(/^[0-9a-f]{32}$/u);
-  expect(again).toBe(first);
+  expect(second).toBe(first);
   expect(next).not.toBe(first);
 });
 
 test('what was changed after it had been saved can be sent, once the server has said so', async () => {
-  send.mockRejectedValueOnce(refused(409)).mockResolvedValue({ id: 'message' });
+  send.mockRejectedValueOnce(createError(409)).mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'Changed');
   await press('Save internal note');
   await screen.findByText('Not sent. Your message is still here.');
   await press('Save internal note');
-  await waitFor(() => expect(keys()).toHaveLength(2));
-  expect(keys()[1]).not.toBe(keys()[0]);
+  await waitFor(() => expect(listIdempotencyKeys()).toHaveLength(2));
+  expect(listIdempotencyKeys()[1]).not.toBe(listIdempotencyKeys()[0]);
 });
 
 test('nothing is sent of nothing', async () => {
@@ -154,5 +155,5 @@ test('a customer’s user replies, and is offered nothing else', async () => {
   await userEvent.type(await open(), 'Thank you');
   expect(screen.queryByRole('radio')).toBeNull();
   await press('Send reply');
-  expect(sent()).toEqual([{ kind: 'reply', text: 'Thank you' }]);
+  expect(listSentBodies()).toEqual([{ kind: 'reply', text: 'Thank you' }]);
 });

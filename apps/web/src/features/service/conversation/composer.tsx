@@ -12,10 +12,10 @@ import { Field } from '#web/ui/field.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { AddPhotos } from './add-photos.tsx';
-import { modeOf, safeMode, type MessageMode } from './message-mode.ts';
+import { toMode, defaultMode, type MessageMode } from './message-mode.ts';
 import { ModeChoice } from './mode-choice.tsx';
 import { useSendMessage } from './use-send-message.ts';
-import { WhoReads } from './who-reads.tsx';
+import { AudienceHint } from './audience-hint.tsx';
 
 /**
  * Where something is said on a ticket. What is typed is kept in this tab until it is sent; after
@@ -25,25 +25,25 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
   const [text, setText] = useStoredText(`message:${ticket.id}`);
-  const [keptMode, keepMode] = useStoredText(`message-mode:${ticket.id}`);
-  const [chosen, setChosen] = useState(modeOf(keptMode));
+  const [savedMode, saveMode] = useStoredText(`message-mode:${ticket.id}`);
+  const [chosen, setChosen] = useState(toMode(savedMode));
   const [isMissing, setMissing] = useState(false);
   const write = (next: string, nextMode: MessageMode) => {
     setText(next);
     setChosen(nextMode);
     // Kept with a text alone: who comes back to an empty field begins with a note.
-    keepMode(next === '' || nextMode === safeMode ? '' : nextMode);
+    saveMode(next === '' || nextMode === defaultMode ? '' : nextMode);
   };
   const mode = isEmployee ? chosen : 'reply';
   const isInternal = mode === 'internal_note';
   const { mutate, isPending, error } = useSendMessage(ticket, () => {
-    write('', safeMode);
+    write('', defaultMode);
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const said = text.trim();
-    setMissing(said === '');
-    if (said !== '' && !isPending) mutate({ kind: mode, text: said });
+    const message = text.trim();
+    setMissing(message === '');
+    if (message !== '' && !isPending) mutate({ kind: mode, text: message });
   };
   return (
     <form
@@ -63,7 +63,7 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
               ? t('service_requests.conversation.reply')
               : t('service_requests.conversation.own_reply')
         }
-        hint={<WhoReads ticket={ticket} mode={mode} />}
+        hint={<AudienceHint ticket={ticket} mode={mode} />}
         error={isMissing && !text.trim() ? t('service_requests.conversation.empty') : null}
       >
         <Textarea

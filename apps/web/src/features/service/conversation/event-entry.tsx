@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useEventWords, type EventKind } from './use-event-words.ts';
+import { useEventTexts, type EventKind } from './use-event-texts.ts';
 
 const icons: Record<EventKind, LucideIcon> = {
   opened: CircleDot,
@@ -32,7 +32,7 @@ export interface EventEntryProps {
 /** Something that happened to a ticket, in a line; why, where that was told. */
 export function EventEntry({ entry, kind }: EventEntryProps) {
   const format = useFormats();
-  const { said, reason } = useEventWords(entry, kind);
+  const { text, reason } = useEventTexts(entry, kind);
   const Icon = icons[kind];
   return (
     <li className="flex gap-3">
@@ -44,7 +44,7 @@ export function EventEntry({ entry, kind }: EventEntryProps) {
       </span>
       <div className="min-w-0 flex-1 py-1.5">
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-          <span className="text-ink wrap-anywhere">{said}</span>
+          <span className="text-ink wrap-anywhere">{text}</span>
           <span className="ms-auto text-xs text-soft tabular-nums">
             {entry.actor ? `${entry.actor.name} · ` : null}
             <time dateTime={entry.at}>{format.moment(entry.at)}</time>

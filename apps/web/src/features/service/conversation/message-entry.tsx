@@ -13,13 +13,13 @@ export function MessageEntry({ entry }: { entry: TicketActivity }) {
   const isCustomer = useUser().role === 'customer';
   const isInternal = entry.kind === 'internal_note';
   const side = entry.author_side ?? 'employee';
-  const sideWord = isCustomer
+  const sideLabel = isCustomer
     ? t(`service_requests.conversation.own_sides.${side}`)
     : t(`service_requests.conversation.sides.${side}`);
   const name = entry.actor?.name ?? null;
   return (
     <li className="flex gap-3">
-      <Avatar name={name ?? sideWord} />
+      <Avatar name={name ?? sideLabel} />
       <article
         className={classNames(
           'min-w-0 flex-1 rounded border px-4 py-3',
@@ -37,8 +37,8 @@ export function MessageEntry({ entry }: { entry: TicketActivity }) {
           </p>
         ) : null}
         <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-soft">
-          <span className="text-sm font-semibold text-ink">{name ?? sideWord}</span>
-          {name === null ? null : <span>{sideWord}</span>}
+          <span className="text-sm font-semibold text-ink">{name ?? sideLabel}</span>
+          {name === null ? null : <span>{sideLabel}</span>}
           <time dateTime={entry.at} className="ms-auto tabular-nums">
             {format.moment(entry.at)}
           </time>

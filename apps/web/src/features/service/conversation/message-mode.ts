@@ -7,7 +7,7 @@ export type MessageMode = (typeof messageKinds)[number];
  * What an employee writes unless they choose. An internal note that should have been a reply can
  * still be sent; a reply that should have been a note can never be taken back.
  */
-export const safeMode: MessageMode = 'internal_note';
+export const defaultMode: MessageMode = 'internal_note';
 
 /** The mode that a draft was written in; the safe one where that is not known. */
-export const modeOf = (word: string): MessageMode => (word === 'reply' ? 'reply' : safeMode);
+export const toMode = (value: string): MessageMode => (value === 'reply' ? 'reply' : defaultMode);

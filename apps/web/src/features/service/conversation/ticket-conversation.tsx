@@ -9,12 +9,12 @@ import { Timeline } from './timeline.tsx';
 /** What happened to a ticket and what was said on it, with the field to answer. */
 export function TicketConversation({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();
-  const maySay = can(useUser(), addTicketMessage.access);
+  const canWrite = can(useUser(), addTicketMessage.access);
   return (
     <Card>
       <CardHeader title={t('service_requests.conversation.title')} />
       <CardBody className="flex flex-col gap-6">
-        {maySay ? <Composer key={ticket.id} ticket={ticket} /> : null}
+        {canWrite ? <Composer key={ticket.id} ticket={ticket} /> : null}
         <Timeline ticket={ticket} />
       </CardBody>
     </Card>

@@ -14,48 +14,48 @@ import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import type { MessageMode } from './message-mode.ts';
 
 /** What is said on a ticket. */
-export interface Said {
+export interface NewMessage {
   kind: MessageMode;
   text: string;
 }
 
 /** Says something on a ticket; what was said stands in the timeline at once. */
-export function useSendMessage({ id }: Pick<ServiceTicket, 'id'>, onSaid: () => void) {
+export function useSendMessage({ id }: Pick<ServiceTicket, 'id'>, onSent: () => void) {
   const client = useQueryClient();
   const refresh = useInvalidate('service');
   const params = { id };
-  const once = useIdempotencyKey(`message-key:${id}`);
+  const idempotencyKey = useIdempotencyKey(`message-key:${id}`);
   return useMutation({
-    mutationFn: (body: Said) =>
-      call(addTicketMessage, { params, body, idempotencyKey: once.take() }),
+    mutationFn: (body: NewMessage) =>
+      call(addTicketMessage, { params, body, idempotencyKey: idempotencyKey.take() }),
     onSuccess: (message) => {
-      once.saved();
+      idempotencyKey.saved();
       client.setQueryData<InfiniteData<Page<TicketActivity>>>(
         morePagesKey('service', listTicketActivity, { params }),
-        (shown) => shown && withMessage(shown, message),
+        (shown) => shown && prependMessage(shown, message),
       );
-      onSaid();
+      onSent();
       void refresh();
     },
     // It may have been said although no answer came: the timeline tells.
     onError: (error) => {
-      once.failed(error);
+      idempotencyKey.failed(error);
       void refresh();
     },
   });
 }
 
-function withMessage(
+function prependMessage(
   shown: InfiniteData<Page<TicketActivity>>,
   message: TicketMessage,
 ): InfiniteData<Page<TicketActivity>> {
   const [first, ...others] = shown.pages;
   if (!first) return shown;
-  const results = [entryOf(message), ...first.results.filter(({ id }) => id !== message.id)];
+  const results = [toEntry(message), ...first.results.filter(({ id }) => id !== message.id)];
   return { ...shown, pages: [{ ...first, count: first.count + 1, results }, ...others] };
 }
 
-const entryOf = (message: TicketMessage): TicketActivity => ({
+const toEntry = (message: TicketMessage): TicketActivity => ({
   id: message.id,
   at: message.created_at,
   kind: message.kind,

@@ -15,17 +15,17 @@ const request: Partial<ServiceRequest> = {
   created_at: '2026-01-05T10:00:00Z',
 };
 let results: unknown[] = [];
-let asked: URL[] = [];
+let requestedUrls: URL[] = [];
 
 beforeAll(async () => {
   await startTestI18n('en');
   window.scrollTo = () => {};
 });
 beforeEach(() => {
-  asked = [];
+  requestedUrls = [];
   setUser({ ...createTestUser('anna'), permissions: ['service'] });
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(new URL(path, 'https://portal.example'));
+    requestedUrls.push(new URL(path, 'https://portal.example'));
     return Response.json({ count: results.length, next: null, previous: null, results });
   });
 });
@@ -50,7 +50,7 @@ test('shows what was asked for on this device and is no ticket yet, and leads th
   const [first] = list.getAllByRole('link');
   expect(first?.getAttribute('href')).toContain('beeping');
   const { installed_device_id: device, has_ticket: ticket } = Object.fromEntries(
-    asked[0]?.searchParams ?? [],
+    requestedUrls[0]?.searchParams ?? [],
   );
   expect([device, ticket]).toEqual(['lamp', 'false']);
 });
@@ -58,6 +58,6 @@ test('shows what was asked for on this device and is no ticket yet, and leads th
 test('says nothing where nothing was asked for', async () => {
   results = [];
   open();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requestedUrls).toHaveLength(1));
   expect(screen.queryByRole('list')).toBeNull();
 });

@@ -8,7 +8,7 @@ import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
-import { openTicketOf, type TicketOfRequest } from './open-ticket-of.ts';
+import { openOrFindTicket, type RequestTicket } from './open-or-find-ticket.ts';
 
 /**
  * Makes a ticket of a request that has none, and goes there. Where somebody was first it says so and
@@ -18,10 +18,10 @@ export function OpenTicketButton({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const refresh = useInvalidate('service');
-  const [other, setOther] = useState<TicketOfRequest | null>(null);
+  const [other, setOther] = useState<RequestTicket | null>(null);
   const goTo = (id: string) => navigate({ to: '/dashboard/service/$id', params: { id } });
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: () => openTicketOf(request.id),
+    mutationFn: () => openOrFindTicket(request.id),
     onSuccess: async (ticket) => {
       if (!ticket.isNew) return setOther(ticket);
       const title = t('service_requests.ticket_opened', { number: ticket.number });

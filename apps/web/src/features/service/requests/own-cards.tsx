@@ -13,7 +13,7 @@ export function OwnRequestCard({ request }: { request: ServiceRequest }) {
   const format = useFormats();
   return (
     <OwnCard
-      of={request}
+      item={request}
       link={
         <RequestLink id={request.id}>
           <ModelName device={request.device} />
@@ -32,7 +32,7 @@ export function OwnTicketCard({ ticket }: { ticket: ServiceTicket }) {
   const isPlanned = planned !== null && ticket.status === 'planned';
   return (
     <OwnCard
-      of={ticket}
+      item={ticket}
       link={
         <TicketLink id={ticket.id}>
           <ModelName device={ticket.device} />
@@ -52,12 +52,12 @@ export function OwnTicketCard({ ticket }: { ticket: ServiceTicket }) {
 }
 
 interface OwnCardProps {
-  of: { status: TicketStatus; serial_number: string; description: string };
+  item: { status: TicketStatus; serial_number: string; description: string };
   link: ReactNode;
   facts: ReactNode;
 }
 
-function OwnCard({ of, link, facts }: OwnCardProps) {
+function OwnCard({ item, link, facts }: OwnCardProps) {
   return (
     <LinkCard>
       <div className="flex items-start justify-between gap-3">
@@ -65,11 +65,11 @@ function OwnCard({ of, link, facts }: OwnCardProps) {
           <h3 className="wrap-anywhere">
             <CardLink>{link}</CardLink>
           </h3>
-          <p className="text-soft wrap-anywhere">{of.serial_number}</p>
+          <p className="text-soft wrap-anywhere">{item.serial_number}</p>
         </div>
-        <TicketStatusBadge status={of.status} />
+        <TicketStatusBadge status={item.status} />
       </div>
-      <p className="line-clamp-3 wrap-anywhere">{of.description}</p>
+      <p className="line-clamp-3 wrap-anywhere">{item.description}</p>
       <p className="mt-auto text-xs text-soft">{facts}</p>
     </LinkCard>
   );

@@ -1,5 +1,5 @@
 import {
-  isFinalTicket,
+  isFinalTicketStatus,
   listServiceRequests,
   listServiceTickets,
   ticketStatuses,
@@ -10,11 +10,11 @@ import { useMorePages } from '#web/lib/list/use-more-pages.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OwnRequestCard, OwnTicketCard } from './own-cards.tsx';
-import { OwnPart } from './own-part.tsx';
+import { OwnSection } from './own-section.tsx';
 import { RequestService } from './request-service-button.tsx';
 
-const open = ticketStatuses.filter((status) => !isFinalTicket(status));
-const final = ticketStatuses.filter(isFinalTicket);
+const open = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
+const final = ticketStatuses.filter(isFinalTicketStatus);
 
 /** A customer’s own tickets and requests, and asking for service. */
 export function OwnService() {
@@ -23,19 +23,21 @@ export function OwnService() {
   return customerId === null ? (
     <EmptyState title={t('company.none_title')} text={t('company.none_text')} />
   ) : (
-    <Parts />
+    <Sections />
   );
 }
 
 /** A request that has a ticket is its ticket here: nothing stands twice. */
-function Parts() {
+function Sections() {
   const { t } = useTranslation();
-  const asked = { has_ticket: false };
+  const requestFilter = { has_ticket: false };
   const requests = useMorePages('service', listServiceRequests, {
-    query: { ...asked, status: open },
+    query: { ...requestFilter, status: open },
   });
   const tickets = useMorePages('service', listServiceTickets);
-  const past = useMorePages('service', listServiceRequests, { query: { ...asked, status: final } });
+  const past = useMorePages('service', listServiceRequests, {
+    query: { ...requestFilter, status: final },
+  });
   const isEmpty = [requests, tickets, past].every(({ query }) => query.data?.length === 0);
   return (
     <div className="flex flex-col gap-8">
@@ -51,19 +53,19 @@ function Parts() {
           text={t('service_requests.own.empty_text')}
         />
       ) : null}
-      <OwnPart
+      <OwnSection
         title={t('service_requests.own.requests')}
         failure={t('service_requests.load_failed')}
         list={requests}
         renderCard={(request) => <OwnRequestCard request={request} />}
       />
-      <OwnPart
+      <OwnSection
         title={t('service_requests.own.tickets')}
         failure={t('service_requests.own.tickets_failed')}
         list={tickets}
         renderCard={(ticket) => <OwnTicketCard ticket={ticket} />}
       />
-      <OwnPart
+      <OwnSection
         title={t('service_requests.own.past')}
         failure={t('service_requests.load_failed')}
         list={past}

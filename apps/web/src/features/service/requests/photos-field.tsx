@@ -1,4 +1,4 @@
-import { mostAttachments } from '@portal/contract/service';
+import { maxAttachments } from '@portal/contract/service';
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -19,12 +19,12 @@ export function PhotosField({ form, photos }: PhotosFieldProps) {
   const { t } = useTranslation();
   const { field } = useController({ control: form.control, name: 'photos' });
   const { onChange, value } = field;
-  const { uploads, queue, room, add } = photos;
+  const { uploads, queue, remaining, add } = photos;
   const count = uploads.length;
-  const word = count === 0 ? '' : String(count);
+  const countText = count === 0 ? '' : String(count);
   useEffect(() => {
-    if (value !== word) onChange(word);
-  }, [value, word, onChange]);
+    if (value !== countText) onChange(countText);
+  }, [value, countText, onChange]);
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium text-ink">{t('service_requests.form.photos')}</legend>
@@ -35,19 +35,19 @@ export function PhotosField({ form, photos }: PhotosFieldProps) {
           ))}
         </ul>
       ) : null}
-      {room > 0 ? (
+      {remaining > 0 ? (
         <FileDrop
           multiple
           title={t('service_requests.files.drop')}
           buttonLabel={t('service_requests.files.choose')}
-          hint={t('service_requests.files.hint', { most: mostAttachments })}
+          hint={t('service_requests.files.hint', { most: maxAttachments })}
           accept={attachmentAccept}
           disabled={form.busy}
           onFiles={add}
           extra={<TakePhotoButton onFiles={add} disabled={form.busy} />}
         />
       ) : (
-        <p className="text-soft">{t('service_requests.files.full', { most: mostAttachments })}</p>
+        <p className="text-soft">{t('service_requests.files.full', { most: maxAttachments })}</p>
       )}
     </fieldset>
   );

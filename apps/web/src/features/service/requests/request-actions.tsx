@@ -1,6 +1,6 @@
 import {
   changeServiceRequest,
-  openTicketOfRequest,
+  openTicketFromRequest,
   type ServiceRequest,
 } from '@portal/contract/service';
 import { lazy, Suspense } from 'react';
@@ -40,7 +40,7 @@ export function RequestActions({ request }: { request: ServiceRequest }) {
           </TicketLink>
         </Button>
       ) : null}
-      {can(user, openTicketOfRequest.access) ? <OpenTicketButton request={request} /> : null}
+      {can(user, openTicketFromRequest.access) ? <OpenTicketButton request={request} /> : null}
       {form === statusForm && mayChange ? (
         <Suspense>
           <RequestStatusDialog request={request} onClose={() => void close()} />

@@ -41,7 +41,7 @@ export function RequestFilters({ list }: { list: RequestListState }) {
           value,
           label: t(`service_requests.sorts.${name}`),
         }))}
-        onChange={(word) => list.setOrdering(word ?? orders[0][0])}
+        onChange={(value) => list.setOrdering(value ?? orders[0][0])}
       />
     </>
   );

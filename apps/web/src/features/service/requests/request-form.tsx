@@ -11,24 +11,24 @@ import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { DeviceField, FixedDevice } from './device-field.tsx';
-import { notedRequestRoute } from './noted-request-route.ts';
-import { OpenWorkNotice } from './open-work-notice.tsx';
+import { phoneRequestRoute } from './phone-request-route.ts';
+import { OpenWorkCallout } from './open-work-callout.tsx';
 import { PhotosField } from './photos-field.tsx';
-import { useAsking } from './use-asking.ts';
+import { useRequestTexts } from './use-request-texts.ts';
 import type { Photos } from './use-photos.ts';
 
 export interface RequestFormProps {
   /** The devices to choose from; where there is one alone, it is that. All there are if absent. */
   devices: readonly InstalledDevice[] | undefined;
   photos: Photos;
-  onMade: (request: ServiceRequest) => void;
+  onCreated: (request: ServiceRequest) => void;
   onClose: () => void;
 }
 
 /** What is wrong, with which device; photos help, and need not be. */
-export function RequestForm({ devices, photos, onMade, onClose }: RequestFormProps) {
+export function RequestForm({ devices, photos, onCreated, onClose }: RequestFormProps) {
   const { t } = useTranslation();
-  const words = useAsking();
+  const texts = useRequestTexts();
   // As it was when the form opened: others may come and go meanwhile.
   const [only] = useState(() => (devices?.length === 1 ? devices[0] : undefined));
   const refresh = useInvalidate('service');
@@ -38,13 +38,13 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
     requester_email: t('fields.requester_email'),
   };
   const form = useContractForm({
-    route: words.isOwn ? createServiceRequest : notedRequestRoute,
+    route: texts.isOwn ? createServiceRequest : phoneRequestRoute,
     // Photos are no field of the call; that some are chosen makes the form one not to lose.
     values: {
       installed_device_id: only?.id ?? '',
       description: '',
       photos: '',
-      ...(words.isOwn ? {} : { requester_email: '' }),
+      ...(texts.isOwn ? {} : { requester_email: '' }),
     },
     getLabel: (field) => labels[field] ?? field,
     missing: {
@@ -52,10 +52,11 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
       description: t('tickets.description_missing'),
     },
     draft: `service-request:new:${only?.id ?? ''}`,
-    failure: words.failed,
-    save: (body, _etag, onceKey) => call(createServiceRequest, { body, idempotencyKey: onceKey }),
+    failure: texts.failed,
+    save: (body, _etag, idempotencyKey) =>
+      call(createServiceRequest, { body, idempotencyKey: idempotencyKey }),
     onSaved: (request) => {
-      onMade(request);
+      onCreated(request);
       void refresh();
     },
   });
@@ -63,9 +64,9 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
   return (
     <FormDialog
       form={form}
-      title={words.title}
-      description={words.next}
-      submitLabel={words.send}
+      title={texts.title}
+      description={texts.next}
+      submitLabel={texts.send}
       onClose={onClose}
     >
       {only ? (
@@ -75,9 +76,9 @@ export function RequestForm({ devices, photos, onMade, onClose }: RequestFormPro
       ) : (
         <InstalledDeviceField form={form} />
       )}
-      <OpenWorkNotice deviceId={typeof chosen === 'string' ? chosen : ''} />
-      <TextField form={form} name="description" multiline hint={words.descriptionHint} />
-      {words.isOwn ? null : <RequesterField form={form} customerId={null} />}
+      <OpenWorkCallout deviceId={typeof chosen === 'string' ? chosen : ''} />
+      <TextField form={form} name="description" multiline hint={texts.descriptionHint} />
+      {texts.isOwn ? null : <RequesterField form={form} customerId={null} />}
       <PhotosField form={form} photos={photos} />
     </FormDialog>
   );

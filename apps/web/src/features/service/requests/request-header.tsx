@@ -6,7 +6,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { RequestActions } from './request-actions.tsx';
-import { RequestPath } from './request-path.tsx';
+import { RequestBreadcrumb } from './request-breadcrumb.tsx';
 
 /** The head of a request's page; a skeleton until the request is there. */
 export function RequestHeader({ request }: { request: ServiceRequest | undefined }) {
@@ -14,7 +14,7 @@ export function RequestHeader({ request }: { request: ServiceRequest | undefined
   if (request)
     return (
       <PageHeader
-        breadcrumb={<RequestPath />}
+        breadcrumb={<RequestBreadcrumb />}
         title={t('service_requests.for_device', { device: getModelName(request.device) })}
         status={<TicketStatusBadge status={request.status} />}
         description={request.serial_number}
@@ -27,5 +27,5 @@ export function RequestHeader({ request }: { request: ServiceRequest | undefined
       <Skeleton className="h-8 w-64" />
     </>
   );
-  return <PageHeader breadcrumb={<RequestPath />} title={waiting} />;
+  return <PageHeader breadcrumb={<RequestBreadcrumb />} title={waiting} />;
 }

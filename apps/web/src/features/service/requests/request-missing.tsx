@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { RequestPath, RequestsLink } from './request-path.tsx';
+import { RequestBreadcrumb, RequestsLink } from './request-breadcrumb.tsx';
 
 /** In the place of a request that does not exist, or is another customer's. */
 export function RequestMissing() {
@@ -13,7 +13,7 @@ export function RequestMissing() {
   usePageTitle(title);
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader breadcrumb={<RequestPath />} title={title} />
+      <PageHeader breadcrumb={<RequestBreadcrumb />} title={title} />
       <EmptyState
         icon={<SearchX />}
         title={t('service_requests.not_found_text')}

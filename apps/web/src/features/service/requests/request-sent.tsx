@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { RequestLink } from './request-link.tsx';
-import { useAsking } from './use-asking.ts';
+import { useRequestTexts } from './use-request-texts.ts';
 import type { Photos } from './use-photos.ts';
 
 export interface RequestSentProps {
@@ -21,18 +21,18 @@ export interface RequestSentProps {
 /** The request is made: what happens next, and how its photos are coming along. */
 export function RequestSent({ request, photos, onClose }: RequestSentProps) {
   const { t } = useTranslation();
-  const words = useAsking();
-  const [asking, setAsking] = useState(false);
+  const texts = useRequestTexts();
+  const [isConfirming, setIsConfirming] = useState(false);
   const { uploads, queue } = photos;
   const running = uploads.some(isRunning);
   const unsent = uploads.some(isStartable);
-  const close = () => (running || unsent ? setAsking(true) : onClose());
+  const close = () => (running || unsent ? setIsConfirming(true) : onClose());
   const failed = uploads.filter(({ state }) => state.step === 'failed').length;
   return (
     <Dialog
       open
       onOpenChange={close}
-      title={words.sent}
+      title={texts.sent}
       description={t('service_requests.for_device', { device: getModelName(request.device) })}
       closeLabel={t('app.close')}
       footer={
@@ -47,7 +47,7 @@ export function RequestSent({ request, photos, onClose }: RequestSentProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        <Callout tone="success">{words.next}</Callout>
+        <Callout tone="success">{texts.next}</Callout>
         {uploads.length > 0 ? (
           <section className="flex flex-col gap-1.5">
             <h3 className="font-medium text-ink">{t('service_requests.files.title')}</h3>
@@ -58,13 +58,13 @@ export function RequestSent({ request, photos, onClose }: RequestSentProps) {
             </ul>
           </section>
         ) : null}
-        {failed > 0 ? <Callout tone="warning">{words.photosFailed(failed)}</Callout> : null}
+        {failed > 0 ? <Callout tone="warning">{texts.photosFailed(failed)}</Callout> : null}
       </div>
       <StopUploadsDialog
         running={running}
         unsent={unsent}
-        open={asking}
-        onStay={() => setAsking(false)}
+        open={isConfirming}
+        onStay={() => setIsConfirming(false)}
         onStop={onClose}
       />
     </Dialog>

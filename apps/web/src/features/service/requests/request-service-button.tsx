@@ -6,7 +6,7 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useAsking } from './use-asking.ts';
+import { useRequestTexts } from './use-request-texts.ts';
 
 const RequestServiceDialog = lazy(async () => ({
   default: (await import('./request-service-dialog.tsx')).RequestServiceDialog,
@@ -27,7 +27,7 @@ export interface RequestServiceProps {
 
 /** Asks for service, or notes who asked: on the device, or on one that is chosen. */
 export function RequestService({ device }: RequestServiceProps) {
-  const words = useAsking();
+  const texts = useRequestTexts();
   const user = useUser();
   const { form, open, close } = useOpenForm();
   // What was sent is still to be read, and its photos are on their way, when the form is gone.
@@ -35,9 +35,9 @@ export function RequestService({ device }: RequestServiceProps) {
   if (!can(user, createServiceRequest.access)) return null;
   return (
     <>
-      <Button wraps variant={words.isOwn ? 'default' : 'outline'} onClick={() => open(requestForm)}>
-        {words.isOwn ? <Wrench aria-hidden /> : <Plus aria-hidden />}
-        {words.title}
+      <Button wraps variant={texts.isOwn ? 'default' : 'outline'} onClick={() => open(requestForm)}>
+        {texts.isOwn ? <Wrench aria-hidden /> : <Plus aria-hidden />}
+        {texts.title}
       </Button>
       {form === requestForm || isSent ? (
         <Suspense>

@@ -51,8 +51,8 @@ const Page = () => <RequestServiceDialog device={device} onSent={() => {}} onClo
 
 test('files wait until the request is made, which is made once', async () => {
   renderPage(Page);
-  const words = await screen.findByLabelText(/What is wrong/u);
-  await userEvent.type(words, 'It beeps.');
+  const description = await screen.findByLabelText(/What is wrong/u);
+  await userEvent.type(description, 'It beeps.');
   const input = document.querySelector('input[type=file][multiple]');
   if (!(input instanceof HTMLInputElement)) throw new Error('Nothing takes files');
   await userEvent.upload(input, new File(['x'], 'plan.pdf', { type: 'application/pdf' }));

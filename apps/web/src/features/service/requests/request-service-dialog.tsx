@@ -42,7 +42,7 @@ export function RequestServiceDialog({ device, onSent, onClose }: RequestService
     <RequestForm
       devices={devices}
       photos={photos}
-      onMade={(request) => {
+      onCreated={(request) => {
         photos.sendTo(request);
         setMade(request);
         onSent();

@@ -7,26 +7,26 @@ import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 /** Devices to choose from by model, serial number or clinic. */
 export function useDeviceLookup(devices: readonly InstalledDevice[], id: string): Lookup {
   const [text, setText] = useState('');
-  const options = devices.map(optionOf);
+  const options = devices.map(toOption);
   return {
     chosen: options.find(({ value }) => value === id) ?? null,
-    options: options.filter((option) => fits(option, text)),
+    options: options.filter((option) => matchesOption(option, text)),
     loading: false,
     search: setText,
   };
 }
 
-const optionOf = (device: InstalledDevice): ComboboxOption => ({
+const toOption = (device: InstalledDevice): ComboboxOption => ({
   value: device.id,
   label: `${getModelName(device.device)} · ${device.serial_number}`,
   hint: [device.clinic?.name, device.clinic?.city].filter(Boolean).join(' · ') || undefined,
 });
 
 /** Every word that is typed must stand somewhere. */
-function fits({ label, hint = '' }: ComboboxOption, text: string): boolean {
-  const said = `${label} ${hint}`.toLocaleLowerCase();
+function matchesOption({ label, hint = '' }: ComboboxOption, text: string): boolean {
+  const searchable = `${label} ${hint}`.toLocaleLowerCase();
   return text
     .toLocaleLowerCase()
     .split(/\s+/u)
-    .every((word) => said.includes(word));
+    .every((word) => searchable.includes(word));
 }

@@ -9,10 +9,10 @@ import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
 import { NewTicketFields } from './new-ticket-fields.tsx';
 import {
-  newDeviceTicketValues,
+  createDeviceTicketValues,
   newTicketRoute,
-  newTicketValues,
-  ticketBody,
+  createTicketValues,
+  toTicketBody,
 } from './new-ticket-values.ts';
 import type { NewTicketProps } from './new-ticket.tsx';
 import { useTicketRefresh } from './use-ticket-refresh.ts';
@@ -26,17 +26,17 @@ export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogPr
   const { t } = useTranslation();
   const navigate = useNavigate();
   const refresh = useTicketRefresh();
-  const [values] = useState(() => (device ? newDeviceTicketValues() : newTicketValues()));
+  const [values] = useState(() => (device ? createDeviceTicketValues() : createTicketValues()));
   const form = useContractForm({
     route: newTicketRoute,
     values,
     draft: `service-ticket:new:${device?.id ?? customer?.id ?? ''}`,
     failure: t('tickets.open_failed'),
     missing: { description: t('tickets.description_missing') },
-    save: (body, _etag, onceKey) =>
+    save: (body, _etag, idempotencyKey) =>
       call(openServiceTicket, {
-        body: ticketBody(device ? { ...body, installed_device_id: device.id } : body),
-        idempotencyKey: onceKey,
+        body: toTicketBody(device ? { ...body, installed_device_id: device.id } : body),
+        idempotencyKey: idempotencyKey,
       }),
     onSaved: ({ id, ticket_id: number }) => {
       toasts.show({ tone: 'success', title: t('tickets.opened', { ticket: number }) });

@@ -20,7 +20,7 @@ export function NewTicketFields({ form, customerId, device }: NewTicketFieldsPro
   const { t } = useTranslation();
   return (
     <>
-      <RequiredNotice form={form} />
+      <RequiredFieldsHint form={form} />
       {device ? null : <InstalledDeviceField form={form} customerId={customerId} />}
       <TextField form={form} name="description" multiline hint={t('tickets.description_hint')} />
       <RequesterField form={form} customerId={device ? device.customer_id : customerId} />
@@ -35,7 +35,7 @@ export function NewTicketFields({ form, customerId, device }: NewTicketFieldsPro
 }
 
 /** Specification §5: what a ticket cannot be opened without, said once for all. */
-function RequiredNotice({ form }: { form: ContractForm }) {
+function RequiredFieldsHint({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const { errors } = useFormState({
     control: form.control,

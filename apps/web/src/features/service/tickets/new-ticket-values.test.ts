@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newDeviceTicketValues, newTicketValues, ticketBody } from './new-ticket-values.ts';
+import { createDeviceTicketValues, createTicketValues, toTicketBody } from './new-ticket-values.ts';
 
 const body = {
   installed_device_id: '1',
@@ -9,16 +9,16 @@ const body = {
 
 test('the moment by the clock on the wall is sent as an instant; none where none was said', () => {
   const at = new Date(2026, 2, 1, 9, 30);
-  expect(ticketBody({ ...body, requested_at: '2026-03-01T09:30' })).toEqual({
+  expect(toTicketBody({ ...body, requested_at: '2026-03-01T09:30' })).toEqual({
     ...body,
     requested_at: at.toISOString(),
   });
-  expect(ticketBody(body)).toEqual(body);
+  expect(toTicketBody(body)).toEqual(body);
 });
 
 test('a device that is known is not chosen again', () => {
-  expect(Object.keys(newTicketValues())).toContain('installed_device_id');
-  expect(newDeviceTicketValues()).toEqual({
+  expect(Object.keys(createTicketValues())).toContain('installed_device_id');
+  expect(createDeviceTicketValues()).toEqual({
     requester_email: '',
     description: '',
     requested_at: '',

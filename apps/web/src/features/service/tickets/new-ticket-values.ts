@@ -15,20 +15,20 @@ export const newTicketRoute = {
   body: object({ ...ServiceTicketInput.properties, requester_email: Email }),
 };
 
-const words = { requester_email: '', description: '', requested_at: '' };
+const emptyTexts = { requester_email: '', description: '', requested_at: '' };
 
 /** What the form of a new ticket holds at first. */
-export function newTicketValues() {
-  return { installed_device_id: '', ...words } satisfies FormValues;
+export function createTicketValues() {
+  return { installed_device_id: '', ...emptyTexts } satisfies FormValues;
 }
 
 /** What the form of a new ticket of a known device holds at first. */
-export function newDeviceTicketValues() {
-  return { ...words } satisfies FormValues;
+export function createDeviceTicketValues() {
+  return { ...emptyTexts } satisfies FormValues;
 }
 
 /** The body as the API takes it: the form has the moment by the clock on the wall. */
-export function ticketBody(body: RouteBody<typeof newTicketRoute>): TicketInput {
+export function toTicketBody(body: RouteBody<typeof newTicketRoute>): TicketInput {
   const { requested_at: at, ...rest } = body;
   return at === undefined ? rest : { ...rest, requested_at: new Date(at).toISOString() };
 }

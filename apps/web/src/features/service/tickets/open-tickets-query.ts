@@ -1,8 +1,8 @@
 import { pageSize } from '@portal/contract/kernel';
-import { isFinalTicket, listServiceTickets, ticketStatuses } from '@portal/contract/service';
+import { isFinalTicketStatus, listServiceTickets, ticketStatuses } from '@portal/contract/service';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
-const openStatuses = ticketStatuses.filter((status) => !isFinalTicket(status));
+const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
 
 /** Query options for what is under way on a device, all of it. */
 export const openTicketsQuery = (deviceId: string) =>

@@ -6,26 +6,26 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { plannedRanges, readPlannedRange } from './planned-range.ts';
 
 /** How the choice calls days that the address names one by one. */
-const named = 'named';
+const customDays = 'named';
 
 /** Narrows the page's list by the days for which tickets are planned. */
 export function PlannedChoice() {
   const { t } = useTranslation();
-  const [word] = useSearchParam('planned');
+  const [value] = useSearchParam('planned');
   const setSearch = useSetSearch();
-  const days = useNamedDays();
-  const range = readPlannedRange(word);
+  const days = useCustomDays();
+  const range = readPlannedRange(value);
   return (
     <ListChoice<string>
       label={t('tickets.planned_for')}
-      value={range ?? (days === null ? null : named)}
+      value={range ?? (days === null ? null : customDays)}
       emptyLabel={t('tickets.planned_any')}
       options={[
         ...plannedRanges.map((value) => ({ value, label: t(`tickets.planned.${value}`) })),
-        ...(days === null || range !== null ? [] : [{ value: named, label: days }]),
+        ...(days === null || range !== null ? [] : [{ value: customDays, label: days }]),
       ]}
       onChange={(chosen) => {
-        if (chosen === named) return;
+        if (chosen === customDays) return;
         void setSearch({
           planned: chosen ?? undefined,
           planned_from: undefined,
@@ -38,12 +38,12 @@ export function PlannedChoice() {
 }
 
 /** The days that the address names, in words: a day of the calendar; null where it names none. */
-function useNamedDays(): string | null {
+function useCustomDays(): string | null {
   const { t } = useTranslation();
   const format = useFormats();
   const [from] = useSearchParam('planned_from');
   const [to] = useSearchParam('planned_to');
-  const [first, last] = [dayOf(from), dayOf(to)];
+  const [first, last] = [toDay(from), toDay(to)];
   if (first !== null && first === last) return t('tickets.planned_on', { date: format.day(first) });
   if (first !== null && last !== null)
     return t('tickets.planned_period', { from: format.day(first), until: format.day(last) });
@@ -51,5 +51,5 @@ function useNamedDays(): string | null {
   return last === null ? null : t('tickets.planned_until', { date: format.day(last) });
 }
 
-const dayOf = (text: unknown): string | null =>
+const toDay = (text: unknown): string | null =>
   typeof text === 'string' && !Number.isNaN(Date.parse(text)) ? text : null;

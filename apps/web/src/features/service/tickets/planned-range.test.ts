@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { daysOfPlanned, plannedRanges, readPlannedRange } from './planned-range.ts';
+import { toPlannedDays, plannedRanges, readPlannedRange } from './planned-range.ts';
 
 test('a range is days from Monday to Sunday, or those of the month', () => {
   // A Sunday: its week is the one that ends.
   const days = Object.fromEntries(
-    plannedRanges.map((range) => [range, Object.values(daysOfPlanned(range, '2026-03-01'))]),
+    plannedRanges.map((range) => [range, Object.values(toPlannedDays(range, '2026-03-01'))]),
   );
   expect(days).toEqual({
     none: [false],

@@ -12,12 +12,12 @@ export type PlannedDays = { planned_from: Day; planned_to: Day } | { is_planned:
 const weekLength = 7;
 
 /** Reads a range out of an address; null where it is none. */
-export function readPlannedRange(word: unknown): PlannedRange | null {
-  return plannedRanges.find((range) => range === word) ?? null;
+export function readPlannedRange(value: unknown): PlannedRange | null {
+  return plannedRanges.find((range) => range === value) ?? null;
 }
 
 /** The days that a range means today; weeks begin on Monday. */
-export function daysOfPlanned(range: PlannedRange, today: Day): PlannedDays {
+export function toPlannedDays(range: PlannedRange, today: Day): PlannedDays {
   switch (range) {
     case 'none':
       return { is_planned: false };

@@ -18,7 +18,7 @@ const device = {
 };
 const nurse = { id: 'nurse', first_name: 'Ada', last_name: 'Bos', email: 'ada@lumiere.example' };
 let sent: { body: unknown; key: string | null }[] = [];
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 
 beforeAll(async () => {
   await startTestI18n('en');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sent = [];
-  asked = [];
+  requestedPaths = [];
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   vi.stubGlobal('matchMedia', () => ({
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', body } = init;
     if (method === 'GET') {
-      asked.push(path);
+      requestedPaths.push(path);
       return Response.json({ count: 1, next: null, previous: null, results: [nurse] });
     }
     const key = new Headers(init.headers).get('Idempotency-Key');
@@ -82,7 +82,9 @@ test('a person of the customer is chosen by name; another address is typed', asy
   await userEvent.click(await screen.findByRole('option', { name: /Ada Bos/u }));
   const address = dialog.getByRole('textbox', { name: /Requester’s email/u });
   expect(address).toHaveProperty('value', nurse.email);
-  expect(asked.some((path) => path.includes(`customer_id=${device.customer_id}`))).toBe(true);
+  expect(requestedPaths.some((path) => path.includes(`customer_id=${device.customer_id}`))).toBe(
+    true,
+  );
   await userEvent.clear(address);
   await userEvent.type(address, 'desk@lumiere.example');
   await submit(dialog);
@@ -92,5 +94,5 @@ test('a person of the customer is chosen by name; another address is typed', asy
 test('who may not see the customer’s people types the address', async () => {
   const dialog = await open(['service']);
   expect(dialog.queryByRole('combobox')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });

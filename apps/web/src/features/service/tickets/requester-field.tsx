@@ -27,7 +27,7 @@ export function RequesterField({ form, customerId }: RequesterFieldProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { field } = useController({ control: form.control, name: 'requester_email' });
-  const ofDevice = useCustomerOfDevice(form);
+  const ofDevice = useDeviceCustomerId(form);
   const customer = customerId ?? ofDevice;
   return (
     <fieldset className="flex flex-col gap-4">
@@ -87,7 +87,7 @@ function PersonField({ customerId, email, onChoose }: PersonFieldProps) {
 }
 
 /** The customer whose device is chosen in the form; null until one is, and is known. */
-function useCustomerOfDevice({ control }: ContractForm): string | null {
+function useDeviceCustomerId({ control }: ContractForm): string | null {
   const chosen: unknown = useWatch({ control, name: 'installed_device_id' });
   const id = typeof chosen === 'string' ? chosen : '';
   const { data } = useQuery({

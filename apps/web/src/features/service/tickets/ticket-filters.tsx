@@ -1,4 +1,4 @@
-import { isFinalTicket, ticketStatuses } from '@portal/contract/service';
+import { isFinalTicketStatus, ticketStatuses } from '@portal/contract/service';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListMultiChoice } from '#web/kit/list/list-multi-choice.tsx';
@@ -14,16 +14,16 @@ const lookups = import('./ticket-lookups.tsx');
 const TicketLookups = lazy(async () => ({ default: (await lookups).TicketLookups }));
 
 /** What is still to be done. */
-const openStatuses = ticketStatuses.filter((status) => !isFinalTicket(status));
+const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
 
 export interface TicketFiltersProps {
   list: TicketList;
   /** Whether the list is of one customer, whom nobody chooses then. */
-  ofCustomer?: boolean | undefined;
+  hidesCustomer?: boolean | undefined;
 }
 
 /** Narrows and sorts a list of tickets. */
-export function TicketFilters({ list, ofCustomer = false }: TicketFiltersProps) {
+export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProps) {
   const { t } = useTranslation();
   const { id: ownId } = useUser();
   const { search, set } = list;
@@ -60,11 +60,11 @@ export function TicketFilters({ list, ofCustomer = false }: TicketFiltersProps) 
         fallback={
           <>
             <LookupPlaceholder />
-            {ofCustomer ? null : <LookupPlaceholder />}
+            {hidesCustomer ? null : <LookupPlaceholder />}
           </>
         }
       >
-        <TicketLookups list={list} ofCustomer={ofCustomer} />
+        <TicketLookups list={list} hidesCustomer={hidesCustomer} />
       </Suspense>
       <TicketSort ordering={list.ordering} onChange={list.setOrdering} />
     </>

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { TicketActions } from './steps/ticket-actions.tsx';
-import { TicketPath } from './ticket-path.tsx';
+import { TicketBreadcrumb } from './ticket-breadcrumb.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
 /** The head of a ticket's page: its number, its state, and what can be done; a skeleton until it is there. */
@@ -19,7 +19,7 @@ export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) 
     const isOwn = user.role === 'customer';
     return (
       <PageHeader
-        breadcrumb={<TicketPath />}
+        breadcrumb={<TicketBreadcrumb />}
         title={ticket.ticket_id}
         status={
           <>
@@ -44,5 +44,5 @@ export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) 
       <Skeleton className="h-8 w-40" />
     </>
   );
-  return <PageHeader breadcrumb={<TicketPath />} title={waiting} />;
+  return <PageHeader breadcrumb={<TicketBreadcrumb />} title={waiting} />;
 }

@@ -51,7 +51,7 @@ function Tickets({ customer }: { customer: CustomerTicketListProps['customer'] |
       searchLabel={t('tickets.search')}
       failure={t('tickets.load_failed')}
       exportable
-      filters={<TicketFilters list={list} ofCustomer={customer !== null} />}
+      filters={<TicketFilters list={list} hidesCustomer={customer !== null} />}
       actions={
         customer && mayOpen ? (
           <Button onClick={() => open(newTicketForm)}>

@@ -12,15 +12,15 @@ interface ChoiceProps {
 
 export interface TicketLookupsProps extends ChoiceProps {
   /** Whether the list is of one customer, whom nobody chooses then. */
-  ofCustomer: boolean;
+  hidesCustomer: boolean;
 }
 
 /** The filters of a list of tickets that are searched by typing. */
-export function TicketLookups({ list, ofCustomer }: TicketLookupsProps) {
+export function TicketLookups({ list, hidesCustomer }: TicketLookupsProps) {
   return (
     <>
       <AssigneeChoice list={list} />
-      {ofCustomer ? null : <CustomerChoice list={list} />}
+      {hidesCustomer ? null : <CustomerChoice list={list} />}
       <DeviceChoice list={list} />
     </>
   );
@@ -31,7 +31,7 @@ function AssigneeChoice({ list }: ChoiceProps) {
   const id = list.search.assigned_to_user_id ?? null;
   const lookup = useEmployeeLookup(
     id,
-    shownOf(list).find((ticket) => ticket.assigned_to?.id === id)?.assigned_to,
+    listShown(list).find((ticket) => ticket.assigned_to?.id === id)?.assigned_to,
   );
   return (
     <ListLookup
@@ -48,7 +48,7 @@ function CustomerChoice({ list }: ChoiceProps) {
   const id = list.search.customer_id ?? null;
   const lookup = useCustomerLookup(
     id,
-    shownOf(list).find((ticket) => ticket.customer_id === id)?.customer,
+    listShown(list).find((ticket) => ticket.customer_id === id)?.customer,
   );
   return (
     <ListLookup
@@ -78,4 +78,4 @@ function ChosenDevice({ list }: ChoiceProps) {
   );
 }
 
-const shownOf = ({ result }: TicketList): readonly ServiceTicket[] => result.data?.results ?? [];
+const listShown = ({ result }: TicketList): readonly ServiceTicket[] => result.data?.results ?? [];

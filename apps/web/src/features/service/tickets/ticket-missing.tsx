@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { TicketPath, TicketsLink } from './ticket-path.tsx';
+import { TicketBreadcrumb, TicketsLink } from './ticket-breadcrumb.tsx';
 
 /** In the place of a ticket that does not exist, or is not the reader's to see. */
 export function TicketMissing() {
@@ -13,7 +13,7 @@ export function TicketMissing() {
   usePageTitle(title);
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader breadcrumb={<TicketPath />} title={title} />
+      <PageHeader breadcrumb={<TicketBreadcrumb />} title={title} />
       <EmptyState
         icon={<Wrench />}
         title={t('tickets.not_found_text')}

@@ -23,7 +23,7 @@ export function TicketSort({ ordering, onChange }: TicketSortProps) {
       label={t('tickets.sort')}
       value={ordering ?? orders[0][0]}
       options={orders.map(([value, name]) => ({ value, label: t(`tickets.sorts.${name}`) }))}
-      onChange={(word) => onChange(word ?? orders[0][0])}
+      onChange={(value) => onChange(value ?? orders[0][0])}
     />
   );
 }

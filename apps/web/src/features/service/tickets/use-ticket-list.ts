@@ -4,7 +4,7 @@ import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import type { ListSearch } from '#web/lib/list/list-search.ts';
-import { daysOfPlanned, readPlannedRange } from './planned-range.ts';
+import { toPlannedDays, readPlannedRange } from './planned-range.ts';
 
 export interface TicketListOptions {
   /** Names the list, for the choice of cards or table. */
@@ -16,11 +16,11 @@ export interface TicketListOptions {
 /** A list of tickets; `?planned=` says in a word for when they are planned. */
 export function useTicketList({ name, fixed }: TicketListOptions) {
   const setSearch = useSetSearch();
-  const [word] = useSearchParam('planned');
-  const range = readPlannedRange(word);
-  const days = range ? daysOfPlanned(range, today()) : {};
-  const [inAddress] = useSearchParam('status');
-  const statuses = statusesOf(inAddress);
+  const [value] = useSearchParam('planned');
+  const range = readPlannedRange(value);
+  const days = range ? toPlannedDays(range, today()) : {};
+  const [rawStatus] = useSearchParam('status');
+  const statuses = parseStatuses(rawStatus);
   const list = useList({
     scope: 'service',
     route: listServiceTickets,
@@ -41,9 +41,9 @@ export function useTicketList({ name, fixed }: TicketListOptions) {
     setStatuses: (chosen: readonly TicketStatus[]) =>
       void setSearch({ status: chosen.length > 0 ? [...chosen] : undefined, page: undefined }),
     clear: () => {
-      const kept = new Set(['tab', 'ordering']);
-      const gone = [...Object.keys(list.search), 'planned'].filter((key) => !kept.has(key));
-      void setSearch(Object.fromEntries(gone.map((key) => [key, undefined])));
+      const retained = new Set(['tab', 'ordering']);
+      const removed = [...Object.keys(list.search), 'planned'].filter((key) => !retained.has(key));
+      void setSearch(Object.fromEntries(removed.map((key) => [key, undefined])));
     },
   };
 }
@@ -51,7 +51,7 @@ export function useTicketList({ name, fixed }: TicketListOptions) {
 export type TicketList = ReturnType<typeof useTicketList>;
 
 /** The statuses that an address asks for; a hand-written one may name one alone. */
-function statusesOf(inAddress: unknown): TicketStatus[] {
-  const asked = new Set([inAddress].flat());
-  return ticketStatuses.filter((status) => asked.has(status));
+function parseStatuses(rawStatus: unknown): TicketStatus[] {
+  const requested = new Set([rawStatus].flat());
+  return ticketStatuses.filter((status) => requested.has(status));
 }

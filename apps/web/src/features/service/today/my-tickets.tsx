@@ -1,4 +1,4 @@
-import { isFinalTicket, listServiceTickets, ticketStatuses } from '@portal/contract/service';
+import { isFinalTicketStatus, listServiceTickets, ticketStatuses } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { ticketTitle } from './ticket-title.ts';
 
-const open = ticketStatuses.filter((status) => !isFinalTicket(status));
+const open = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
 
 /** The reader’s own open tickets, the next visit first; a day that has gone by stands out. */
 export function MyTickets() {

@@ -1,42 +1,42 @@
-import { noticeDigest } from '#server/domains/notices/digest/notice-digest.table.ts';
-import { noticeRead } from '#server/domains/notices/notice-read.table.ts';
-import { noticeReader } from '#server/domains/notices/notice-reader.table.ts';
-import { notice } from '#server/domains/notices/notice.table.ts';
+import { notificationDigest } from '#server/domains/notifications/digest/notification-digest.table.ts';
+import { notificationRead } from '#server/domains/notifications/notification-read.table.ts';
+import { notificationReader } from '#server/domains/notifications/notification-reader.table.ts';
+import { notification } from '#server/domains/notifications/notification.table.ts';
 import { byId, type PersonalSource } from '../personal-source.ts';
 
 /** Notifications, settings per kind, read marks and digest mails. */
 export const notificationSources: readonly PersonalSource[] = [
   {
-    table: noticeReader,
-    links: [byId(noticeReader.userId)],
+    table: notificationReader,
+    links: [byId(notificationReader.userId)],
     fields: {
-      kind: noticeReader.kind,
-      delivery: noticeReader.delivery,
-      all_read_at: noticeReader.allReadAt,
+      kind: notificationReader.kind,
+      delivery: notificationReader.delivery,
+      all_read_at: notificationReader.allReadAt,
     },
-    order: noticeReader.kind,
+    order: notificationReader.kind,
   },
   {
-    table: noticeRead,
-    links: [byId(noticeRead.userId)],
-    fields: { notice_id: noticeRead.noticeId, read_at: noticeRead.readAt },
-    order: noticeRead.noticeId,
+    table: notificationRead,
+    links: [byId(notificationRead.userId)],
+    fields: { notice_id: notificationRead.noticeId, read_at: notificationRead.readAt },
+    order: notificationRead.noticeId,
   },
   {
-    table: notice,
-    links: [byId(notice.userId)],
+    table: notification,
+    links: [byId(notification.userId)],
     fields: {
-      kind: notice.kind,
-      created_at: notice.createdAt,
-      read_at: notice.readAt,
-      mailed_at: notice.mailedAt,
+      kind: notification.kind,
+      created_at: notification.createdAt,
+      read_at: notification.readAt,
+      mailed_at: notification.mailedAt,
     },
-    order: notice.id,
+    order: notification.id,
   },
   {
-    table: noticeDigest,
-    links: [byId(noticeDigest.userId)],
-    fields: { day: noticeDigest.day },
-    order: noticeDigest.day,
+    table: notificationDigest,
+    links: [byId(notificationDigest.userId)],
+    fields: { day: notificationDigest.day },
+    order: notificationDigest.day,
   },
 ];

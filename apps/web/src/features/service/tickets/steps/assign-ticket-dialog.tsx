@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
 import { EditTicketDialog, type TicketFieldsProps } from './edit-ticket-dialog.tsx';
-import { MovedNotice } from './moved-notice.tsx';
+import { StatusChangedCallout } from './status-changed-callout.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
 /** The form that gives a ticket to an employee, or to nobody. */
@@ -24,7 +24,7 @@ export function AssignTicketDialog({ ticket, onClose }: TicketDialogProps) {
 function AssignFields({ form, item }: TicketFieldsProps) {
   return (
     <>
-      <MovedNotice ticketId={item.id} step="assign" />
+      <StatusChangedCallout ticketId={item.id} step="assign" />
       <AssigneeField form={form} ticket={item} />
     </>
   );

@@ -6,7 +6,7 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/ui/toast-store.ts';
-import { MovedNotice } from './moved-notice.tsx';
+import { StatusChangedCallout } from './status-changed-callout.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
 /** The form that cancels a ticket, which is final. */
@@ -43,7 +43,7 @@ export function CancelTicketDialog({ ticket, onClose }: TicketDialogProps) {
       destructive
       onClose={onClose}
     >
-      <MovedNotice ticketId={ticket.id} step="cancel" />
+      <StatusChangedCallout ticketId={ticket.id} step="cancel" />
       <TextField form={form} name="cancellation_reason" multiline hint={t('tickets.cancel_hint')} />
     </FormDialog>
   );

@@ -95,12 +95,12 @@ test('a session that ends under the form keeps the tick and what was said below 
   await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
   notifySessionEnded();
   cleanup();
-  const again = await open();
-  expect(again.getByRole('checkbox', { name: /maintenance record/u })).toHaveProperty(
+  const reopened = await open();
+  expect(reopened.getByRole('checkbox', { name: /maintenance record/u })).toHaveProperty(
     'checked',
     true,
   );
-  await submit(again);
+  await submit(reopened);
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(sent).toEqual([
     expect.objectContaining({ maintenance: expect.objectContaining({ kind: 'corrective' }) }),

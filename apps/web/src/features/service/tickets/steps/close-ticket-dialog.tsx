@@ -11,8 +11,8 @@ import { today } from '#web/lib/days/day.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { toasts } from '#web/ui/toast-store.ts';
-import { closeTicket, closingForms, closingValues } from './closing-form.ts';
-import { MovedNotice } from './moved-notice.tsx';
+import { closeTicket, closingForms, createClosingValues } from './closing-form.ts';
+import { StatusChangedCallout } from './status-changed-callout.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
 /** The form that closes a ticket, and writes the device's maintenance record in the same step where it is asked to. */
@@ -21,9 +21,9 @@ export function CloseTicketDialog({ ticket, onClose }: TicketDialogProps) {
   const refresh = useClosingRefresh();
   const { first_name: first, last_name: last } = useUser();
   const [isRecorded, setRecorded] = useState(false);
-  const [values] = useState(() => closingValues(today(), `${first} ${last}`.trim()));
+  const [values] = useState(() => createClosingValues(today(), `${first} ${last}`.trim()));
   const form = useContractForm({
-    route: isRecorded ? closingForms.recorded : closingForms.plain,
+    route: isRecorded ? closingForms.withRecord : closingForms.plain,
     values,
     draft: `service-ticket-close:${ticket.id}`,
     failure: t('tickets.close_failed'),
@@ -54,7 +54,7 @@ export function CloseTicketDialog({ ticket, onClose }: TicketDialogProps) {
       submitLabel={t('tickets.close_ticket')}
       onClose={onClose}
     >
-      <MovedNotice ticketId={ticket.id} step="close" />
+      <StatusChangedCallout ticketId={ticket.id} step="close" />
       <TextField form={form} name="resolution_notes" multiline hint={t('tickets.notes_hint')} />
       <CheckboxField
         form={form}

@@ -12,14 +12,14 @@ const resolution_notes = requiredText(10_000);
 /** The call as the form sees it: without the device's record, or with its fields beside the notes. */
 export const closingForms = {
   plain: { ...closeServiceTicket, body: object({ resolution_notes }) },
-  recorded: {
+  withRecord: {
     ...closeServiceTicket,
     body: object({ resolution_notes, ...MaintenanceInput.properties }),
   },
 };
 
 /** What the form holds at first: a repair of today that went well. */
-export function closingValues(today: Day, performedBy: string) {
+export function createClosingValues(today: Day, performedBy: string) {
   return {
     resolution_notes: '',
     // No field of the call, but one not to lose.
@@ -35,14 +35,14 @@ export function closingValues(today: Day, performedBy: string) {
 
 export type ClosingBody =
   | RouteBody<typeof closingForms.plain>
-  | RouteBody<typeof closingForms.recorded>;
+  | RouteBody<typeof closingForms.withRecord>;
 
 /** Closes a ticket as the form has it; what is said of the record stands at the record's fields. */
 export async function closeTicket(id: string, body: ClosingBody): Promise<ServiceTicket> {
-  const { resolution_notes: notes, ...written } = body;
+  const { resolution_notes: notes, ...record } = body;
   // The device's history says what was done even where that was said once.
   const maintenance =
-    'performed_on' in written ? { ...written, description: written.description ?? notes } : null;
+    'performed_on' in record ? { ...record, description: record.description ?? notes } : null;
   try {
     return await call(closeServiceTicket, {
       params: { id },
@@ -53,7 +53,9 @@ export async function closeTicket(id: string, body: ClosingBody): Promise<Servic
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { maintenance: said, ...fields } = error.fields;
-    throw said && !Array.isArray(said) ? error.withFields({ ...fields, ...said }) : error;
+    const { maintenance: recordErrors, ...fields } = error.fields;
+    throw recordErrors && !Array.isArray(recordErrors)
+      ? error.withFields({ ...fields, ...recordErrors })
+      : error;
   }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { EditTicketDialog, type TicketFieldsProps } from './edit-ticket-dialog.tsx';
-import { MovedNotice } from './moved-notice.tsx';
+import { StatusChangedCallout } from './status-changed-callout.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
 /** The form that says anew what is wrong. */
@@ -26,7 +26,7 @@ function DescribeFields({ form, item }: TicketFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <MovedNotice ticketId={item.id} step="describe" />
+      <StatusChangedCallout ticketId={item.id} step="describe" />
       <TextField form={form} name="description" multiline hint={t('tickets.description_hint')} />
     </>
   );

@@ -6,8 +6,8 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EditTicketDialog, type TicketFieldsProps } from './edit-ticket-dialog.tsx';
-import { MovedNotice } from './moved-notice.tsx';
-import { PastDayNotice } from './past-day-notice.tsx';
+import { StatusChangedCallout } from './status-changed-callout.tsx';
+import { PastDayCallout } from './past-day-callout.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
 /** The form that plans a ticket for a day, or for none yet, and says who does it; one that is being worked on goes back. */
@@ -40,17 +40,17 @@ export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
 
 function PlanFields({ form, item }: TicketFieldsProps) {
   const { t } = useTranslation();
-  const isUnderWay = item.status === 'in_progress';
+  const isInProgress = item.status === 'in_progress';
   return (
     <>
-      <MovedNotice ticketId={item.id} step="plan" />
+      <StatusChangedCallout ticketId={item.id} step="plan" />
       <TextField
         form={form}
         name="planned_for"
         type="date"
-        hint={isUnderWay ? t('tickets.plan_back_hint') : t('tickets.plan_hint')}
+        hint={isInProgress ? t('tickets.plan_back_hint') : t('tickets.plan_hint')}
       />
-      <PastDayNotice form={form} />
+      <PastDayCallout form={form} />
       <AssigneeField form={form} ticket={item} />
     </>
   );

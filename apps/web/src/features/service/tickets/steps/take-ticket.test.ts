@@ -13,13 +13,13 @@ vi.mock('#web/lib/api/call.ts', () => ({ call: vi.fn(), callWithVersion: vi.fn()
 const change = vi.mocked(call);
 const read = vi.mocked(callWithVersion);
 
-const of = (assignee: string | null): ServiceTicket => ({
+const createTicket = (assignee: string | null): ServiceTicket => ({
   ...testTicket,
   assigned_to_user_id: assignee,
   assigned_to: assignee === null ? null : { id: assignee, name: `${assignee} Bos` },
 });
 const serve = (assignee: string | null, etag: string) =>
-  read.mockResolvedValueOnce({ data: of(assignee), etag });
+  read.mockResolvedValueOnce({ data: createTicket(assignee), etag });
 const stale = new ApiError({
   status: 412,
   code: 'stale',
@@ -35,9 +35,9 @@ beforeEach(() => {
 
 test('is taken by the version that has nobody still, or whoever was seen to have it', async () => {
   serve(null, '"7"');
-  await takeTicket(of(null), 'me');
+  await takeTicket(createTicket(null), 'me');
   serve('ada', '"8"');
-  await takeTicket(of('ada'), 'me');
+  await takeTicket(createTicket('ada'), 'me');
   expect(read).toHaveBeenCalledWith(getServiceTicket, { params: { id: testTicket.id } });
   const taking = { params: { id: testTicket.id }, body: { assigned_to_user_id: 'me' } };
   expect(change.mock.calls).toEqual([
@@ -48,7 +48,9 @@ test('is taken by the version that has nobody still, or whoever was seen to have
 
 test('is not taken from somebody who was first, who is named', async () => {
   serve('bo', '"7"');
-  await expect(takeTicket(of(null), 'me')).rejects.toEqual(new TicketTakenError('bo Bos'));
+  await expect(takeTicket(createTicket(null), 'me')).rejects.toEqual(
+    new TicketTakenError('bo Bos'),
+  );
   expect(change).not.toHaveBeenCalled();
 });
 
@@ -57,12 +59,14 @@ test('nor from who takes it at the same moment; another change alone is no hindr
   serve(null, '"7"');
   serve(null, '"8"');
   serve('bo', '"9"');
-  await expect(takeTicket(of(null), 'me')).rejects.toEqual(new TicketTakenError('bo Bos'));
+  await expect(takeTicket(createTicket(null), 'me')).rejects.toEqual(
+    new TicketTakenError('bo Bos'),
+  );
   expect(change).toHaveBeenCalledTimes(2);
 });
 
 test('one’s own already is taken without another call', async () => {
   serve('me', '"7"');
-  await takeTicket(of(null), 'me');
+  await takeTicket(createTicket(null), 'me');
   expect(change).not.toHaveBeenCalled();
 });

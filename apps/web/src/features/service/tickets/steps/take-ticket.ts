@@ -22,17 +22,17 @@ export class TicketTakenError extends Error {
  * changed meanwhile does not matter, so a version that came late is asked for anew.
  * @throws TicketTakenError where somebody else was first.
  */
-export async function takeTicket(seen: ServiceTicket, ownId: string): Promise<void> {
-  const params = { id: seen.id };
+export async function takeTicket(ticket: ServiceTicket, ownId: string): Promise<void> {
+  const params = { id: ticket.id };
   const { data, etag } = await callWithVersion(getServiceTicket, { params });
   if (data.assigned_to_user_id === ownId) return;
-  if (data.assigned_to && data.assigned_to_user_id !== seen.assigned_to_user_id)
+  if (data.assigned_to && data.assigned_to_user_id !== ticket.assigned_to_user_id)
     throw new TicketTakenError(data.assigned_to.name);
   const body = { assigned_to_user_id: ownId };
   try {
     await call(changeServiceTicket, { params, body, ifMatch: etag });
   } catch (error) {
     if (!hasStatus(error, 412)) throw error;
-    await takeTicket(seen, ownId);
+    await takeTicket(ticket, ownId);
   }
 }

@@ -1,4 +1,8 @@
-import { isFinalTicket, openServiceTicket, type ServiceTicket } from '@portal/contract/service';
+import {
+  isFinalTicketStatus,
+  openServiceTicket,
+  type ServiceTicket,
+} from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +15,9 @@ import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { StepIcon } from './step-icon.tsx';
 import { isFormStep, TicketDialogs } from './ticket-dialogs.tsx';
-import { stepsOf, type TicketStepName } from './ticket-steps.ts';
-import { useStepWords } from './use-step-words.ts';
-import { useTicketStep, type PressedStep } from './use-ticket-step.ts';
+import { getSteps, type TicketStepName } from './ticket-steps.ts';
+import { useStepLabels } from './use-step-labels.ts';
+import { useTicketStep, type OneClickStep } from './use-ticket-step.ts';
 
 interface TicketProps {
   ticket: ServiceTicket;
@@ -24,14 +28,14 @@ const grows = 'max-sm:flex-1';
 
 /** What can be done to the ticket of the page, as its status allows: the likeliest as buttons. */
 export function TicketActions({ ticket }: TicketProps) {
-  const { first, rest } = stepsOf(ticket.status);
+  const { first, rest } = getSteps(ticket.status);
   return (
     <>
       {rest.length > 0 ? <StepMenu ticket={ticket} steps={rest} /> : null}
       {first.map((step, at) => (
         <StepButton key={step} ticket={ticket} step={step} isLast={at === first.length - 1} />
       ))}
-      {isFinalTicket(ticket.status) ? <NextTicket ticket={ticket} /> : null}
+      {isFinalTicketStatus(ticket.status) ? <NextTicket ticket={ticket} /> : null}
       <TicketDialogs ticket={ticket} />
     </>
   );
@@ -62,29 +66,29 @@ interface StepButtonProps extends TicketProps {
 
 function StepButton({ ticket, step, isLast }: StepButtonProps) {
   const { open } = useOpenForm();
-  const words = useStepWords(ticket);
+  const getLabel = useStepLabels(ticket);
   const variant = isLast ? 'default' : 'outline';
-  if (!isFormStep(step)) return <PressedButton ticket={ticket} step={step} variant={variant} />;
+  if (!isFormStep(step)) return <OneClickButton ticket={ticket} step={step} variant={variant} />;
   return (
     <Button variant={variant} onClick={() => open(step)} className={grows}>
       <StepIcon step={step} />
-      {words(step)}
+      {getLabel(step)}
     </Button>
   );
 }
 
-interface PressedButtonProps extends TicketProps {
-  step: PressedStep;
+interface OneClickButtonProps extends TicketProps {
+  step: OneClickStep;
   variant: 'default' | 'outline';
 }
 
-function PressedButton({ ticket, step, variant }: PressedButtonProps) {
-  const words = useStepWords(ticket);
+function OneClickButton({ ticket, step, variant }: OneClickButtonProps) {
+  const getLabel = useStepLabels(ticket);
   const { take, busy } = useTicketStep(ticket, step);
   return (
     <Button variant={variant} busy={busy} onClick={take} className={grows}>
       <StepIcon step={step} />
-      {words(step)}
+      {getLabel(step)}
     </Button>
   );
 }
@@ -93,7 +97,7 @@ function StepMenu({ ticket, steps }: TicketProps & { steps: readonly TicketStepN
   const { t } = useTranslation();
   const { id: ownId } = useUser();
   const { open } = useOpenForm();
-  const words = useStepWords(ticket);
+  const getLabel = useStepLabels(ticket);
   const own = useTicketStep(ticket, 'take');
   const isOwn = ticket.assigned_to_user_id === ownId;
   return (
@@ -115,7 +119,7 @@ function StepMenu({ ticket, steps }: TicketProps & { steps: readonly TicketStepN
             destructive={step === 'cancel'}
           >
             <StepIcon step={step} />
-            {words(step)}
+            {getLabel(step)}
           </DropdownMenuItem>
         ))}
     </DropdownMenu>

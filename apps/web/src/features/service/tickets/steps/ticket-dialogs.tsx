@@ -8,7 +8,7 @@ import {
 } from '#web/features/service/tickets/lazy-ticket-dialogs.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
-import { offersStep } from './ticket-steps.ts';
+import { canTakeStep } from './ticket-steps.ts';
 
 const dialogs = {
   plan: PlanTicketDialog,
@@ -39,7 +39,7 @@ export function TicketDialogs({ ticket }: Pick<TicketDialogProps, 'ticket'>) {
 
 /** What is being written stays, also where somebody else moves the ticket meanwhile: the form says so. */
 function OpenedForm({ step, ...props }: TicketDialogProps & { step: FormStep }) {
-  const [wasOffered] = useState(offersStep(props.ticket.status, step));
+  const [wasOffered] = useState(canTakeStep(props.ticket.status, step));
   const Dialog = dialogs[step];
   return wasOffered ? <Dialog {...props} /> : null;
 }

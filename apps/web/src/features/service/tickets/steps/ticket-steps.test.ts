@@ -1,9 +1,9 @@
 import { ticketStatuses } from '@portal/contract/service';
 import { expect, test } from 'vitest';
-import { stepsOf } from './ticket-steps.ts';
+import { getSteps } from './ticket-steps.ts';
 
 test('each status offers what the contract allows, and nothing else', () => {
-  expect(Object.fromEntries(ticketStatuses.map((status) => [status, stepsOf(status)]))).toEqual({
+  expect(Object.fromEntries(ticketStatuses.map((status) => [status, getSteps(status)]))).toEqual({
     new: {
       first: ['plan', 'start'],
       rest: ['take', 'assign', 'describe', 'close', 'cancel'],

@@ -12,9 +12,9 @@ import { takeTicket, TicketTakenError } from './take-ticket.ts';
 import type { TicketStepName } from './ticket-steps.ts';
 
 /** The steps that are taken by one press. */
-export type PressedStep = Extract<TicketStepName, 'start' | 'complete' | 'reopen' | 'take'>;
+export type OneClickStep = Extract<TicketStepName, 'start' | 'complete' | 'reopen' | 'take'>;
 
-const moves: Record<Exclude<PressedStep, 'take'>, ServiceTicketChange> = {
+const moves: Record<Exclude<OneClickStep, 'take'>, ServiceTicketChange> = {
   start: { status: 'in_progress' },
   complete: { status: 'completed' },
   reopen: { status: 'in_progress' },
@@ -24,17 +24,17 @@ const moves: Record<Exclude<PressedStep, 'take'>, ServiceTicketChange> = {
  * Takes a step that needs no form. Where somebody else was first, the server says why not, and the
  * ticket is shown as it is now.
  */
-export function useTicketStep(ticket: ServiceTicket, step: PressedStep) {
+export function useTicketStep(ticket: ServiceTicket, step: OneClickStep) {
   const { t } = useTranslation();
   const { id: ownId } = useUser();
   const refresh = useTicketRefresh();
-  const carryOut = async (): Promise<void> => {
+  const execute = async (): Promise<void> => {
     if (step === 'take') return takeTicket(ticket, ownId);
     await call(changeServiceTicket, { params: { id: ticket.id }, body: moves[step] });
   };
   const number = { ticket: ticket.ticket_id };
   const { mutate, isPending } = useAction({
-    execute: carryOut,
+    execute: execute,
     done: t(`tickets.done.${step}`, number),
     failed: step === 'take' ? t('tickets.take_failed', number) : t('tickets.save_failed'),
     getReason: (error) =>

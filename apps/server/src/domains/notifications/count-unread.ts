@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { countUnreadNotifications as route } from '@portal/contract/notifications';
+import { createStatement } from '#server/database/statement.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { scopeParameters, requestUserId, requestTime } from '#server/resource/resource.ts';
+import { selectFollowedKinds } from './followed-kinds.ts';
+import { notificationRead } from './notification-read.table.ts';
+import { notification } from './notification.table.ts';
+
+/**
+ * Of a kind that is shared, those above the caller's mark, counted by the index alone, less those read
+ * one by one; of an instant kind, the caller's own.
+ */
+const statement = createStatement(sql`
+  select coalesce(sum(case when followed.is_instant then
+    (select count(*) from ${notification}
+      where ${notification.userId} = followed.user_id and ${notification.kind} = followed.kind
+        and ${notification.readAt} is null and ${notification.holdsUntil} > ${requestTime})
+  else
+    (select count(*) from ${notification}
+      where ${notification.kind} = followed.kind and ${notification.ordinal} > followed.read_up_to
+        and ${notification.holdsUntil} > ${requestTime})
+    - (select count(*) from ${notificationRead} join ${notification} on ${notification.id} = ${notificationRead.noticeId}
+      where ${notificationRead.userId} = followed.user_id and ${notification.kind} = followed.kind
+        and ${notification.ordinal} > followed.read_up_to and ${notification.holdsUntil} > ${requestTime})
+  end), 0)::bigint as unread
+  from (${selectFollowedKinds(sql`${userAccount.id} = ${requestUserId}`)}) as followed where followed.in_list`);
+
+/** How many of the caller's notices are unread; exact. */
+export async function countUnread(context: Context): Promise<{ unread: number }> {
+  authorize(context.actor, route.access);
+  const [row] = await statement.run<{ unread: number }>(
+    context.database,
+    scopeParameters(context.actor, context.now),
+  );
+  return { unread: row?.unread ?? 0 };
+}

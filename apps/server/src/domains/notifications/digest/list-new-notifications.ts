@@ -1,0 +1,120 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Language } from '@portal/contract/kernel';
+import type { NotificationKind } from '@portal/contract/notifications';
+import type { ProductType } from '@portal/contract/products';
+import type { Transaction } from '#server/database/database.ts';
+import { calendarDay } from '#server/domains/crm/index.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { selectFollowedKinds } from '../followed-kinds.ts';
+import { notificationRead } from '../notification-read.table.ts';
+import {
+  notificationJoins,
+  notificationLabel,
+  notificationObject,
+  notificationProductType,
+} from '../notification.resource.ts';
+import { notification } from '../notification.table.ts';
+import { notificationDigest } from './notification-digest.table.ts';
+
+/** How many new ones of a kind a mail names. */
+const maxNamed = 10;
+
+/** A notice as a mail names it. */
+export interface NamedNotification {
+  readonly object_id: string;
+  readonly label: string;
+  readonly product_type: ProductType | null;
+  readonly customer_id: string | null;
+  readonly customer: string | null;
+  readonly due_on: string;
+}
+
+/** What is new to somebody of one kind. */
+export interface NewOfKind {
+  readonly user_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly preferred_language: Language | null;
+  readonly kind: NotificationKind;
+  readonly news: number;
+  /** The ids of what is new of an instant kind. */
+  readonly instant_ids: readonly string[];
+  /** The first of them by their days. */
+  readonly named: readonly NamedNotification[];
+}
+
+/**
+ * What is new, unread and still holds, for each employee who wants a kind by mail and has had none
+ * today: since their last mail, of all of them if there was none; of an instant kind, what no mail has
+ * told yet. Who was invited and has not set
+ * the account up yet is told nothing: their address may be another's. One statement.
+ */
+export async function listNewNotifications(tx: Transaction, now: Date): Promise<NewOfKind[]> {
+  const { rows } = await tx.execute<NewOfKind & Record<string, unknown>>(sql`
+    select followed.user_id, ${userAccount.email}, ${userAccount.firstName} as first_name,
+      ${userAccount.lastName} as last_name, ${userAccount.preferredLanguage} as preferred_language,
+      followed.kind, fresh.news, fresh.instant_ids, first_ones.named
+    from (${selectFollowedKinds()}) as followed
+    join ${userAccount} on ${userAccount.id} = followed.user_id
+    left join lateral (
+      select ${notificationDigest.upTo}, ${notificationDigest.day} from ${notificationDigest}
+      where ${notificationDigest.userId} = followed.user_id order by ${notificationDigest.day} desc limit 1
+    ) as last_mail on true
+    cross join lateral (
+      select case when followed.is_instant then 0
+        else greatest(followed.read_up_to, coalesce(last_mail.up_to, 0)) end as known
+    ) as mark
+    cross join lateral (
+      select count(*)::int as news,
+        coalesce(json_agg(${notification.id}) filter (where followed.is_instant), '[]') as instant_ids
+      from ${notification} where ${isNew(now)}
+    ) as fresh
+    cross join lateral (
+      select coalesce(json_agg(json_build_object(
+          'object_id', ${notificationObject}, 'label', ${notificationLabel}, 'product_type', ${notificationProductType},
+          'customer_id', ${customer.id}, 'customer', ${customer.name}, 'due_on', ${notification.dueOn}
+        ) order by ${notification.dueOn}, ${notification.id}), '[]') as named
+      from (
+        select * from ${notification} where ${isNew(now)}
+        order by ${notification.dueOn}, ${notification.id} limit ${maxNamed}
+      ) as notice ${notificationJoins}
+    ) as first_ones
+    where followed.delivery = 'daily' and fresh.news > 0 and ${userAccount.passwordHash} is not null
+      and (last_mail.day is null or last_mail.day < ${calendarDay(now)}::date)
+    order by followed.user_id`);
+  return rows;
+}
+
+const isNew = (
+  now: Date,
+): SQL => sql`${notification.kind} = followed.kind and ${notification.ordinal} > mark.known
+  and ${notification.holdsUntil} > ${now.toISOString()}::timestamptz
+  and (${notification.userId} is null or (${notification.userId} = followed.user_id
+    and ${notification.readAt} is null and ${notification.mailedAt} is null))
+  and not exists (select from ${notificationRead}
+    where ${notificationRead.userId} = followed.user_id and ${notificationRead.noticeId} = ${notification.id})`;
+
+/** How much wants attention in all, whoever knows of it. */
+export interface OpenCounts {
+  readonly rights: number;
+  readonly overdue: number;
+  readonly due: number;
+  readonly waiting: number;
+  readonly anonymizations: number;
+  /** The newest notice; a mail tells up to it. */
+  readonly newest: number;
+}
+
+export async function countOpen(tx: Transaction, now: Date): Promise<OpenCounts> {
+  const { rows } = await tx.execute<OpenCounts & Record<string, unknown>>(sql`
+    select (count(*) filter (where kind = 'right_expiring'))::int as rights,
+      (count(*) filter (where kind = 'maintenance_due' and due_on < ${calendarDay(now)}::date))::int as overdue,
+      (count(*) filter (where kind = 'maintenance_due' and due_on >= ${calendarDay(now)}::date))::int as due,
+      (count(*) filter (where kind = 'request_waiting'))::int as waiting,
+      (count(*) filter (where kind = 'anonymization_waiting'))::int as anonymizations,
+      coalesce(max(ordinal), 0)::double precision as newest
+    from ${notification} where ${notification.holdsUntil} > ${now.toISOString()}::timestamptz`);
+  return rows[0] ?? { rights: 0, overdue: 0, due: 0, waiting: 0, anonymizations: 0, newest: 0 };
+}

@@ -1,0 +1,23 @@
+import { bigint, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { day } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+
+/** The daily mails that went out: one an employee a day, and up to which notice it told. */
+export const notificationDigest = classify(
+  pgTable(
+    'notice_digest',
+    {
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => userAccount.id, { onDelete: 'cascade' }),
+      day: day('day').notNull(),
+      upTo: bigint('up_to', { mode: 'number' }).notNull(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.userId, table.day] }),
+      index('notice_digest_day').on(table.day),
+    ],
+  ),
+  { userId: 'key', day: 'plain', upTo: 'plain' },
+);

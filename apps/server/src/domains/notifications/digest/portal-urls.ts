@@ -1,0 +1,32 @@
+import type { NotificationKind } from '@portal/contract/notifications';
+import type { NamedNotification } from './list-new-notifications.ts';
+
+interface Portal {
+  readonly portalUrl: () => string;
+}
+
+/** The list of a kind's notices. */
+export const getNotificationListUrl = ({ portalUrl }: Portal, kind: NotificationKind): string =>
+  `${portalUrl()}/dashboard/notices?kind=${kind}`;
+
+/** The page of what a notice is about; a right is opened over those of its customer that end soon. */
+export function getObjectUrl(
+  { portalUrl }: Portal,
+  kind: NotificationKind,
+  { object_id: id, customer_id: customerId }: Pick<NamedNotification, 'object_id' | 'customer_id'>,
+): string {
+  switch (kind) {
+    case 'right_expiring':
+      return `${portalUrl()}/dashboard/data/customers/${customerId ?? ''}?tab=access&state=expiring&form=right-${id}`;
+    case 'maintenance_due':
+      return `${portalUrl()}/dashboard/data/devices/${id}`;
+    case 'request_waiting':
+    case 'request_received':
+      return `${portalUrl()}/dashboard/service/requests/${id}`;
+    case 'reply_received':
+    case 'ticket_assigned':
+      return `${portalUrl()}/dashboard/service/${id}`;
+    case 'anonymization_waiting':
+      return `${portalUrl()}/dashboard/anonymization/requests?form=request-${id}`;
+  }
+}

@@ -1,0 +1,94 @@
+import { inArray, lt } from 'drizzle-orm';
+import { fallbackLanguage } from '@portal/contract/kernel';
+import { notificationKinds } from '@portal/contract/notifications';
+import type { Transaction } from '#server/database/database.ts';
+import { calendarDay } from '#server/domains/crm/index.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
+import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
+import type { Services } from '#server/resource/context.ts';
+import { lockNotifications } from '../finding/lock-notifications.ts';
+import { notification } from '../notification.table.ts';
+import { notificationDigest } from './notification-digest.table.ts';
+import { toMailSection } from './to-mail-section.ts';
+import {
+  countOpen,
+  listNewNotifications,
+  type NewOfKind,
+  type OpenCounts,
+} from './list-new-notifications.ts';
+
+/** What was told is kept for so many days; whoever had no mail for longer is told anew. */
+const retentionDays = 400;
+
+type Portal = Pick<Services, 'portalUrl'>;
+
+/**
+ * The handler of `send-notice-digests`. The mails, that they were sent, and the end of the job are
+ * one transaction, and a person's day is unique: nobody is written to twice.
+ */
+export function handleSendDigests(portal: Portal, clock: Clock): JobHandler<Record<string, never>> {
+  return async (_data, run) => {
+    const now = clock.now();
+    await run.finish(async (tx) => {
+      await mailDigests(tx, portal, now);
+      const before = calendarDay(addMilliseconds(now, -days(retentionDays)));
+      await tx.delete(notificationDigest).where(lt(notificationDigest.day, before));
+    });
+  };
+}
+
+/** Writes to each employee for whom something is new and who was not written to today. */
+async function mailDigests(tx: Transaction, portal: Portal, now: Date): Promise<void> {
+  // Nothing is found meanwhile: what is counted, named and told of is the same.
+  await lockNotifications(tx);
+  const openCounts = await countOpen(tx, now);
+  const newByUser = Map.groupBy(
+    await listNewNotifications(tx, now),
+    ({ user_id: userId }) => userId,
+  );
+  if (newByUser.size === 0) return;
+  const day = calendarDay(now);
+  const mailed = await tx
+    .insert(notificationDigest)
+    .values([...newByUser.keys()].map((userId) => ({ userId, day, upTo: openCounts.newest })))
+    .onConflictDoNothing()
+    .returning({ userId: notificationDigest.userId });
+  const instantIds: string[] = [];
+  for (const { userId } of mailed) {
+    const newByKind = newByUser.get(userId) ?? [];
+    await mailDigest(tx, portal, { openCounts, newByKind });
+    instantIds.push(...newByKind.flatMap(({ instant_ids: ids }) => ids));
+  }
+  if (instantIds.length > 0)
+    await tx
+      .update(notification)
+      .set({ mailedAt: now.toISOString() })
+      .where(inArray(notification.id, instantIds));
+}
+
+interface Digest {
+  readonly openCounts: OpenCounts;
+  readonly newByKind: readonly NewOfKind[];
+}
+
+async function mailDigest(
+  tx: Transaction,
+  { portalUrl }: Portal,
+  { openCounts, newByKind }: Digest,
+): Promise<void> {
+  const [person] = newByKind;
+  if (!person) return;
+  const language = person.preferred_language ?? fallbackLanguage;
+  const inOrder = notificationKinds.flatMap((kind) => newByKind.filter((one) => one.kind === kind));
+  await sendMail(tx, {
+    to: person.email,
+    name: `${person.first_name} ${person.last_name}`.trim(),
+    language,
+    template: 'notice_digest',
+    params: {
+      link: `${portalUrl()}/dashboard`,
+      sections: inOrder.map((one) => toMailSection(one, { portalUrl, language, openCounts })),
+    },
+  });
+}

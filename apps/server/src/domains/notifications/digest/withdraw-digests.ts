@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { withdrawMails } from '#server/mail/withdraw-mails.ts';
+import type { Context } from '#server/resource/context.ts';
+
+/** Withdraws the notifications that still wait for the mail server from an account that was closed. */
+export async function withdrawDigests(
+  tx: Transaction,
+  _context: Context,
+  { userId }: { userId: string },
+): Promise<void> {
+  const person = { email: userAccount.email };
+  const [found] = await tx.select(person).from(userAccount).where(eq(userAccount.id, userId));
+  if (found) await withdrawMailsTo(tx, found.email);
+}
+
+/** Withdraws them from an address that its person gave up: it may be another's by now. */
+export async function withdrawDigestsTo(
+  tx: Transaction,
+  _context: Context,
+  { before }: { before: string },
+): Promise<void> {
+  await withdrawMailsTo(tx, before);
+}
+
+const templates = [
+  'notice_digest',
+  'request_received',
+  'ticket_answer',
+  'ticket_assigned',
+] as const;
+
+async function withdrawMailsTo(tx: Transaction, to: string): Promise<void> {
+  for (const template of templates) await withdrawMails(tx, { to, template });
+}

@@ -1,0 +1,82 @@
+import { lte, sql } from 'drizzle-orm';
+import {
+  isInstantKind,
+  notificationKinds,
+  notificationPermission,
+} from '@portal/contract/notifications';
+import type { Transaction } from '#server/database/database.ts';
+import { publishManyChanged } from '#server/events/index.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Context, Services } from '#server/resource/context.ts';
+import { systemContext } from '#server/resource/system-context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { notification } from '../notification.table.ts';
+import { lockNotifications } from './lock-notifications.ts';
+import { attentionQueries, type FoundKind } from './attention-queries.ts';
+
+/** So many in one transaction: what it holds it holds for a moment only. */
+const batchSize = 2000;
+
+/**
+ * The handler of `find-notices`. Each batch stands by itself, and an object has one notice for its
+ * day, so that a repeat, or another instance, finds nothing left to do.
+ */
+export function handleFindNotifications(
+  services: Services,
+  clock: Clock,
+): JobHandler<Record<string, never>> {
+  return async (_data, run) => {
+    const context = systemContext(services, 'notices', clock.now());
+    await addNotifications(context);
+    await run.finish(async (tx) => {
+      await tx.delete(notification).where(lte(notification.holdsUntil, context.now.toISOString()));
+    });
+  };
+}
+
+/** Adds a notice for all that wants attention and has none, and tells whose work it is. */
+async function addNotifications(context: Context): Promise<void> {
+  for (const kind of notificationKinds.filter((one) => !isInstantKind(one))) {
+    let added = batchSize;
+    while (added === batchSize) {
+      added = await transact(context, (tx) => addBatch(tx, context, kind));
+    }
+  }
+}
+
+interface FoundObject extends Record<string, unknown> {
+  readonly object_id: string;
+  readonly due_on: string;
+  readonly holds_until: string;
+}
+
+/** Adds up to `maxConcurrent`; answers how many. */
+async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Promise<number> {
+  await lockNotifications(tx);
+  const { rows } = await tx.execute<FoundObject>(
+    sql`select * from (${attentionQueries[kind](now)}) as wanting limit ${batchSize}`,
+  );
+  if (rows.length === 0) return 0;
+  const createdAt = now.toISOString();
+  const added = await tx
+    .insert(notification)
+    .values(
+      rows.map(({ object_id: id, due_on: dueOn, holds_until: holdsUntil }) => ({
+        id: newId(),
+        kind,
+        rightId: kind === 'right_expiring' ? id : null,
+        installedDeviceId: kind === 'maintenance_due' ? id : null,
+        serviceRequestId: kind === 'request_waiting' ? id : null,
+        anonymizationRequestId: kind === 'anonymization_waiting' ? id : null,
+        dueOn,
+        holdsUntil,
+        createdAt,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: notification.id });
+  await publishManyChanged(tx, { type: 'notice', permission: notificationPermission[kind] });
+  return added.length;
+}

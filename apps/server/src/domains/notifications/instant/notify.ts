@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { fallbackLanguage, type Language } from '@portal/contract/kernel';
+import type { InstantKind } from '@portal/contract/notifications';
+import type { MailTemplate } from '@portal/locales/mails';
+import type { Transaction } from '#server/database/database.ts';
+import { calendarDay } from '#server/domains/crm/index.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { publishChangeToUser } from '#server/events/index.ts';
+import { getUserId } from '#server/kernel/actor.ts';
+import { addMilliseconds, days } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { MailParams } from '#server/mail/mail-params.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
+import type { Context } from '#server/resource/context.ts';
+import { selectFollowedKinds } from '../followed-kinds.ts';
+import { notification } from '../notification.table.ts';
+import { selectRecipients, type Candidate } from './select-recipients.ts';
+
+/** Days after which an instant notification is removed, settled or not. */
+const retentionDays = 90;
+
+/** An event that notifies employees as it happens, and the mail that tells of it. */
+export interface InstantNotification<Template extends MailTemplate> {
+  readonly kind: InstantKind;
+  readonly eventId: string;
+  /** The request or the ticket that it is about. */
+  readonly objectId: string;
+  readonly assigneeId: string | null;
+  readonly template: Template;
+  readonly params: MailParams[Template];
+}
+
+/**
+ * Notifies employees of an event, in its transaction: in the portal, and by a mail where they want it
+ * at once. An event notifies a recipient once, however often it is published.
+ */
+export async function notify<Template extends MailTemplate>(
+  tx: Transaction,
+  context: Context,
+  { kind, eventId, objectId, assigneeId, template, params }: InstantNotification<Template>,
+): Promise<void> {
+  const recipients = selectRecipients(await listCandidates(tx, kind), {
+    actorId: getUserId(context.actor),
+    assigneeId,
+    isForAssigneeOnly: kind === 'ticket_assigned',
+  });
+  if (recipients.length === 0) return;
+  const createdAt = context.now.toISOString();
+  const added = await tx
+    .insert(notification)
+    .values(
+      recipients.map((recipient) => ({
+        id: newId(),
+        kind,
+        serviceRequestId: kind === 'request_received' ? objectId : null,
+        serviceTicketId: kind === 'request_received' ? null : objectId,
+        userId: recipient.userId,
+        eventId,
+        dueOn: calendarDay(context.now),
+        holdsUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
+        createdAt,
+        mailedAt: isMailedInstantly(recipient) ? createdAt : null,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ userId: notification.userId });
+  const notified = new Set(added.map(({ userId }) => userId));
+  for (const recipient of recipients.filter(({ userId }) => notified.has(userId))) {
+    await publishChangeToUser(tx, { type: 'notice', userId: recipient.userId });
+    if (!isMailedInstantly(recipient)) continue;
+    const { email: to, language, name } = recipient;
+    await sendMail(tx, { to, name, language, template, params });
+  }
+}
+
+/** An account that was invited and not set up yet gets no mail: its address may be another's. */
+const isMailedInstantly = ({ delivery, isSetUp }: Employee): boolean =>
+  delivery === 'at_once' && isSetUp;
+
+interface Employee extends Candidate {
+  readonly email: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly isSetUp: boolean;
+}
+
+interface EmployeeRow extends Record<string, unknown> {
+  readonly user_id: string;
+  readonly delivery: Candidate['delivery'];
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly preferred_language: Language | null;
+  readonly is_set_up: boolean;
+}
+
+/** The active employees whose work a kind is. Their accounts are locked, so that none is closed meanwhile. */
+async function listCandidates(tx: Transaction, kind: InstantKind): Promise<Employee[]> {
+  const { rows } = await tx.execute<EmployeeRow>(sql`
+    select followed.user_id, followed.delivery, ${userAccount.email}, ${userAccount.firstName} as first_name,
+      ${userAccount.lastName} as last_name, ${userAccount.preferredLanguage} as preferred_language,
+      ${userAccount.passwordHash} is not null as is_set_up
+    from (${selectFollowedKinds()}) as followed
+    join ${userAccount} on ${userAccount.id} = followed.user_id
+    where followed.kind = ${kind} and ${userAccount.isActive}
+    order by followed.user_id for key share of ${userAccount}`);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    delivery: row.delivery,
+    email: row.email,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    language: row.preferred_language ?? fallbackLanguage,
+    isSetUp: row.is_set_up,
+  }));
+}

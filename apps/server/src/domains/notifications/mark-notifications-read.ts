@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { RouteBody } from '@portal/contract/kernel';
+import { markNotificationsRead as route } from '@portal/contract/notifications';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { publishChangeToUser } from '#server/events/index.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { transact } from '#server/resource/transact.ts';
+import { countUnread } from './count-unread.ts';
+import { selectFollowedKinds, selectListedKinds } from './followed-kinds.ts';
+import { notificationRead } from './notification-read.table.ts';
+import { notificationReader } from './notification-reader.table.ts';
+import { notification } from './notification.table.ts';
+
+/**
+ * Marks notices of the caller's as read, those named or all. What is named and no longer holds, or
+ * is not theirs, is passed over: a matter may be settled while somebody looks at its notice.
+ */
+export async function markNotificationsRead(
+  context: Context,
+  { notification_ids: ids }: RouteBody<typeof route>,
+): Promise<{ unread: number }> {
+  authorize(context.actor, route.access);
+  const userId = getUserId(context.actor);
+  if (userId !== null) {
+    await transact(context, async (tx) => {
+      const readMark = { userId, at: context.now.toISOString() };
+      if (ids === undefined) await markAll(tx, readMark);
+      else await markSome(tx, readMark, ids);
+      await publishChangeToUser(tx, { type: 'notice', userId });
+    });
+  }
+  return countUnread(context);
+}
+
+interface ReadMark {
+  readonly userId: string;
+  readonly at: string;
+}
+
+/** The notices are locked, so that none is deleted between being found and being marked. */
+async function markSome(
+  tx: Transaction,
+  { userId, at }: ReadMark,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    with seen as (
+      select ${notification.id} from ${notification}
+      where ${notification.id} = any(${sql.param([...ids])}::uuid[]) and ${notification.userId} is null
+        and ${notification.kind} = any(${selectListedKinds(userId)}) and ${notification.holdsUntil} > ${at}::timestamptz
+      order by ${notification.id} for key share
+    )
+    insert into ${notificationRead} (user_id, notice_id, read_at)
+    select ${userId}::uuid, seen.id, ${at}::timestamptz from seen
+    on conflict do nothing`);
+  await markInstant(
+    tx,
+    { userId, at },
+    sql`${notification.id} = any(${sql.param([...ids])}::uuid[])`,
+  );
+}
+
+/** Marks instant notifications, which have one reader each; in one order, as others may lock some of them. */
+async function markInstant(
+  tx: Transaction,
+  { userId, at }: ReadMark,
+  condition: SQL = sql`true`,
+): Promise<void> {
+  await tx.execute(sql`
+    with seen as (
+      select ${notification.id} from ${notification}
+      where ${notification.userId} = ${userId}::uuid and ${notification.readAt} is null
+        and ${notification.kind} = any(${selectListedKinds(userId)}) and (${condition})
+      order by ${notification.id} for no key update
+    )
+    update ${notification} set read_at = ${at}::timestamptz from seen where ${notification.id} = seen.id`);
+}
+
+/**
+ * One mark for each shared kind: its notices are added one batch after the other, and so none with a
+ * lower ordinal appears later (`finding/find-notices.ts`). Instant ones are added at any time and are
+ * marked each.
+ */
+async function markAll(tx: Transaction, { userId, at }: ReadMark): Promise<void> {
+  await tx.execute(sql`
+    insert into ${notificationReader} (user_id, kind, read_up_to, all_read_at)
+    select followed.user_id, followed.kind,
+      (select coalesce(max(${notification.ordinal}), 0) from ${notification} where ${notification.userId} is null), ${at}::timestamptz
+    from (${selectFollowedKinds(sql`${userAccount.id} = ${userId}::uuid`)}) as followed
+    where followed.in_list and not followed.is_instant
+    order by followed.kind
+    on conflict (user_id, kind) do update
+    set read_up_to = excluded.read_up_to, all_read_at = excluded.all_read_at
+    where ${notificationReader.readUpTo} < excluded.read_up_to`);
+  await tx.execute(sql`
+    delete from ${notificationRead} using ${notification}, ${notificationReader}
+    where ${notificationRead.userId} = ${userId}::uuid and ${notification.id} = ${notificationRead.noticeId}
+      and ${notificationReader.userId} = ${notificationRead.userId} and ${notificationReader.kind} = ${notification.kind}
+      and ${notification.ordinal} <= ${notificationReader.readUpTo}`);
+  await markInstant(tx, { userId, at });
+}

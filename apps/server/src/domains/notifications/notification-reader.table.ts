@@ -1,0 +1,34 @@
+import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { notificationKinds, notificationDeliveries } from '@portal/contract/notifications';
+import { instant } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+
+/**
+ * How an employee follows a kind of notification; without a row, by the kind's default delivery and
+ * with nothing read. Of a kind that is found by the job, all up to an ordinal is read by one row,
+ * however many there are.
+ */
+export const notificationReader = classify(
+  pgTable(
+    'notice_reader',
+    {
+      userId: uuid('user_id')
+        .notNull()
+        .references(() => userAccount.id, { onDelete: 'cascade' }),
+      kind: text({ enum: notificationKinds }).notNull(),
+      /** Null for the kind's default. */
+      delivery: text({ enum: notificationDeliveries }),
+      readUpTo: bigint('read_up_to', { mode: 'number' }).notNull().default(0),
+      allReadAt: instant('all_read_at'),
+    },
+    (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+  ),
+  {
+    userId: 'key',
+    kind: 'plain',
+    delivery: 'plain',
+    readUpTo: 'plain',
+    allReadAt: 'plain',
+  },
+);

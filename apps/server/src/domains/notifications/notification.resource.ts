@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { notificationKinds, type Notification } from '@portal/contract/notifications';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { ticketName } from '#server/domains/service/index.ts';
+import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { displayName } from '#server/domains/users/index.ts';
+import { defineResource, requestUserId, type Search } from '#server/resource/resource.ts';
+import { selectListedKinds } from './followed-kinds.ts';
+import { notificationRead } from './notification-read.table.ts';
+import { notificationReader } from './notification-reader.table.ts';
+import { notification } from './notification.table.ts';
+
+const person = alias(userAccount, 'person');
+
+/** What a notice is about, and whose it is; for the rows of one page. */
+export const notificationJoins = sql`
+  left join ${viewingRight} on ${viewingRight.id} = ${notification.rightId}
+  left join ${serviceRequest} on ${serviceRequest.id} = ${notification.serviceRequestId}
+  left join ${serviceTicket} on ${serviceTicket.id} = ${notification.serviceTicketId}
+  left join ${installedDevice} on ${installedDevice.id} = coalesce(${notification.installedDeviceId},
+    ${serviceRequest.installedDeviceId}, ${serviceTicket.installedDeviceId})
+  left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
+  left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
+  left join ${anonymizationRequest} on ${anonymizationRequest.id} = ${notification.anonymizationRequestId}
+  left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
+  left join ${customer} on ${customer.id} = case ${notification.kind}
+    when 'right_expiring' then ${viewingRight.customerId}
+    when 'anonymization_waiting' then ${person.customerId}
+    when 'maintenance_due' then ${installedDevice.customerId}
+    else coalesce(${serviceTicket.customerId}, ${serviceRequest.customerId}) end`;
+
+export const notificationObject = sql`coalesce(${notification.rightId}, ${notification.installedDeviceId},
+  ${notification.serviceRequestId}, ${notification.serviceTicketId}, ${notification.anonymizationRequestId})`;
+
+/** A device by its model and serial number, a ticket's by its number too; a right by its product, else its manufacturer; a person by name. */
+export const notificationLabel = sql`case ${notification.kind}
+  when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
+  when 'anonymization_waiting' then ${displayName(person)}
+  else concat_ws(', ', case when ${serviceTicket.id} is not null then ${ticketName} end, ${product.name},
+    coalesce(${serviceTicket.serialNumber}, ${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
+
+/** What a right covers all products of; null where it covers one, or all of a manufacturer's. */
+export const notificationProductType = sql`case when ${viewingRight.productId} is null then ${viewingRight.productType} end`;
+
+/** Up to where the caller has read all of a notice's kind; each found once in a statement. */
+const readUpTo = sql`case ${notification.kind} ${sql.join(
+  notificationKinds.map(
+    (kind) => sql`when ${sql.raw(`'${kind}'`)} then (
+      select coalesce(max(${notificationReader.readUpTo}), 0) from ${notificationReader}
+      where ${notificationReader.userId} = ${requestUserId} and ${notificationReader.kind} = ${sql.raw(`'${kind}'`)})`,
+  ),
+  sql` `,
+)} end`;
+
+const isRead = sql`(${notification.readAt} is not null or ${notification.ordinal} <= ${readUpTo} or ${notification.id} in (
+  select ${notificationRead.noticeId} from ${notificationRead} where ${notificationRead.userId} = ${requestUserId}))`;
+
+/** What words stand in is gathered first; the notices are then found among those that there are. */
+const search: Search = (matches) => sql`${notification.id} in (
+  select noticed.id from ${notification} as noticed
+  left join ${viewingRight} on ${viewingRight.id} = noticed.right_id
+  left join ${serviceRequest} on ${serviceRequest.id} = noticed.service_request_id
+  left join ${serviceTicket} on ${serviceTicket.id} = noticed.service_ticket_id
+  left join ${installedDevice} on ${installedDevice.id} = coalesce(noticed.installed_device_id,
+    ${serviceRequest.installedDeviceId}, ${serviceTicket.installedDeviceId})
+  left join ${product} on ${product.id} = coalesce(${installedDevice.deviceId}, ${viewingRight.productId})
+  left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
+  left join ${anonymizationRequest} on ${anonymizationRequest.id} = noticed.anonymization_request_id
+  left join ${userAccount} as ${person} on ${person.id} = ${anonymizationRequest.userId}
+  left join ${customer} on ${customer.id} = coalesce(${viewingRight.customerId}, ${serviceRequest.customerId},
+    ${serviceTicket.customerId}, ${installedDevice.customerId}, ${person.customerId})
+  where ${matches(installedDevice.searchText, 'code')} or ${matches(product.searchText)}
+    or ${matches(serviceTicket.searchText)} or ${matches(manufacturer.searchText)} or ${matches(customer.searchText)}
+    or ${matches(person.searchText)})`;
+
+/**
+ * The notices that hold at the instant of the call and are the caller's work, unless they have
+ * switched the kind off; of the instant ones, those with the caller as recipient. Who joins a group
+ * sees what is shared and holds already, and who leaves it sees none of its kinds.
+ */
+export const notifications = defineResource<Notification>({
+  name: 'notice',
+  table: notification,
+  fields: {
+    id: notification.id,
+    kind: notification.kind,
+    object_id: notificationObject,
+    customer: sql`case when ${customer.id} is not null then
+      json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
+    label: notificationLabel,
+    product_type: notificationProductType,
+    due_on: notification.dueOn,
+    created_at: notification.createdAt,
+    read_at: sql`coalesce(${notification.readAt},
+      (select ${notificationRead.readAt} from ${notificationRead}
+        where ${notificationRead.userId} = ${requestUserId} and ${notificationRead.noticeId} = ${notification.id}),
+      (select ${notificationReader.allReadAt} from ${notificationReader}
+        where ${notificationReader.userId} = ${requestUserId} and ${notificationReader.kind} = ${notification.kind}
+          and ${notificationReader.readUpTo} >= ${notification.ordinal}))`,
+  },
+  joins: notificationJoins,
+  scope: {
+    employees: ({ userId, now }) => sql`(${notification.kind} = any(${selectListedKinds(userId)})
+      and (${notification.userId} is null or ${notification.userId} = ${userId}::uuid)
+      and ${notification.holdsUntil} > ${now}::timestamptz)`,
+    customers: 'none',
+  },
+  filters: {
+    kind: (value) => eq(notification.kind, value),
+    is_read: { true: isRead, false: sql`not ${isRead}` },
+  },
+  orderings: { created_at: notification.createdAt, due_on: notification.dueOn },
+  search,
+});

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { notificationKinds } from '@portal/contract/notifications';
+import { day, idColumn, instant, ordinalColumn, versionColumn } from '#server/database/columns.ts';
+import { classify } from '#server/database/privacy.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
+import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+
+/**
+ * What needs attention. Of a kind that the job finds, one row for an object and its day, shared by all
+ * whose work it is. Of an instant kind, one row for an event and each of its recipients. A row stands
+ * as long as its matter does: triggers of the objects' tables delete it in the transaction that
+ * settles it (docs/decisions/0027, 0035).
+ */
+export const notification = classify(
+  pgTable(
+    'notice',
+    {
+      id: idColumn(),
+      ordinal: ordinalColumn(),
+      version: versionColumn(),
+      kind: text({ enum: notificationKinds }).notNull(),
+      rightId: uuid('right_id').references(() => viewingRight.id, { onDelete: 'cascade' }),
+      installedDeviceId: uuid('installed_device_id').references(() => installedDevice.id, {
+        onDelete: 'cascade',
+      }),
+      serviceRequestId: uuid('service_request_id').references(() => serviceRequest.id, {
+        onDelete: 'cascade',
+      }),
+      anonymizationRequestId: uuid('anonymization_request_id').references(
+        () => anonymizationRequest.id,
+        { onDelete: 'cascade' },
+      ),
+      serviceTicketId: uuid('service_ticket_id').references(() => serviceTicket.id, {
+        onDelete: 'cascade',
+      }),
+      /** The recipient of an instant notification; null where it is shared. */
+      userId: uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' }),
+      /** The request, the reply or the assignment: each notifies a recipient once. */
+      eventId: uuid('event_id'),
+      dueOn: day('due_on').notNull(),
+      /** What time alone settles holds until then; `infinity` for all else. */
+      holdsUntil: instant('holds_until').notNull(),
+      createdAt: instant('created_at').notNull(),
+      /** When the recipient read it; what is shared is marked by `notice_read` and `notice_reader`. */
+      readAt: instant('read_at'),
+      /** When a mail told of it, at once or with the daily ones; null until then. */
+      mailedAt: instant('mailed_at'),
+    },
+    (table) => [
+      check(
+        'notice_object_of_kind',
+        sql`(${table.kind} = 'right_expiring') = (${table.rightId} is not null)
+          and (${table.kind} = 'maintenance_due') = (${table.installedDeviceId} is not null)
+          and (${table.kind} in ('request_waiting', 'request_received')) = (${table.serviceRequestId} is not null)
+          and (${table.kind} = 'anonymization_waiting') = (${table.anonymizationRequestId} is not null)
+          and (${table.kind} in ('reply_received', 'ticket_assigned')) = (${table.serviceTicketId} is not null)`,
+      ),
+      check(
+        'notice_recipient_of_kind',
+        sql`(${table.kind} in ('request_received', 'reply_received', 'ticket_assigned')) = (${table.userId} is not null)
+          and (${table.userId} is null) = (${table.eventId} is null)
+          and (${table.userId} is not null or (${table.readAt} is null and ${table.mailedAt} is null))`,
+      ),
+      uniqueIndex('notice_right_unique')
+        .on(table.rightId, table.dueOn)
+        .where(sql`${table.rightId} is not null`),
+      uniqueIndex('notice_device_unique')
+        .on(table.installedDeviceId, table.dueOn)
+        .where(sql`${table.installedDeviceId} is not null`),
+      uniqueIndex('notice_request_unique')
+        .on(table.serviceRequestId, table.dueOn)
+        .where(sql`${table.serviceRequestId} is not null and ${table.userId} is null`),
+      uniqueIndex('notice_anonymization_unique')
+        .on(table.anonymizationRequestId, table.dueOn)
+        .where(sql`${table.anonymizationRequestId} is not null`),
+      uniqueIndex('notice_event_unique')
+        .on(table.userId, table.eventId)
+        .where(sql`${table.userId} is not null`),
+      uniqueIndex('notice_ordinal_unique').on(table.ordinal),
+      index('notice_service_request')
+        .on(table.serviceRequestId)
+        .where(sql`${table.serviceRequestId} is not null`),
+      index('notice_service_ticket')
+        .on(table.serviceTicketId)
+        .where(sql`${table.serviceTicketId} is not null`),
+      index('notice_unread')
+        .on(table.userId, table.kind, table.holdsUntil)
+        .where(sql`${table.userId} is not null and ${table.readAt} is null`),
+      // What is unread is counted by the index alone.
+      index('notice_kind').on(table.kind, table.ordinal, table.holdsUntil),
+      index('notice_kind_due').on(table.kind, table.dueOn, table.id),
+      index('notice_due_order').on(table.dueOn, table.id),
+      index('notice_created_order').on(table.createdAt, table.id),
+      index('notice_holds_until').on(table.holdsUntil),
+    ],
+  ),
+  {
+    id: 'key',
+    ordinal: 'key',
+    version: 'key',
+    kind: 'plain',
+    rightId: 'key',
+    installedDeviceId: 'key',
+    serviceRequestId: 'key',
+    anonymizationRequestId: 'key',
+    serviceTicketId: 'key',
+    userId: 'key',
+    eventId: 'key',
+    dueOn: 'plain',
+    holdsUntil: 'plain',
+    createdAt: 'plain',
+    readAt: 'plain',
+    mailedAt: 'plain',
+  },
+);

@@ -1,0 +1,26 @@
+import {
+  changeNotificationSetting,
+  countUnreadNotifications,
+  listNotifications,
+  listNotificationSettings,
+  markNotificationsRead,
+} from '@portal/contract/notifications';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { list } from '#server/resource/list.ts';
+import { countUnread } from './count-unread.ts';
+import { notifications } from './notification.resource.ts';
+import { markNotificationsRead as read } from './mark-notifications-read.ts';
+import { changeSetting, locateSetting } from './settings/change-setting.ts';
+import { listSettings } from './settings/list-settings.ts';
+
+export const notificationRoutes: BoundRoute[] = [
+  bind(listNotifications, ({ context, query }) => list(context, notifications, query)),
+  bind(countUnreadNotifications, ({ context }) => countUnread(context)),
+  bind(markNotificationsRead, ({ context, body }) => read(context, body)),
+  bind(listNotificationSettings, ({ context }) => listSettings(context)),
+  bind(
+    changeNotificationSetting,
+    ({ context, params, body }) => changeSetting(context, { ...params, body }),
+    locateSetting,
+  ),
+];

@@ -1,0 +1,66 @@
+import type { ServiceRequest } from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { serviceRequests } from '../requests/service-request.resource.ts';
+import { lockRequest } from '../requests/lock-request.ts';
+import { lockTicket } from '../tickets/lock-ticket.ts';
+import { serviceAttachments, type AttachmentRow } from './attachment.resource.ts';
+
+/** What has files. */
+export type HolderKind = 'ticket' | 'request';
+
+/** A ticket or a request, and a file of it, as a path names them. */
+export interface AttachmentPath {
+  readonly kind: HolderKind;
+  readonly id: string;
+  readonly attachmentId: string;
+}
+
+/** The file that a path names. @throws PortalError `not_found`, also for another one's. */
+export async function getAttachment(
+  context: Context,
+  { kind, id, attachmentId }: AttachmentPath,
+): Promise<AttachmentRow> {
+  const found = await read(context, serviceAttachments, attachmentId);
+  const holderId = kind === 'ticket' ? found.ticket_id : found.request_id;
+  if (holderId !== id.toLowerCase()) throw new DomainError('not_found');
+  return found;
+}
+
+/** What a file belongs to that comes or goes, held by a transaction. */
+export interface LockedHolder {
+  readonly ticketId: string | null;
+  readonly requestId: string | null;
+  readonly customerId: string;
+}
+
+/**
+ * Runs work in a transaction that holds a ticket, or a request with the ticket that was made of it;
+ * the ticket first, as whoever moves both does. Begins again where the request got its ticket
+ * meanwhile. @throws PortalError `not_found`.
+ */
+export async function withLockedHolder<Result>(
+  context: Context,
+  { kind, id }: { kind: HolderKind; id: string },
+  work: (tx: Transaction, holder: LockedHolder) => Promise<Result>,
+): Promise<Result> {
+  if (kind === 'ticket') {
+    return transact(context, async (tx) => {
+      const { id: ticketId, customerId } = await lockTicket(tx, context, id);
+      return work(tx, { ticketId, requestId: null, customerId });
+    });
+  }
+  const unlocked: ServiceRequest = await read(context, serviceRequests, id);
+  const done = await transact(context, async (tx) => {
+    const ticketId = unlocked.service_ticket_id;
+    if (ticketId !== null) await lockTicket(tx, context, ticketId);
+    const request = await lockRequest(tx, context, id);
+    if (request.serviceTicketId !== ticketId) return null;
+    const { id: requestId, customerId } = request;
+    return { result: await work(tx, { ticketId, requestId, customerId }) };
+  });
+  return done ? done.result : withLockedHolder(context, { kind, id }, work);
+}

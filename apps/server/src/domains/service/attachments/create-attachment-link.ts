@@ -1,0 +1,17 @@
+import { getTicketAttachmentUrl as route } from '@portal/contract/service';
+import type { RouteResponse } from '@portal/contract/kernel';
+import { createFileLink } from '#server/domains/documents/index.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import type { Context } from '#server/resource/context.ts';
+import { getAttachment, type AttachmentPath } from './attachment-holder.ts';
+
+/** A link to a file of a ticket or a request. @throws PortalError `not_found`. */
+export async function createAttachmentLink(
+  context: Context,
+  { download, ...path }: AttachmentPath & { readonly download: boolean },
+): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, route.access);
+  const { blob_path, file } = await getAttachment(context, path);
+  const { name, content_type } = file;
+  return createFileLink(context, { blob_path, name, content_type }, download);
+}

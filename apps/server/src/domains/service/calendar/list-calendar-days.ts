@@ -1,0 +1,103 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { maxPerDay, type PlannedTicket, type ServiceCalendar } from '@portal/contract/service';
+import { instantInJson } from '#server/database/columns.ts';
+import type { Database } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { dueDay, dueFrom, dueOn, dueUntil } from '#server/domains/crm/index.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { selectPersonReference } from '../person-reference.ts';
+import { ticketName } from '../tickets/service-ticket.resource.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
+
+/** A ticket of the calendar, with what a feed tells of it besides. */
+export interface CalendarTicket extends PlannedTicket {
+  readonly description: string;
+  readonly version: number;
+  readonly updated_at: string;
+}
+
+type Day = ServiceCalendar['days'][number];
+
+/** A day on which something is planned or due. */
+export interface CalendarDay extends Day {
+  readonly tickets: CalendarTicket[];
+}
+
+interface CalendarQuery {
+  readonly from: string;
+  readonly to: string;
+  /** Whose tickets alone; everybody's where it is not said. */
+  readonly assignedTo?: string | undefined;
+}
+
+/**
+ * What is planned and due on each day of a span, in one statement: counted by the indexes alone,
+ * and the first of each day looked up by them. For who may see all tickets.
+ */
+export function listCalendarDays(
+  { database }: { readonly database: Database },
+  { from, to, assignedTo }: CalendarQuery,
+): Promise<CalendarDay[]> {
+  const hasAssignee = assignedTo !== undefined;
+  const statement = hasAssignee ? statements.forAssignee : statements.forAll;
+  const assigneeValues = hasAssignee ? { assigned_to: assignedTo } : {};
+  return statement.run<CalendarDay>(database, { from, to, ...assigneeValues });
+}
+
+const ticket = serviceTicket;
+const device = installedDevice;
+
+/** The first tickets of a day. */
+const selectTickets = (conditions: SQL): SQL => sql`(select coalesce(json_agg(json_build_object(
+    'id', ${ticket.id}, 'ticket_id', ${ticketName}, 'status', ${ticket.status},
+    'customer', ${customer.name}, 'device', ${product.name},
+    'serial_number', ${ticket.serialNumber}, 'assigned_to', ${selectPersonReference('employee')},
+    'description', ${ticket.description}, 'version', ${ticket.version},
+    'updated_at', ${instantInJson(ticket.updatedAt)}
+  ) order by ${ticket.ordinal}), '[]')
+  from (select * from ${ticket} where ${ticket.plannedFor} = both_of.day and ${conditions}
+    order by ${ticket.ordinal} limit ${sql.raw(String(maxPerDay.tickets))}) as service_ticket
+  join ${customer} on ${customer.id} = ${ticket.customerId}
+  join ${device} on ${device.id} = ${ticket.installedDeviceId}
+  join ${product} on ${product.id} = ${device.deviceId}
+  left join ${userAccount} on ${userAccount.id} = ${ticket.assignedTo})`;
+
+/** The first devices that are due on a day. */
+const selectDevices = sql`(select coalesce(json_agg(json_build_object(
+    'id', ${device.id}, 'serial_number', ${device.serialNumber},
+    'device', ${product.name}, 'customer', ${customer.name}) order by ${device.id}), '[]')
+  from (select * from ${device} where ${dueOn(sql`both_of.day`)}
+    order by ${device.id} limit ${sql.raw(String(maxPerDay.devices))}) as installed_device
+  join ${product} on ${product.id} = ${device.deviceId}
+  left join ${customer} on ${customer.id} = ${device.customerId})`;
+
+function createDaysStatement(assigneeCondition: SQL) {
+  const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
+  const conditions = sql`${ticket.status} <> 'cancelled' ${assigneeCondition}`;
+  return createStatement(sql`with planned as (
+      select ${ticket.plannedFor} as day, count(*) as found from ${ticket}
+      where ${ticket.plannedFor} between ${from}::date and ${to}::date and ${conditions}
+      group by ${ticket.plannedFor}
+    ), due as (
+      select ${dueDay} as day, count(*) as found from ${device}
+      where ${dueFrom(from)} and ${dueUntil(to)} group by ${dueDay}
+    ), both_of as (
+      select coalesce(planned.day, due.day) as day,
+        coalesce(planned.found, 0) as tickets, coalesce(due.found, 0) as devices
+      from planned full join due on due.day = planned.day
+    )
+    select day as date, tickets as tickets_count, devices as maintenance_count,
+      case when tickets > 0 then ${selectTickets(conditions)} else '[]' end as tickets,
+      case when devices > 0 then ${selectDevices} else '[]' end as maintenance
+    from both_of order by day`);
+}
+
+const statements = {
+  forAll: createDaysStatement(sql``),
+  forAssignee: createDaysStatement(
+    sql`and ${ticket.assignedTo} = ${sql.placeholder('assigned_to')}::uuid`,
+  ),
+};

@@ -1,0 +1,21 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { displayName, fullName } from '#server/domains/users/index.ts';
+import type { ScopeValues } from '#server/resource/resource.ts';
+
+/** Who is answered. */
+export type Audience = 'employee' | 'customer';
+
+/**
+ * The joined account as a reference, null where there is none. Without a name it goes by its e-mail
+ * among employees; customers' users are told nothing of it.
+ */
+export function selectPersonReference(audience: Audience): SQL {
+  const shown = audience === 'customer' ? fullName(userAccount) : displayName(userAccount);
+  return sql`case when ${shown} is not null then
+    json_build_object('id', ${userAccount.id}, 'name', ${shown}) end`;
+}
+
+/** The same as a field of a resource. */
+export const personField = (customer: ScopeValues | null): SQL =>
+  selectPersonReference(customer ? 'customer' : 'employee');

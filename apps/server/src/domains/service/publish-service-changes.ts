@@ -1,0 +1,22 @@
+import type { Transaction } from '#server/database/database.ts';
+import { publishChange } from '#server/events/index.ts';
+
+interface ChangedItem {
+  readonly id: string;
+  /** Whose users are told as well; null where it is the employees' matter alone. */
+  readonly customerId: string | null;
+}
+
+/** Tells those who look at it that a ticket changed, or something that is shown with it. */
+export const publishTicketChange = (
+  tx: Transaction,
+  { id, customerId }: ChangedItem,
+): Promise<void> =>
+  publishChange(tx, { type: 'service_ticket', id, customerId, permission: 'service' });
+
+/** The same of a request. */
+export const publishRequestChange = (
+  tx: Transaction,
+  { id, customerId }: ChangedItem,
+): Promise<void> =>
+  publishChange(tx, { type: 'service_request', id, customerId, permission: 'service' });

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { openTicketFromRequest as route, type ServiceTicket } from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { requireVersion, updateRow } from '#server/resource/write.ts';
+import { publishRequestChange } from '../publish-service-changes.ts';
+import { serviceAttachment } from '../attachments/service-attachment.table.ts';
+import { addTicket } from '../tickets/add-ticket.ts';
+import { lockServicedDevice, type ServicedDevice } from '../tickets/lock-serviced-device.ts';
+import { serviceTickets } from '../tickets/service-ticket.resource.ts';
+import { lockRequest, type LockedRequest } from './lock-request.ts';
+import { serviceRequests } from './service-request.resource.ts';
+
+/**
+ * Makes a ticket of a request, with its files; the request's status is the ticket's from now on.
+ * @throws PortalError `conflict` where it has one already, or its device is not the customer's any
+ * more; `stale`, `not_found`.
+ */
+export async function openTicketFromRequest(
+  context: Context,
+  { id, seenVersion }: { id: string; seenVersion: number | null },
+): Promise<Versioned<ServiceTicket>> {
+  authorize(context.actor, route.access);
+  const request = await read(context, serviceRequests, id);
+  const createdId = await transact(context, async (tx) => {
+    // A device is held before what was asked for on it, whoever holds both.
+    const device = await lockDevice(tx, context, request.installed_device_id);
+    const before = await lockRequest(tx, context, id);
+    requireVersion(before, seenVersion);
+    assertOpenable(before, device);
+    const ticketId = await addTicket(tx, context, {
+      device,
+      description: before.description,
+      requesterEmail: before.requesterEmail ?? (await getRequesterEmail(tx, context, before)),
+      requestedAt: before.createdAt,
+      template: 'request_accepted',
+    });
+    const values = { serviceTicketId: ticketId, status: 'new' };
+    await updateRow(tx, context, serviceRequests, before, { values, action: 'open_ticket' });
+    await tx
+      .update(serviceAttachment)
+      .set({ ticketId })
+      .where(eq(serviceAttachment.requestId, before.id));
+    await publishRequestChange(tx, before);
+    return ticketId;
+  });
+  return read(context, serviceTickets, createdId);
+}
+
+/** The device, where it is still somebody's. @throws PortalError `conflict` where it is in stock. */
+async function lockDevice(tx: Transaction, context: Context, id: string): Promise<ServicedDevice> {
+  try {
+    return await lockServicedDevice(tx, context, id);
+  } catch (error) {
+    throw error instanceof DomainError ? createDeviceMovedError() : error;
+  }
+}
+
+function assertOpenable(request: LockedRequest, device: ServicedDevice): void {
+  if (request.serviceTicketId !== null) {
+    throw new DomainError('conflict', { message: { key: 'service_request.has_ticket' } });
+  }
+  if (request.customerId !== device.customerId) throw createDeviceMovedError();
+}
+
+const createDeviceMovedError = (): DomainError =>
+  new DomainError('conflict', { message: { key: 'service_request.device_moved' } });
+
+/** Whom the ticket's mails go to where no address was noted: who asked, else who opens it. */
+async function getRequesterEmail(
+  tx: Transaction,
+  { actor }: Context,
+  { requestedBy }: LockedRequest,
+): Promise<string> {
+  const userId = requestedBy ?? getUserId(actor);
+  const [account] = userId
+    ? await tx
+        .select({ email: userAccount.email })
+        .from(userAccount)
+        .where(eq(userAccount.id, userId))
+    : [];
+  if (!account) throw new Error('A ticket needs somebody who asked for it');
+  return account.email;
+}

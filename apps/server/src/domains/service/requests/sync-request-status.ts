@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { TicketStatus } from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { updateRow } from '#server/resource/write.ts';
+import { publishRequestChange } from '../publish-service-changes.ts';
+import { lockRequest } from './lock-request.ts';
+import { mailRequestStatus } from './mail-request-status.ts';
+import { serviceRequests } from './service-request.resource.ts';
+import { serviceRequest } from './service-request.table.ts';
+
+interface TicketChange {
+  readonly id: string;
+  readonly customerId: string;
+  readonly status: TicketStatus;
+  /** Whether nobody is mailed: a mail about the ticket says the same, or what it was planned for has passed. */
+  readonly isSilent: boolean;
+}
+
+/** Moves the request that a ticket was made of along with it; whoever asked is mailed of it once, if at all. */
+export async function syncRequestStatus(
+  tx: Transaction,
+  context: Context,
+  { id, customerId, status, isSilent }: TicketChange,
+): Promise<void> {
+  const [request] = await tx
+    .select({ id: serviceRequest.id })
+    .from(serviceRequest)
+    .where(eq(serviceRequest.serviceTicketId, id));
+  if (!request) return;
+  const before = await lockRequest(tx, context, request.id);
+  // Set by hand to where its ticket comes to now: whoever asked was told then.
+  if (before.status === status) return;
+  await updateRow(tx, context, serviceRequests, before, { values: { status }, action: 'follow' });
+  if (!isSilent) await mailRequestStatus(tx, context, { ...before, status });
+  await publishRequestChange(tx, { id: request.id, customerId });
+}

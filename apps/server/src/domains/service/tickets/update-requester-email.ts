@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import type { Context } from '#server/resource/context.ts';
+import { serviceRequest } from '../requests/service-request.table.ts';
+import { serviceTicket } from './service-ticket.table.ts';
+
+/**
+ * Lets the tickets and requests that somebody asked for follow to their new address: what is said on
+ * them would go to a mailbox that they gave up, and may be another's by now.
+ */
+export async function updateRequesterEmail(
+  tx: Transaction,
+  _context: Context,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  for (const table of [serviceTicket, serviceRequest])
+    await tx
+      .update(table)
+      .set({ requesterEmail: after })
+      .where(eq(sql`lower(${table.requesterEmail})`, before.toLowerCase()));
+}

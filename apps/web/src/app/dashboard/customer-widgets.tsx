@@ -1,0 +1,14 @@
+import { DueDevices } from '#web/features/crm/installed-devices/due-devices.tsx';
+import { NewestDocuments } from '#web/features/documents/today/newest-documents.tsx';
+import { OpenServiceWidget } from '#web/features/service/today/open-service-widget.tsx';
+
+/** What a customer’s user comes for most often: devices that are due, service under way, new documents. */
+export function CustomerWidgets() {
+  return (
+    <div className="grid gap-4 empty:hidden sm:grid-cols-[repeat(auto-fit,minmax(21rem,1fr))]">
+      <DueDevices />
+      <OpenServiceWidget />
+      <NewestDocuments />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { listPendingRequests } from '@portal/contract/compliance';
+import { listLeads } from '@portal/contract/crm';
+import { notificationPermission } from '@portal/contract/notifications';
+import { openServiceTicket } from '@portal/contract/service';
+import { getSystemStatus } from '@portal/contract/system';
+import type { Me } from '@portal/contract/users';
+import { CircleCheck } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UndecidedRequests } from '#web/features/compliance/requests/undecided-requests.tsx';
+import { DueDevices } from '#web/features/crm/installed-devices/due-devices.tsx';
+import { MyLeads } from '#web/features/crm/leads/my-leads.tsx';
+import { EndingRights } from '#web/features/notifications/ending-rights.tsx';
+import { TicketsWithReplies } from '#web/features/service/today/tickets-with-replies.tsx';
+import { MyTickets } from '#web/features/service/today/my-tickets.tsx';
+import { WaitingRequests } from '#web/features/service/today/waiting-requests.tsx';
+import { SystemCallout } from '#web/features/system/status/system-callout.tsx';
+import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+interface Panel {
+  name: string;
+  Content: ComponentType;
+  canView: (user: Me) => boolean;
+}
+
+const hasServicePermission = (user: Me) => can(user, openServiceTicket.access);
+
+/** Whose work waits in each panel; what cannot wait stands first. */
+const panels: readonly Panel[] = [
+  {
+    name: 'system',
+    Content: SystemCallout,
+    canView: (user) => can(user, getSystemStatus.access),
+  },
+  { name: 'replies', Content: TicketsWithReplies, canView: hasServicePermission },
+  { name: 'requests', Content: WaitingRequests, canView: hasServicePermission },
+  { name: 'tickets', Content: MyTickets, canView: hasServicePermission },
+  { name: 'maintenance', Content: DueDevices, canView: hasServicePermission },
+  {
+    name: 'anonymization',
+    Content: UndecidedRequests,
+    canView: (user) => can(user, listPendingRequests.access),
+  },
+  { name: 'leads', Content: MyLeads, canView: (user) => can(user, listLeads.access) },
+  {
+    name: 'rights',
+    Content: EndingRights,
+    canView: ({ permissions }) => permissions.includes(notificationPermission.right_expiring),
+  },
+];
+
+export interface WorkWidgetsProps {
+  /** Whether nothing is said where nothing waits. */
+  hidesEmptyState: boolean;
+}
+
+/** What waits for the user today, by what is their work. */
+export function WorkWidgets({ hidesEmptyState }: WorkWidgetsProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const own = panels.filter(({ canView }) => canView(user));
+  if (own.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="waiting"
+      className={classNames('flex flex-col gap-3', hidesEmptyState && 'has-[>.peer:empty]:hidden')}
+    >
+      <h2 id="waiting" className="text-base font-semibold text-ink">
+        {t('dashboard.waiting')}
+      </h2>
+      {/* A panel for which there is nothing is not there: the page needs no count of them. */}
+      <div className="peer grid gap-4 empty:hidden lg:grid-cols-2 lg:[&>:last-child:nth-child(odd)]:col-span-2">
+        {own.map(({ name, Content }) => (
+          <FeatureErrorBoundary key={name}>
+            <Content />
+          </FeatureErrorBoundary>
+        ))}
+      </div>
+      <div className="hidden peer-empty:block">
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t('dashboard.nothing_title')}
+          text={t('dashboard.nothing_text')}
+        />
+      </div>
+    </section>
+  );
+}

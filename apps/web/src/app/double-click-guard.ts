@@ -1,0 +1,18 @@
+/**
+ * Keeps the second click of a double click from pressing what stands below a form that the first one
+ * has closed: whoever double-clicks “Save” means nothing else. Listens for as long as the page is open.
+ */
+export function guardDoubleClicks(): void {
+  let clicked: EventTarget | null = null;
+  window.addEventListener(
+    'click',
+    (event) => {
+      const isDoubleClick = event.detail > 1 && clicked instanceof Node && !clicked.isConnected;
+      clicked = event.target;
+      if (!isDoubleClick) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
+}

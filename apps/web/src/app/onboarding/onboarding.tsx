@@ -1,0 +1,16 @@
+import { OnboardingDialog } from './onboarding-dialog.tsx';
+import { OnboardingCard } from './onboarding-card.tsx';
+import type { OnboardingState } from './use-onboarding.ts';
+
+/** The first steps of a new portal, and the form of the one that the address asks for. */
+export function Onboarding({ onboarding }: { onboarding: OnboardingState }) {
+  const { steps, requested, state, hide, closeForm } = onboarding;
+  return (
+    <>
+      {steps.length > 0 ? <OnboardingCard steps={steps} onHide={hide} /> : null}
+      {requested && state ? (
+        <OnboardingDialog step={requested} state={state} onClose={closeForm} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { onboardingSteps, type OnboardingStep, type Onboarding } from '@portal/contract/system';
+import { expect, test } from 'vitest';
+import { toOnboardingSteps } from './to-onboarding-steps.ts';
+
+const named = { id: '019a0000-0000-7000-8000-000000000001', name: 'Lumia' };
+const product: Onboarding['product'] = {
+  ...named,
+  model: null,
+  product_type: 'device',
+  manufacturer: named,
+};
+
+const empty = (names: readonly OnboardingStep[]): Onboarding => ({
+  steps: names.map((name) => ({ name, done: false })),
+  manufacturer: null,
+  product: null,
+  customer: null,
+});
+
+const ready = (state: Onboarding) =>
+  toOnboardingSteps(state)
+    .filter((step) => step.ready)
+    .map(({ name }) => name);
+
+test('begins with what stands on nothing', () => {
+  expect(ready(empty(onboardingSteps))).toEqual(['manufacturer', 'customer']);
+});
+
+test('opens each step when what it stands on is there', () => {
+  expect(ready({ ...empty(onboardingSteps), customer: named })).toEqual([
+    'manufacturer',
+    'customer',
+    'clinic',
+    'person',
+  ]);
+  expect(ready({ ...empty(onboardingSteps), manufacturer: named })).toEqual([
+    'manufacturer',
+    'product',
+    'customer',
+  ]);
+  expect(
+    ready({ ...empty(onboardingSteps), manufacturer: named, product, customer: named }),
+  ).toEqual(onboardingSteps);
+});
+
+test('lets whoever may add no product upload without one', () => {
+  expect(ready(empty(['document']))).toEqual(['document']);
+});

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { permissions } from '@portal/contract/kernel';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DeleteAccountDialog } from '#web/features/compliance/own/delete-account-dialog.tsx';
+import { ApproveDialog } from '#web/features/compliance/requests/dialogs/approve-dialog.tsx';
+import { CancelDialog } from '#web/features/compliance/requests/dialogs/cancel-dialog.tsx';
+import { RestoreDialog } from '#web/features/compliance/requests/dialogs/restore-dialog.tsx';
+import { testRequest } from '#web/features/compliance/requests/request-fixture.ts';
+import { DeleteCategoryDialog } from '#web/features/products/categories/delete-category-dialog.tsx';
+import { EditCategoryDialog } from '#web/features/products/categories/edit-category-dialog.tsx';
+import { NewCategoryDialog } from '#web/features/products/categories/new-category-dialog.tsx';
+import { RevokeDialog } from '#web/features/rights/revoke/revoke-dialog.tsx';
+import { testRight } from '#web/features/rights/right-fixture.ts';
+import { NewEmployeeDialog } from '#web/features/users/employees/new-employee-dialog.tsx';
+import { ProfileForm } from '#web/features/users/profile/profile-form.tsx';
+import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { renderPage } from '#web/lib/page/test-page.tsx';
+import { setUser } from '#web/lib/session/load-user.ts';
+import { createTestUser } from '#web/lib/session/test-user.ts';
+import { toasts } from '#web/ui/toast-store.ts';
+
+const category = { id: '0198f000-0000-7000-8000-000000000001', name: 'Lasers' };
+const anna = { ...createTestUser('anna'), first_name: 'Anna', permissions: [...permissions] };
+const close = () => {};
+
+const read: Record<string, unknown> = {
+  [`/api/v1/products/device-categories/${category.id}/`]: category,
+  '/api/v1/users/me/': anna,
+  '/api/v1/users/employees/job-titles/': [],
+};
+
+/** Answers what is read, and refuses every deed without a word. */
+async function handleRequest(url: string, { method = 'GET' }: RequestInit = {}): Promise<Response> {
+  const path = url.replace(/\?.*$/u, '');
+  if (method !== 'GET') {
+    const visible = { products: { count: 0, results: [] }, documents: { count: 0, results: [] } };
+    return path.endsWith('/preview-revoke/')
+      ? Response.json(visible)
+      : Response.json({}, { status: 400 });
+  }
+  const page = { count: 0, next: null, previous: null, results: [] };
+  return Response.json(read[path] ?? page, { headers: { ETag: '"1"' } });
+}
+
+async function open(dialog: ReactNode) {
+  renderPage(() => dialog);
+}
+
+const write = async (label: string, text: string) =>
+  userEvent.type(await screen.findByLabelText(label), text);
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+  await userEvent.click(button);
+};
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  window.scrollTo = () => {};
+});
+beforeEach(() => {
+  vi.stubGlobal('fetch', handleRequest);
+  document.cookie = 'csrftoken=token';
+  sessionStorage.clear();
+  setUser(anna);
+  toasts.clear();
+});
+afterEach(cleanup);
+
+/** What is said where a deed fails and the server says nothing (specification §8). */
+test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
+  {
+    text: 'Failed to create device category',
+    dialog: <NewCategoryDialog onClose={close} />,
+    act: async () => {
+      await write('Name', 'Lasers');
+      await press('Save');
+    },
+  },
+  {
+    text: 'Failed to update device category',
+    dialog: <EditCategoryDialog id={category.id} onClose={close} />,
+    act: async () => {
+      await write('Name', ' and light');
+      await press('Save');
+    },
+  },
+  {
+    text: 'Failed to delete device category',
+    dialog: <DeleteCategoryDialog category={category} onClose={close} />,
+    act: () => press('Delete'),
+  },
+  {
+    text: 'Failed to create employee',
+    dialog: <NewEmployeeDialog onClose={close} />,
+    act: async () => {
+      await write('Email', 'ada@example.test');
+      await press('Save');
+    },
+  },
+  {
+    text: 'Failed to revoke viewing rights',
+    dialog: <RevokeDialog rights={[testRight()]} action="revoke" onClose={close} />,
+    act: () => press('Revoke'),
+  },
+  {
+    text: 'Failed to approve request',
+    dialog: <ApproveDialog requests={[testRequest()]} onClose={close} />,
+    act: () => press('Approve'),
+  },
+  {
+    text: 'Failed to cancel request',
+    dialog: <CancelDialog request={testRequest()} onClose={close} />,
+    act: () => press('Cancel request'),
+  },
+  {
+    text: 'Failed to restore user',
+    dialog: <RestoreDialog person={{ id: 'a', name: 'Ada' }} onClose={close} />,
+    act: () => press('Restore account'),
+  },
+  {
+    text: 'Failed to create anonymization request',
+    dialog: <DeleteAccountDialog onClose={close} />,
+    act: async () => {
+      await write('Password', 'secret');
+      await press('Delete my account');
+    },
+  },
+  {
+    text: 'Failed to update profile',
+    dialog: <ProfileForm />,
+    act: async () => {
+      await write('First name', 'bel');
+      await press('Save');
+    },
+  },
+])('$text', async ({ text, dialog, act }) => {
+  await open(dialog);
+  await act();
+  await waitFor(() =>
+    expect([toasts.getState().current?.title, document.body.textContent].join(' ')).toContain(text),
+  );
+});

@@ -1,0 +1,43 @@
+import { useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PublicPage } from '#web/app/public/public-page.tsx';
+import { FocusOnMount } from '#web/kit/mailed-link/focus-on-mount.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** When the grace period of the request ends that was made just now. */
+    graceEndsAt?: string;
+  }
+}
+
+const steps = ['closed', 'mail', 'back', 'later'] as const;
+
+/** /anonymization-request: where somebody lands who has asked for their account to be anonymized. */
+export function AnonymizationRequestedPage() {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { state } = useLocation();
+  const end = state.graceEndsAt;
+  return (
+    <PublicPage title={t('request_link.asked_title')}>
+      <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
+        <FocusOnMount>
+          <Callout tone="success" title={t('request_link.asked_notice')}>
+            {end ? t('request_link.asked_until', { date: format.date(end) }) : null}
+          </Callout>
+        </FocusOnMount>
+        <ul className="flex list-disc flex-col gap-1.5 ps-5 text-base text-pretty text-soft">
+          {steps.map((step) => (
+            <li key={step}>{t(`request_link.asked_steps.${step}`)}</li>
+          ))}
+        </ul>
+        <Button asChild variant="outline">
+          <a href="/">{t('actions.back_to_start')}</a>
+        </Button>
+      </div>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { NotificationList } from '#web/features/notifications/notification-list.tsx';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /dashboard/notices: all that wants the employee's attention. */
+export function NotificationsPage() {
+  const { t } = useTranslation();
+  const title = t('notices.title');
+  usePageTitle(title);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={title} description={t('notices.text')} />
+      <NotificationList />
+    </div>
+  );
+}

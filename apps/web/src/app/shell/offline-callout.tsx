@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
+import { Callout } from '#web/ui/callout.tsx';
+
+export interface OfflineCalloutProps {
+  /** What still works, and what does not. */
+  text: string;
+  className?: string;
+}
+
+/** Says that there is no connection, for as long as there is none; the notice is read out by itself. */
+export function OfflineCallout({ text, className }: OfflineCalloutProps) {
+  const { t } = useTranslation();
+  if (!useIsOffline()) return null;
+  return (
+    <div className={className}>
+      <Callout tone="warning" title={t('offline.title')}>
+        {text}
+      </Callout>
+    </div>
+  );
+}

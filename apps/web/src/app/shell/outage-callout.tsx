@@ -1,0 +1,32 @@
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
+import { useOutage } from '#web/lib/outage/use-outage.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { OfflineCallout } from './offline-callout.tsx';
+
+/**
+ * Says above every page that there is no connection, or else that the portal cannot serve right now;
+ * goes away by itself, and that one is online again is read out.
+ */
+export function OutageCallout() {
+  const { t } = useTranslation();
+  const offline = useIsOffline();
+  const outage = useOutage();
+  const { pathname } = useLocation();
+  const [wasOffline, setWasOffline] = useState(false);
+  if (offline && !wasOffline) setWasOffline(true);
+  return (
+    <>
+      <output className="sr-only">{wasOffline && !offline ? t('offline.back') : null}</output>
+      <OfflineCallout text={t('offline.text')} className="mb-6 print:hidden" />
+      {/* The page of the system's status says more. */}
+      {outage && !offline && pathname !== '/dashboard/system-status' ? (
+        <Callout tone="warning" title={t('system_status.outage_title')} className="mb-6">
+          {t('system_status.outage_short')}
+        </Callout>
+      ) : null}
+    </>
+  );
+}

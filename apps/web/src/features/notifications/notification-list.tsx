@@ -1,0 +1,167 @@
+import {
+  listNotifications,
+  notificationKinds,
+  type Notification,
+  type NotificationKind,
+} from '@portal/contract/notifications';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import type { Column } from '#web/kit/list/list-table.tsx';
+import { ListToggle } from '#web/kit/list/list-toggle.tsx';
+import { ListView } from '#web/kit/list/list-view.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useList } from '#web/lib/list/use-list.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Description } from '#web/ui/description.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { TableRowLink } from '#web/ui/table-row.tsx';
+import { getNotificationLink } from './get-notification-link.ts';
+import { ReadAllButton } from './read-all-button.tsx';
+import { useNotificationTexts } from './use-notification-texts.ts';
+import { useMarkRead } from './use-mark-read.ts';
+
+/** All notices that hold, newest first. */
+export function NotificationList() {
+  const { t } = useTranslation();
+  const list = useList({ scope: 'notices', route: listNotifications, name: 'notices' });
+  return (
+    <ListView
+      list={list}
+      label={t('notices.title')}
+      searchLabel={t('notices.search')}
+      failure={t('notices.load_failed')}
+      filters={
+        <>
+          <ListChoice<NotificationKind>
+            label={t('notices.kind')}
+            value={list.search.kind ?? null}
+            emptyLabel={t('notices.any_kind')}
+            options={notificationKinds.map((value) => ({
+              value,
+              label: t(`notices.kinds.${value}`),
+            }))}
+            onChange={(kind) => list.set({ kind: kind ?? undefined })}
+          />
+          <ListToggle
+            pressed={list.search.is_read === false}
+            onChange={(pressed) => list.set({ is_read: pressed ? false : undefined })}
+          >
+            {t('notices.only_unread')}
+          </ListToggle>
+        </>
+      }
+      actions={<ReadAllButton />}
+      columns={useNotificationColumns()}
+      renderCard={(notification) => <NotificationCard notification={notification} />}
+      empty={
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t('notices.empty_title')}
+          text={t('notices.empty_text')}
+        />
+      }
+    />
+  );
+}
+
+function useNotificationColumns(): readonly Column<Notification>[] {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return [
+    {
+      key: 'subject',
+      header: t('notices.subject'),
+      renderCell: (notification) => (
+        <>
+          <TableRowLink>
+            <NotificationLink notification={notification} />
+          </TableRowLink>
+          <span className="block text-xs text-soft">
+            {t(`notices.single.${notification.kind}`)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'customer',
+      header: t('notices.customer'),
+      renderCell: ({ customer }) => customer?.name ?? <span className="text-faint">–</span>,
+    },
+    {
+      key: 'day',
+      header: t('notices.day'),
+      ordering: 'due_on',
+      renderCell: (notification) => <NotificationDay notification={notification} />,
+    },
+    {
+      key: 'found',
+      header: t('notices.found'),
+      ordering: 'created_at',
+      renderCell: ({ created_at: at }) => (
+        <span className="whitespace-nowrap">{format.moment(at)}</span>
+      ),
+    },
+    {
+      key: 'state',
+      header: t('notices.state'),
+      renderCell: ({ read_at: at }) =>
+        at === null ? (
+          <Badge tone="info">{t('notices.unread')}</Badge>
+        ) : (
+          <span className="text-soft">{t('notices.read')}</span>
+        ),
+    },
+  ];
+}
+
+function NotificationLink({ notification }: { notification: Notification }) {
+  const { title } = useNotificationTexts()(notification);
+  const read = useMarkRead();
+  return (
+    <Link
+      {...getNotificationLink(notification)}
+      onClick={() => {
+        if (notification.read_at === null) read(notification.id);
+      }}
+    >
+      {title}
+    </Link>
+  );
+}
+
+function NotificationDay({ notification }: { notification: Notification }) {
+  const { day, isLate } = useNotificationTexts()(notification);
+  return <span className={isLate ? 'text-danger' : undefined}>{day}</span>;
+}
+
+function NotificationCard({ notification }: { notification: Notification }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return (
+    <LinkCard>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere">
+            <CardLink>
+              <NotificationLink notification={notification} />
+            </CardLink>
+          </h2>
+          <p className="text-soft">{t(`notices.single.${notification.kind}`)}</p>
+        </div>
+        {notification.read_at === null ? <Badge tone="info">{t('notices.unread')}</Badge> : null}
+      </div>
+      <p>
+        <NotificationDay notification={notification} />
+      </p>
+      <dl className="mt-auto grid grid-cols-2 gap-3">
+        <Description term={t('notices.customer')}>{notification.customer?.name}</Description>
+        <Description term={t('notices.found')}>
+          {format.moment(notification.created_at)}
+        </Description>
+      </dl>
+    </LinkCard>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { toAgendaRows } from './agenda-rows.ts';
+import { listDays } from './calendar-view.ts';
+
+const busy = (...days: string[]) => {
+  const set = new Set(days);
+  return (day: string) => set.has(day);
+};
+
+const summarize = (rows: ReturnType<typeof toAgendaRows>) =>
+  rows.map((row) => (row.kind === 'day' ? row.day : `${row.from}..${row.until} ${row.count}`));
+
+test('days without anything are drawn together, over the change of the clocks too', () => {
+  const rows = toAgendaRows(listDays('month', '2026-03-01').slice(6, 37), {
+    isBusy: busy('2026-03-04', '2026-03-31'),
+    today: '2025-01-01',
+    mergesFreeDays: true,
+  });
+  expect(summarize(rows)).toEqual([
+    '2026-03-01..2026-03-03 3',
+    '2026-03-04',
+    '2026-03-05..2026-03-30 26',
+    '2026-03-31',
+  ]);
+});
+
+test('today stands alone, so that it is found', () => {
+  const rows = toAgendaRows(listDays('week', '2026-10-25'), {
+    isBusy: busy('2026-10-19'),
+    today: '2026-10-22',
+    mergesFreeDays: true,
+  });
+  expect(summarize(rows)).toEqual([
+    '2026-10-19',
+    '2026-10-20..2026-10-21 2',
+    '2026-10-22..2026-10-22 1',
+    '2026-10-23..2026-10-25 3',
+  ]);
+});
+
+test('in a week each day is a line, so that a ticket can be put on it', () => {
+  const rows = toAgendaRows(listDays('week', '2026-10-25'), {
+    isBusy: busy(),
+    today: '2026-10-22',
+    mergesFreeDays: false,
+  });
+  expect(rows).toHaveLength(7);
+});

@@ -1,0 +1,30 @@
+import { daysBetween, type Day } from '#web/lib/days/day.ts';
+
+/** A line of an agenda: a day with something on it, or days one after the other without. */
+export type AgendaRow =
+  | { kind: 'day'; day: Day }
+  | { kind: 'free'; from: Day; until: Day; count: number };
+
+/**
+ * The days of an agenda. Those without anything are drawn together where `joins`, else each is a
+ * line of its own, as short; today is never drawn together with others.
+ */
+export function toAgendaRows(
+  days: readonly Day[],
+  {
+    isBusy,
+    today,
+    mergesFreeDays,
+  }: { isBusy: (day: Day) => boolean; today: Day; mergesFreeDays: boolean },
+): AgendaRow[] {
+  const rows: AgendaRow[] = [];
+  for (const day of days) {
+    const last = rows.at(-1);
+    if (isBusy(day)) rows.push({ kind: 'day', day });
+    else if (mergesFreeDays && last?.kind === 'free' && day !== today && last.until !== today) {
+      last.until = day;
+      last.count = daysBetween(last.from, day) + 1;
+    } else rows.push({ kind: 'free', from: day, until: day, count: 1 });
+  }
+  return rows;
+}

@@ -1,0 +1,68 @@
+import type { PlannedTicket } from '@portal/contract/service';
+import { expect, test } from 'vitest';
+import { applyMoves, type ServicePlan } from './apply-moves.ts';
+import { createPlannedTicket } from './planned-ticket-fixture.ts';
+
+const [one, two, three] = [createPlannedTicket(1), createPlannedTicket(2), createPlannedTicket(3)];
+
+const plan: ServicePlan = {
+  days: [
+    {
+      date: '2026-03-28',
+      tickets: [one, three],
+      tickets_count: 60,
+      maintenance: [],
+      maintenance_count: 0,
+    },
+    {
+      date: '2026-03-30',
+      tickets: [],
+      tickets_count: 0,
+      maintenance: [{ id: 'm', serial_number: 'S', device: 'D', customer: null }],
+      maintenance_count: 1,
+    },
+  ],
+  shelf: [{ ...two, status: 'new' }],
+};
+
+const summarize = ({ days, shelf }: ServicePlan) => ({
+  days: days.map(({ date, tickets_count: count, tickets }) => [
+    date,
+    count,
+    ...tickets.map((ticket) => `${ticket.ticket_id} ${ticket.status}`),
+  ]),
+  shelf: shelf.map((ticket) => `${ticket.ticket_id} ${ticket.status}`),
+});
+
+test('a new ticket that is put on a day leaves the shelf, is planned, and stands in its order', () => {
+  const ticket: PlannedTicket = { ...two, status: 'new' };
+  expect(summarize(applyMoves(plan, [{ ticket, day: '2026-03-28' }]))).toEqual({
+    days: [
+      ['2026-03-28', 61, 'T-000001 planned', 'T-000002 planned', 'T-000003 planned'],
+      ['2026-03-30', 0],
+    ],
+    shelf: [],
+  });
+});
+
+test('moves follow each other, to days without anything and back off the calendar', () => {
+  const moves = [
+    { ticket: one, day: '2026-03-29' },
+    { ticket: three, day: '2026-03-29' },
+    { ticket: one, day: null },
+  ];
+  expect(summarize(applyMoves(plan, moves))).toEqual({
+    days: [
+      ['2026-03-28', 58],
+      ['2026-03-29', 1, 'T-000003 planned'],
+      ['2026-03-30', 0],
+    ],
+    shelf: ['T-000001 planned', 'T-000002 new'],
+  });
+});
+
+test('what is read anew before a move is over changes nothing about it', () => {
+  const moves = [{ ticket: one, day: '2026-03-29' }];
+  const moved = applyMoves(plan, moves);
+  expect(applyMoves(moved, moves)).toEqual(moved);
+});

@@ -1,0 +1,66 @@
+import type { PlannedTicket, ServiceCalendar } from '@portal/contract/service';
+import type { Day } from '#web/lib/days/day.ts';
+
+/** A day of the calendar with what is planned and due on it. */
+export type ServiceDay = ServiceCalendar['days'][number];
+
+/** A ticket on its way to a day, or off the calendar. */
+export interface TicketMove {
+  ticket: PlannedTicket;
+  /** Null where it goes back to what is to be planned. */
+  day: Day | null;
+}
+
+/** What is planned day by day, and what is to be planned. */
+export interface ServicePlan {
+  days: readonly ServiceDay[];
+  shelf: readonly PlannedTicket[];
+}
+
+/** The plan as it will be when the moves are done, in the order in which they were made. */
+export function applyMoves(plan: ServicePlan, moves: readonly TicketMove[]): ServicePlan {
+  return moves.reduce(applyMove, plan);
+}
+
+function applyMove({ days, shelf }: ServicePlan, { ticket, day }: TicketMove): ServicePlan {
+  const moved: PlannedTicket =
+    day !== null && ticket.status === 'new' ? { ...ticket, status: 'planned' } : ticket;
+  const remaining = days.map((one) => removeTicket(one, ticket.id));
+  const others = shelf.filter(({ id }) => id !== ticket.id);
+  if (day === null) return { days: remaining.filter(isBusy), shelf: [moved, ...others] };
+  const known = remaining.some(({ date }) => date === day)
+    ? remaining
+    : [...remaining, createEmptyDay(day)];
+  return {
+    days: known
+      .map((one) => (one.date === day ? addTicket(one, moved) : one))
+      .filter(isBusy)
+      .toSorted((one, other) => one.date.localeCompare(other.date)),
+    shelf: others,
+  };
+}
+
+function removeTicket(day: ServiceDay, id: string): ServiceDay {
+  const tickets = day.tickets.filter((ticket) => ticket.id !== id);
+  const removed = day.tickets.length - tickets.length;
+  return removed === 0 ? day : { ...day, tickets, tickets_count: day.tickets_count - removed };
+}
+
+/** The oldest first, as the server has them: the numbers are given in the order of opening. */
+function addTicket(day: ServiceDay, ticket: PlannedTicket): ServiceDay {
+  const tickets = [...day.tickets, ticket].toSorted((one, other) =>
+    one.ticket_id.localeCompare(other.ticket_id, 'en', { numeric: true }),
+  );
+  return { ...day, tickets, tickets_count: day.tickets_count + 1 };
+}
+
+const createEmptyDay = (date: Day): ServiceDay => ({
+  date,
+  tickets: [],
+  tickets_count: 0,
+  maintenance: [],
+  maintenance_count: 0,
+});
+
+/** Whether anything is planned or due on a day. */
+const isBusy = (day: ServiceDay): boolean => day.tickets_count > 0 || day.maintenance_count > 0;

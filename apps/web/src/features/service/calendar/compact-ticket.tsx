@@ -1,0 +1,56 @@
+import type { PlannedTicket } from '@portal/contract/service';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '#web/ui/class-names.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { StatusDot } from './status-dot.tsx';
+import { TicketLink } from './ticket-link.tsx';
+import { TicketMenu } from './ticket-menu.tsx';
+import { isMovable, useTicketDrag } from './use-ticket-drag.ts';
+
+export interface CompactTicketProps {
+  ticket: PlannedTicket;
+  /** Whether Tab leads to it: in the grid only from its day. */
+  isTabbable: boolean;
+}
+
+/** A ticket in a day of a month: what of it there is room for; the rest when it is pointed at. */
+export function CompactTicket({ ticket, isTabbable }: CompactTicketProps) {
+  const { t } = useTranslation();
+  const { card, body, link, isDragging } = useTicketDrag(ticket);
+  const { assigned_to: employee } = ticket;
+  const assigned = employee
+    ? t('service_calendar.assigned_to', { name: employee.name })
+    : t('service_calendar.unassigned');
+  const tabIndex = isTabbable ? 0 : -1;
+  return (
+    <li
+      ref={card}
+      title={[
+        ticket.device,
+        ticket.customer,
+        t(`service.statuses.${ticket.status}`),
+        assigned,
+      ].join('\n')}
+      className={classNames(
+        'group/line relative flex items-center rounded-small bg-sunken text-xs transition-colors duration-100 hover:bg-hover',
+        isDragging && 'opacity-40',
+      )}
+    >
+      <div {...body} className="min-w-0 flex-1 px-1.5 py-1 select-none">
+        <TicketLink ticket={ticket} {...link} tabIndex={tabIndex} className="block">
+          <span className="flex items-center gap-1.5 font-medium text-ink tabular-nums">
+            <StatusDot status={ticket.status} />
+            {ticket.ticket_id}
+          </span>{' '}
+          <span className="block truncate text-soft">{ticket.customer}</span>
+          <VisuallyHidden>{[ticket.device, assigned].join(', ')}</VisuallyHidden>
+        </TicketLink>
+      </div>
+      {isMovable(ticket) ? (
+        <span className="absolute end-0.5 top-0.5 opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 touch:opacity-100">
+          <TicketMenu ticket={ticket} tabIndex={tabIndex} />
+        </span>
+      ) : null}
+    </li>
+  );
+}

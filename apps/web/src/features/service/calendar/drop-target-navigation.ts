@@ -1,0 +1,78 @@
+import {
+  pointerWithin,
+  type ClientRect,
+  type CollisionDetection,
+  type KeyboardCoordinateGetter,
+} from '@dnd-kit/core';
+import { addDays } from '#web/lib/days/day.ts';
+import { readDay } from './calendar-view.ts';
+
+const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** How far below its top a tall place is entered, in px: where its day is written. */
+const entryOffset = 96;
+
+/** How much farther a place seems that lies aside of the way. */
+const sidewaysFactor = 2;
+
+/** The place below the pointer, or below the middle of what is moved by keys. */
+export const findTargetUnder: CollisionDetection = (args) =>
+  pointerWithin({
+    ...args,
+    pointerCoordinates: args.pointerCoordinates ?? getCenter(args.collisionRect),
+  });
+
+/**
+ * Where an arrow key moves a ticket: left and right to the day before and after, wherever it stands,
+ * up and down to the nearest place there.
+ */
+export const getNextTarget: KeyboardCoordinateGetter = (event, { context }) => {
+  const direction = directions[event.code];
+  const { collisionRect, droppableRects, over } = context;
+  if (!direction || !collisionRect) return undefined;
+  event.preventDefault();
+  const here = (over ? droppableRects.get(over.id) : undefined) ?? collisionRect;
+  const sibling = getSibling(over?.id, direction[0]);
+  const target =
+    (sibling === null ? undefined : droppableRects.get(sibling)) ??
+    findNearest(here, [...droppableRects.values()], direction);
+  if (!target) return undefined;
+  const { x, y } = getEntryPoint(target);
+  return { x: x - collisionRect.width / 2, y: y - collisionRect.height / 2 };
+};
+
+function getSibling(target: unknown, step: number): string | null {
+  const day = readDay(target);
+  return day === null || step === 0 ? null : addDays(day, step);
+}
+
+function findNearest(
+  here: ClientRect,
+  targets: readonly ClientRect[],
+  [right, down]: readonly [x: number, y: number],
+): ClientRect | undefined {
+  const from = getEntryPoint(here);
+  const candidates = targets.flatMap((rect) => {
+    const { x, y } = getEntryPoint(rect);
+    const [dx, dy] = [x - from.x, y - from.y];
+    const ahead = dx * right + dy * down;
+    if (ahead < 1) return [];
+    return [{ rect, distance: ahead + sidewaysFactor * Math.abs(dx * down + dy * right) }];
+  });
+  return candidates.toSorted((one, other) => one.distance - other.distance)[0]?.rect;
+}
+
+const getCenter = ({ left, top, width, height }: ClientRect) => ({
+  x: left + width / 2,
+  y: top + height / 2,
+});
+
+const getEntryPoint = (rect: ClientRect) => ({
+  x: getCenter(rect).x,
+  y: Math.min(getCenter(rect).y, rect.top + entryOffset),
+});

@@ -1,2 +1,0 @@
-/** The place of what is to be planned, among the days that a ticket can be put on. */
-export const shelfPlace = 'shelf';

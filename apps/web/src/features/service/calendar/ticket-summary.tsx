@@ -1,0 +1,44 @@
+import type { PlannedTicket } from '@portal/contract/service';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
+
+export interface TicketSummaryProps {
+  ticket: PlannedTicket;
+  /** `TicketTitle`, or a link of it. */
+  title: ReactNode;
+  /** Without what goes without saying: that it is new, and nobody's yet. */
+  isCompact?: boolean | undefined;
+}
+
+/** What a ticket is about: number, device, customer, status, and who does it; in a line where there is room. */
+export function TicketSummary({ ticket, title, isCompact = false }: TicketSummaryProps) {
+  const { t } = useTranslation();
+  const { assigned_to: employee } = ticket;
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-1.5 @min-[36rem]:flex-row @min-[36rem]:items-center @min-[36rem]:pe-10">
+      <div className="min-w-0 flex-1 pe-6 wrap-anywhere touch:pe-9">
+        {title}
+        <span className="block text-xs text-soft">{ticket.customer}</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 empty:hidden gap-y-1 text-xs @min-[36rem]:flex-nowrap">
+        {isCompact && ticket.status === 'new' ? null : <TicketStatusBadge status={ticket.status} />}
+        {isCompact && !employee ? null : (
+          <span className={employee ? 'text-soft' : 'text-faint'}>
+            {employee ? employee.name : t('service_calendar.unassigned')}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a ticket is called: its number and the device. */
+export function TicketTitle({ ticket }: Pick<TicketSummaryProps, 'ticket'>) {
+  return (
+    <>
+      <span className="block text-xs text-soft tabular-nums">{ticket.ticket_id}</span>{' '}
+      <span className="font-medium text-ink">{ticket.device}</span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { getServiceRequest, openTicketFromRequest } from '@portal/contract/service';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+
+/** The ticket of a request, which somebody else may have opened before. */
+export interface RequestTicket {
+  id: string;
+  /** `T-000123`. */
+  number: string | null;
+  isNew: boolean;
+}
+
+/** Makes a ticket of a request; answers the other one where somebody was first. Throws as `call` does. */
+export async function openOrFindTicket(id: string): Promise<RequestTicket> {
+  const params = { id };
+  try {
+    const ticket = await call(openTicketFromRequest, { params });
+    return { id: ticket.id, number: ticket.ticket_id, isNew: true };
+  } catch (error) {
+    if (!hasStatus(error, 409)) throw error;
+    const { service_ticket_id: other, ticket_id: number } = await call(getServiceRequest, {
+      params,
+    });
+    if (other === null) throw error;
+    return { id: other, number, isNew: false };
+  }
+}

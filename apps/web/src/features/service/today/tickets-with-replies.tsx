@@ -1,0 +1,34 @@
+import { listServiceTickets } from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircleReply } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { WaitingSince } from '#web/kit/today/waiting-since.tsx';
+import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
+import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { ticketTitle } from './ticket-title.ts';
+
+/** Tickets on which a customer’s reply waits for an answer. */
+export function TicketsWithReplies() {
+  const { t } = useTranslation();
+  const query = useQuery(
+    routeQuery('service', listServiceTickets, { query: { is_waiting: true, limit: maxTodayRows } }),
+  );
+  return (
+    <TodayPanel
+      title={t('dashboard.panels.replies')}
+      icon={<MessageCircleReply aria-hidden />}
+      query={query}
+      failure={t('tickets.load_failed')}
+      all={{ to: '/dashboard/service', search: { is_waiting: true } }}
+      renderRow={(ticket) => (
+        <TodayRow
+          target={{ to: '/dashboard/service/$id', params: { id: ticket.id } }}
+          title={ticket.customer.name}
+          text={ticketTitle(ticket)}
+          aside={ticket.waiting_since === null ? null : <WaitingSince at={ticket.waiting_since} />}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import * as T from '../schema/index.ts';
+import {
+  Day,
+  everyEmployee,
+  Id,
+  Instant,
+  listQuery,
+  NamedReference,
+  nullable,
+  oneOf,
+  pageOf,
+  object,
+  route,
+  type Permission,
+} from '../kernel/index.ts';
+import { ProductTypeName } from '../products/index.ts';
+
+/** The kinds of notification, the most urgent first. */
+export const notificationKinds = [
+  'request_received',
+  'reply_received',
+  'ticket_assigned',
+  'right_expiring',
+  'maintenance_due',
+  'request_waiting',
+  'anonymization_waiting',
+] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** Kinds that are notified as they happen, to each recipient apart; all others are found by a job. */
+export const instantKinds = ['request_received', 'reply_received', 'ticket_assigned'] as const;
+
+export type InstantKind = (typeof instantKinds)[number];
+
+/** Whether a kind is notified as it happens. */
+export const isInstantKind = (kind: NotificationKind): kind is InstantKind =>
+  instantKinds.some((known) => known === kind);
+
+/**
+ * How a kind is delivered: in the portal and by a mail at once, in the portal and by the daily mail,
+ * in the portal alone, or not at all.
+ */
+export const notificationDeliveries = ['at_once', 'daily', 'portal', 'off'] as const;
+
+export type NotificationDelivery = (typeof notificationDeliveries)[number];
+
+const instantChoices = ['at_once', 'daily', 'off'] as const;
+const foundChoices = ['daily', 'portal', 'off'] as const;
+
+/** The deliveries that each kind offers; the first is the default. */
+export const deliveryChoices: Readonly<
+  Record<NotificationKind, readonly [NotificationDelivery, ...NotificationDelivery[]]>
+> = {
+  request_received: instantChoices,
+  reply_received: instantChoices,
+  ticket_assigned: instantChoices,
+  right_expiring: foundChoices,
+  maintenance_due: foundChoices,
+  request_waiting: foundChoices,
+  anonymization_waiting: foundChoices,
+};
+
+/** Whose work each is: it is told to employees who hold the permission. */
+export const notificationPermission: Readonly<Record<NotificationKind, Permission>> = {
+  request_received: 'service',
+  reply_received: 'service',
+  ticket_assigned: 'service',
+  right_expiring: 'viewing_rights',
+  maintenance_due: 'service',
+  request_waiting: 'service',
+  anonymization_waiting: 'privacy',
+};
+
+/**
+ * Something that wants the reader's attention: `object_id` is the right, the installed device, the
+ * service request, the service ticket or the anonymization request, `due_on` the day that it is about.
+ * `label` is what it is called: a device, with its ticket's number before it where there is one, a
+ * product, a manufacturer or a person; a right to all products of a type has `product_type`, and
+ * without a manufacturer no label.
+ */
+export const Notification = object({
+  id: Id,
+  kind: oneOf(notificationKinds),
+  object_id: Id,
+  customer: nullable(NamedReference),
+  label: T.String(),
+  product_type: nullable(ProductTypeName),
+  due_on: Day,
+  created_at: Instant,
+  read_at: nullable(Instant),
+});
+
+export type Notification = T.Static<typeof Notification>;
+
+export const listNotifications = route({
+  id: 'notifications.list',
+  method: 'GET',
+  path: '/notifications/',
+  summary: 'The own notices that still hold, newest first',
+  access: everyEmployee,
+  query: listQuery({
+    filters: { kind: T.Optional(oneOf(notificationKinds)), is_read: T.Optional(T.Boolean()) },
+    orderings: ['created_at', 'due_on'],
+  }),
+  responses: { 200: pageOf(Notification) },
+});
+
+export const countUnreadNotifications = route({
+  id: 'notifications.unread',
+  method: 'GET',
+  path: '/notifications/unread/',
+  summary: 'How many of the own notices are unread',
+  access: everyEmployee,
+  responses: { 200: object({ unread: T.Integer() }) },
+});
+
+export const markNotificationsRead = route({
+  id: 'notifications.read',
+  method: 'POST',
+  path: '/notifications/read/',
+  summary:
+    'Mark own notices as read: those named, or all of them. What no longer holds, or is not the ' +
+    'caller’s, is passed over',
+  access: everyEmployee,
+  body: object({ notification_ids: T.Optional(T.Array(Id, { maxItems: 200 })) }),
+  responses: { 200: object({ unread: T.Integer() }) },
+});
+
+/** How the caller is notified of a kind, and what else the kind offers. */
+export const NotificationSetting = object({
+  kind: oneOf(notificationKinds),
+  delivery: T.Unsafe<NotificationDelivery>({
+    ...oneOf(notificationDeliveries),
+    description:
+      '`at_once`: in the portal, and a mail within a minute; `daily`: in the portal, and in the daily mail; `portal`: in the portal alone; `off`: not at all',
+  }),
+  choices: T.Array(oneOf(notificationDeliveries), {
+    description: 'The deliveries that the kind offers; the first is the default',
+  }),
+});
+
+export type NotificationSetting = T.Static<typeof NotificationSetting>;
+
+export const listNotificationSettings = route({
+  id: 'notifications.settings.list',
+  method: 'GET',
+  path: '/notifications/settings/',
+  summary: 'List the kinds of notification that are the caller’s work, and how each is delivered',
+  access: everyEmployee,
+  responses: { 200: T.Array(NotificationSetting) },
+});
+
+export const changeNotificationSetting = route({
+  id: 'notifications.settings.change',
+  method: 'PATCH',
+  path: '/notifications/settings/{kind}/',
+  summary:
+    'Change how a kind of notification is delivered. 400 at `delivery` for one that the kind does not offer',
+  access: everyEmployee,
+  params: object({ kind: oneOf(notificationKinds) }),
+  body: object({ delivery: T.Optional(oneOf(notificationDeliveries)) }),
+  responses: { 200: NotificationSetting },
+});
