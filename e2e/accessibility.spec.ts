@@ -13,7 +13,7 @@ import {
 import { expect, test } from './support/portal-test.ts';
 import { desktop, screens } from './support/screens.ts';
 import { pdf, program } from './support/test-files.ts';
-import { wayInShots } from './support/way-in-shots.ts';
+import { signInScreenshots } from './support/sign-in-screenshots.ts';
 import { unique } from './support/unique.ts';
 
 // axe takes its time.
@@ -124,14 +124,14 @@ test.describe('axe finds nothing on a desktop,', () => {
       await expect(dialog.getByText(/ is required$/u).first()).toBeVisible();
       await expectAccessible(page);
     }
-    const question = page.getByRole('alertdialog');
+    const dialog = page.getByRole('alertdialog');
     await openPage(page, `${users}/${user.id}`);
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(question).toBeVisible();
+    await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await openPage(page, `${users}/groups?search=Staff&view=table`);
     await page.getByRole('button', { name: 'Delete Staff' }).click();
-    await expect(question.getByRole('link')).toBeVisible();
+    await expect(dialog.getByRole('link')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -242,7 +242,7 @@ for (const [screen, viewport] of screens)
 
       test('on the ways in, in all their states', async ({ page }) => {
         test.setTimeout(300_000);
-        for (const { path, prepare } of wayInShots) {
+        for (const { path, prepare } of signInScreenshots) {
           await (prepare ? prepare(page) : page.goto(path));
           await expectAccessible(page);
         }

@@ -5,7 +5,7 @@ import { createOwnUser } from './support/own-user.ts';
 import { createCustomer } from './support/portal-api.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
 import { logIn } from './support/sign-in-form.ts';
-import { remember } from './support/tongues/known-data.ts';
+import { remember } from './support/locales/known-data.ts';
 
 test.use({ account: null });
 
@@ -79,9 +79,9 @@ test('a profile that was changed elsewhere meanwhile is not saved over unseen', 
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(toasts(other)).toContainText('Profile saved');
   await page.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('dialog');
-  await expect(question).toContainText('Theirs');
-  await question.getByRole('button', { name: 'Save mine' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Theirs');
+  await dialog.getByRole('button', { name: 'Save mine' }).click();
   await expect(toasts(page)).toContainText('Profile saved');
   await other.reload();
   await expect(other.getByLabel('First name')).toHaveValue('Mine');
@@ -187,7 +187,7 @@ test('two-factor authentication is turned on, used and turned off', async ({ api
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/dashboard');
 
-  const [spent = '', kept = ''] = recovery;
+  const [spent = '', stored = ''] = recovery;
   await logOut(page);
   await logInByRecoveryCode(page, email, spent);
   await expect(page).toHaveURL('/dashboard');
@@ -196,7 +196,7 @@ test('two-factor authentication is turned on, used and turned off', async ({ api
   await expect(page.getByRole('textbox', { name: 'Recovery code' })).toHaveAccessibleDescription(
     /Invalid code/u,
   );
-  await page.getByRole('textbox', { name: 'Recovery code' }).fill(kept.toLowerCase());
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(stored.toLowerCase());
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/dashboard');
 
@@ -232,12 +232,12 @@ test('the own sessions are seen, and one or all others are ended', async ({ api,
   await expect(sessionsOf(page).first().getByRole('button')).toHaveCount(0);
   await expect(sessionsOf(page).filter({ hasText: '127.0.0.1' })).toHaveCount(4);
 
-  const question = page.getByRole('alertdialog');
+  const dialog = page.getByRole('alertdialog');
   await endButton(sessionsOf(page).nth(1)).click();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(sessionsOf(page)).toHaveCount(4);
   await endButton(sessionsOf(page).nth(1)).click();
-  await question.getByRole('button', { name: 'End session' }).click();
+  await dialog.getByRole('button', { name: 'End session' }).click();
   await expect(sessionsOf(page)).toHaveCount(3);
   await expect(toasts(page)).toContainText('Session ended');
   // The list begins with the last one seen, that of the last browser.
@@ -245,7 +245,7 @@ test('the own sessions are seen, and one or all others are ended', async ({ api,
   expect(await statusOf(third)).toBe(200);
 
   await page.getByRole('button', { name: 'End all other sessions' }).click();
-  await question.getByRole('button', { name: 'End all other sessions' }).click();
+  await dialog.getByRole('button', { name: 'End all other sessions' }).click();
   await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
   expect(await Promise.all([second, third, page].map(statusOf))).toEqual([401, 401, 200]);
 });

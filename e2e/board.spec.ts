@@ -22,7 +22,7 @@ async function openBoard(page: Page, tag: string, count: number): Promise<void> 
 }
 
 /** Takes a card by the mouse and holds it at the upper or lower edge of another, or over a column. */
-async function hold(page: Page, name: string, over: Locator, edge: 'top' | 'bottom' = 'top') {
+async function delay(page: Page, name: string, over: Locator, edge: 'top' | 'bottom' = 'top') {
   await names(card(page, name)).hover();
   await page.mouse.down();
   const box = await over.boundingBox();
@@ -34,7 +34,7 @@ async function hold(page: Page, name: string, over: Locator, edge: 'top' | 'bott
 }
 
 /** Waits until a card that was picked up by the keyboard hears the keys: it begins to a moment after it says so. */
-const heardSoon = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)));
+const receivedSoon = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)));
 
 /** A point of a card, so far down as the share says. */
 async function pointIn(within: Locator, share: number) {
@@ -71,7 +71,7 @@ test('two people at one board see each other’s moves, and agree when both move
   await openBoard(other, tag, 4);
   await expectAccessible(page);
 
-  await hold(page, anna, card(page, `Dirk ${tag}`), 'bottom');
+  await delay(page, anna, card(page, `Dirk ${tag}`), 'bottom');
   await page.mouse.up();
   const moved = { new: [bo, cleo], negotiation: [`Dirk ${tag}`, anna] };
   await expect.poll(() => shownOn(page)).toEqual(moved);
@@ -79,8 +79,8 @@ test('two people at one board see each other’s moves, and agree when both move
   await expect.poll(() => boardOf(api, tag)).toEqual(moved);
 
   // One card, two hands: whoever comes last has moved it, and everybody sees the same.
-  await hold(page, cleo, card(page, bo), 'top');
-  await hold(other, cleo, card(other, anna), 'top');
+  await delay(page, cleo, card(page, bo), 'top');
+  await delay(other, cleo, card(other, anna), 'top');
   await Promise.all([page.mouse.up(), other.mouse.up()]);
   await expect
     .poll(async () => {
@@ -117,7 +117,7 @@ test('a card is moved by the keyboard alone', async ({ page, api }) => {
   await expect(handle).toHaveAccessibleDescription(/arrow keys/u);
   await page.keyboard.press('Space');
   await expect(voice(page)).toHaveText(`Picked up ${anna}. New, position 1 of 2.`);
-  await heardSoon(page);
+  await receivedSoon(page);
   await page.keyboard.press('ArrowDown');
   await expect(voice(page)).toHaveText('New, position 2 of 2.');
   await page.keyboard.press('Escape');
@@ -127,7 +127,7 @@ test('a card is moved by the keyboard alone', async ({ page, api }) => {
 
   await page.keyboard.press('Enter');
   await expect(voice(page)).toHaveText(`Picked up ${anna}. New, position 1 of 2.`);
-  await heardSoon(page);
+  await receivedSoon(page);
   await page.keyboard.press('ArrowRight');
   await expect(voice(page)).toHaveText('Contacted, position 1 of 2.');
   await page.keyboard.press('ArrowDown');
@@ -154,7 +154,7 @@ test('a card is moved by the keyboard alone', async ({ page, api }) => {
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(voice(page)).toHaveText(`Picked up ${anna}. Contacted.`);
-  await heardSoon(page);
+  await receivedSoon(page);
   await page.keyboard.press('ArrowRight');
   await expect(voice(page)).toHaveText('Demo scheduled.');
   await page.keyboard.press('Space');
@@ -168,7 +168,7 @@ test('a move that is refused takes the card back and says why', async ({ page, a
   await createLeads(api, [anna]);
   const [neighbour] = await createLeads(api, [bo], 'contacted');
   await openBoard(page, tag, 2);
-  await hold(page, anna, card(page, bo), 'top');
+  await delay(page, anna, card(page, bo), 'top');
   // In the meantime somebody else has moved the card beside it; a card in hand is not disturbed.
   await send(api, 'POST', `/crm/leads/${neighbour?.id}/move/`, { stage: 'won' });
   await page.mouse.up();
@@ -246,14 +246,14 @@ test.describe('on a phone', () => {
       await item.tap();
     };
     await moveTo(anna, 'Lost');
-    const question = page.getByRole('dialog', { name: `Why was ${anna} lost?` });
-    await expect(question.getByLabel('Reason')).toBeFocused();
+    const dialog = page.getByRole('dialog', { name: `Why was ${anna} lost?` });
+    await expect(dialog.getByLabel('Reason')).toBeFocused();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Cancel' }).tap();
+    await dialog.getByRole('button', { name: 'Cancel' }).tap();
     await expect(card(page, anna)).toBeVisible();
     await moveTo(anna, 'Lost');
-    await question.getByLabel('Reason').fill('Too expensive');
-    await question.getByRole('button', { name: 'Move to Lost' }).tap();
+    await dialog.getByLabel('Reason').fill('Too expensive');
+    await dialog.getByRole('button', { name: 'Move to Lost' }).tap();
     await expect.poll(() => boardOf(api, tag)).toEqual({ new: [bo], lost: [anna] });
     await page.getByRole('tab', { name: 'Lost' }).tap();
     await expect(names(column(page, 'Lost'))).toHaveText([anna]);

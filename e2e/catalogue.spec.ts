@@ -75,9 +75,9 @@ test('a manufacturer, its device and what fits it come into the catalogue, and l
   // It begins in the page’s language.
   const other = language === 'nl' ? 'French' : 'Dutch';
   await page.getByRole('tab', { name: other }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Marketing content saved').first()).toBeVisible();
   await page.getByRole('button', { name: 'Close the editor' }).click();
@@ -93,20 +93,20 @@ test('a manufacturer, its device and what fits it come into the catalogue, and l
   await expect(page.getByText('L-300')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const asked = page.getByRole('alertdialog');
-  await expect(asked).toContainText(`${device} cannot be deleted`);
-  await expect(asked.getByRole('listitem')).toHaveText(['1 compatible product']);
-  await asked.getByRole('button', { name: 'Set to inactive' }).click();
+  const requests = page.getByRole('alertdialog');
+  await expect(requests).toContainText(`${device} cannot be deleted`);
+  await expect(requests.getByRole('listitem')).toHaveText(['1 compatible product']);
+  await requests.getByRole('button', { name: 'Set to inactive' }).click();
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
 
   await page.getByRole('tab', { name: 'Consumables' }).click();
   await page.getByRole('link', { name: gel }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await asked.getByRole('button', { name: 'Delete' }).click();
+  await requests.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/data\/products\?tab=consumables$/u);
   await page.goto(address);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await asked.getByRole('button', { name: 'Delete' }).click();
+  await requests.getByRole('button', { name: 'Delete' }).click();
   // The list, not the device itself: it is deleted before its address is asked for again.
   await expect(page).toHaveURL(/\/data\/products(?:\?.*)?$/u);
   await page.goto(address);
@@ -115,7 +115,7 @@ test('a manufacturer, its device and what fits it come into the catalogue, and l
   await page.goto(`${data}/manufacturers?search=${encodeURIComponent(maker)}`);
   await page.getByRole('main').getByRole('link', { name: maker }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await asked.getByRole('button', { name: 'Delete' }).click();
+  await requests.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(`${data}/manufacturers`);
 });
 
@@ -131,14 +131,14 @@ test('a device category is added, renamed and deleted; one with devices stays', 
   await page.getByRole('dialog').getByLabel('Name').fill(`${name} B`);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: `Delete ${name} B` }).click();
-  const asked = page.getByRole('alertdialog');
-  await asked.getByRole('button', { name: 'Delete' }).click();
+  const requests = page.getByRole('alertdialog');
+  await requests.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('link', { name: `${name} B`, exact: true })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Delete Lasers' }).click();
-  await asked.getByRole('button', { name: 'Delete' }).click();
-  await expect(asked).toContainText('Lasers cannot be deleted');
-  await asked.getByRole('link').click();
+  await requests.getByRole('button', { name: 'Delete' }).click();
+  await expect(requests).toContainText('Lasers cannot be deleted');
+  await requests.getByRole('link').click();
   await expect(heading(page)).toHaveText('Products');
   await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('Lasers');
 });
@@ -256,21 +256,21 @@ test.describe('axe finds nothing on a desktop,', () => {
       await expect(dialog.getByLabel('Name')).not.toHaveValue('');
       await expectAccessible(page);
     }
-    const question = page.getByRole('alertdialog');
+    const dialog = page.getByRole('alertdialog');
     await openPage(page, `${data}/manufacturers/${manufacturer.id}`);
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(question).toContainText('cannot be deleted');
+    await expect(dialog).toContainText('cannot be deleted');
     await expectAccessible(page);
     await openPage(page, `${data}/products/devices/${made.id}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(question).toContainText('1 document');
+    await expect(dialog).toContainText('1 document');
     await expectAccessible(page);
     await openPage(page, `${data}/products/categories?view=table`);
     await page.getByRole('button', { name: 'Delete Lasers', exact: true }).click();
-    await expect(question).toBeVisible();
+    await expect(dialog).toBeVisible();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(question).toContainText('cannot be deleted');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog).toContainText('cannot be deleted');
     await expectAccessible(page);
   });
 });

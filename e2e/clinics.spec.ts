@@ -63,9 +63,9 @@ test('clinics are archived but for the last, and brought back', async ({ page, a
   const archive = async (name: string) => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
-    const question = page.getByRole('alertdialog', { name: `Archive ${name}?` });
-    await question.getByRole('button', { name: 'Archive' }).click();
-    await expect(question).toBeHidden();
+    const dialog = page.getByRole('alertdialog', { name: `Archive ${name}?` });
+    await dialog.getByRole('button', { name: 'Archive' }).click();
+    await expect(dialog).toBeHidden();
   };
   const toast = page.getByRole('region', { name: /^Notifications/u }).getByRole('listitem');
   const north = page.getByRole('row').filter({ hasText: 'Noord' });

@@ -50,12 +50,12 @@ test('a name that is taken is told of while it is typed, leads there, and is not
   api,
 }) => {
   const { id, name } = await createCustomer(api);
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.clock.install();
   await page.goto(`${list}?form=new`);
   const dialog = page.getByRole('dialog', { name: 'Add customer' });
   page.on('request', (request) => {
-    if (request.url().includes('/crm/customers/?search=')) asked.push(request.url());
+    if (request.url().includes('/crm/customers/?search=')) requests.push(request.url());
   });
   // Where typing rests, and not with each key: in the page's time, whatever the machine takes for one.
   await expect(dialog.getByLabel('Name')).toBeFocused();
@@ -69,7 +69,7 @@ test('a name that is taken is told of while it is typed, leads there, and is not
     .getByRole('status')
     .filter({ hasText: 'A customer with this name already exists' });
   await expect(hint.getByRole('link', { name })).toHaveAttribute('href', `${list}/${id}`);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await expectAccessible(page);
   await dialog.getByLabel('Name').press('End');
   await dialog.getByLabel('Name').pressSequentially(' II');
@@ -113,11 +113,11 @@ test('unsaved changes ask before they are lost', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add customer' });
   await dialog.getByLabel('Name').fill('Almost');
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Almost');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toBeHidden();
 });
 
@@ -178,15 +178,15 @@ test('a customer with something attached is set to inactive instead of deleted',
   await createClinic(api, { customer_id });
   await page.goto(`${list}/${customer_id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('alertdialog', { name: `${name} cannot be deleted` });
-  await expect(question).toContainText('A customer can be deleted only if nothing is attached');
-  await expect(question.getByRole('listitem')).toHaveText(['1 clinic']);
-  await expect(question.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await question.getByRole('button', { name: 'Set to inactive' }).click();
-  await expect(question).toBeHidden();
+  const dialog = page.getByRole('alertdialog', { name: `${name} cannot be deleted` });
+  await expect(dialog).toContainText('A customer can be deleted only if nothing is attached');
+  await expect(dialog.getByRole('listitem')).toHaveText(['1 clinic']);
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Set to inactive' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'is now inactive' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(question.getByRole('button')).toHaveText(['Close']);
+  await expect(dialog.getByRole('button')).toHaveText(['Close']);
 });
 
 test('a customer with nothing attached is deleted', async ({ page, api }) => {
@@ -206,20 +206,20 @@ test.describe('the list', () => {
     page,
     api,
   }) => {
-    const mark = unique('Zoek');
-    await createCustomer(api, { name: `${mark} A` });
-    await createCustomer(api, { name: `${mark} B`, is_active: false });
-    await createCustomer(api, { name: `${mark} C` });
+    const marker = unique('Zoek');
+    await createCustomer(api, { name: `${marker} A` });
+    await createCustomer(api, { name: `${marker} B`, is_active: false });
+    await createCustomer(api, { name: `${marker} C` });
     await page.goto(list);
     const search = page.getByRole('searchbox', { name: 'Search customers' });
     const rows = page.getByRole('table', { name: 'Customers' }).getByRole('link');
-    await search.fill(mark);
-    await expect(rows).toHaveText([`${mark} C`, `${mark} B`, `${mark} A`]);
+    await search.fill(marker);
+    await expect(rows).toHaveText([`${marker} C`, `${marker} B`, `${marker} A`]);
     await expect(page.getByText('1–3 of 3')).toBeVisible();
     await page.getByLabel('Status').selectOption({ label: 'Active' });
-    await expect(rows).toHaveText([`${mark} C`, `${mark} A`]);
+    await expect(rows).toHaveText([`${marker} C`, `${marker} A`]);
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-    await expect(rows).toHaveText([`${mark} A`, `${mark} C`]);
+    await expect(rows).toHaveText([`${marker} A`, `${marker} C`]);
     await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
       'aria-sort',
       'ascending',
@@ -227,15 +227,15 @@ test.describe('the list', () => {
     const address = page.url();
 
     await rows.first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${mark} A`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${marker} A`);
     await page.goBack();
     await expect(page).toHaveURL(address);
-    await expect(search).toHaveValue(mark);
-    await expect(rows).toHaveText([`${mark} A`, `${mark} C`]);
+    await expect(search).toHaveValue(marker);
+    await expect(rows).toHaveText([`${marker} A`, `${marker} C`]);
 
     await page.reload();
-    await expect(rows).toHaveText([`${mark} A`, `${mark} C`]);
-    await search.fill(`${mark} nothing`);
+    await expect(rows).toHaveText([`${marker} A`, `${marker} C`]);
+    await search.fill(`${marker} nothing`);
     await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect(page.getByText(/^1–25 of \d+/u)).toBeVisible();
@@ -355,15 +355,15 @@ test.describe('a customer', () => {
 
   test('reads their own company and its clinics, and no other’s', async ({ page, api }) => {
     const { id } = await createCustomer(api);
-    const stranger = await createClinic(api, { customer_id: id, city: 'Elders' });
+    const otherCustomer = await createClinic(api, { customer_id: id, city: 'Elders' });
     await page.goto('/dashboard/company-info');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company Info');
     await expect(page.getByRole('tabpanel')).toContainText('Clinique Lumière');
     await page.getByRole('tab', { name: 'Clinics' }).click();
     await expect(page.getByText('1–3 of 3')).toBeVisible();
-    await expect(page.getByText(stranger.city)).toHaveCount(0);
+    await expect(page.getByText(otherCustomer.city)).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Actions for/u })).toHaveCount(0);
-    const answer = await send(page.context().request, 'GET', `/crm/clinics/${stranger.id}/`);
+    const answer = await send(page.context().request, 'GET', `/crm/clinics/${otherCustomer.id}/`);
     expect(answer.status()).toBe(404);
   });
 });

@@ -165,8 +165,8 @@ test('a device moves to another customer, loses a record, and is deleted', async
   await expect(page.getByText('No maintenance recorded yet')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: `Delete ${device.serial_number}?` });
-  await question.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete ${device.serial_number}?` });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Installed devices');
   await page.goto(`${list}/${device.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Device not found');

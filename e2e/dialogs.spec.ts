@@ -1,16 +1,20 @@
 import { accounts } from './support/accounts.ts';
-import { closingFaults, openingFaults, trapFaults } from './support/dialog-faults.ts';
+import {
+  findClosingErrors,
+  findOpeningErrors,
+  findTrapErrors,
+} from './support/find-dialog-errors.ts';
 import { dialogRounds } from './support/dialog-list.ts';
 import { ownObjects } from './support/dialog-objects.ts';
 import { openOverlay, overlays, overlaySelector } from './support/dialog-openers.ts';
 import { dialogSources } from './support/dialog-sources.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { layoutFaults } from './support/layout-faults.ts';
+import { findLayoutErrors } from './support/find-layout-errors.ts';
 import { withIds } from './support/pages.ts';
 import { expect, test } from './support/portal-test.ts';
-import { shotList } from './support/shot-list.ts';
+import { listScreenshots } from './support/list-screenshots.ts';
 
-const pictures = shotList({ customer: '', clinic: '' });
+const pictures = listScreenshots({ customer: '', clinic: '' });
 const rounds = dialogRounds((name) => {
   const picture = pictures.find((one) => one.name === name);
   if (!picture) throw new Error(`No picture is called ${name}`);
@@ -47,12 +51,12 @@ for (const [name, { account, overlays: list }] of Object.entries(rounds))
         await test.step(overlay.of, async () => {
           const opener = await openOverlay(page, { ...overlay, path: paths[place] ?? '' });
           const isMenu = (await overlays(page).last().getAttribute('role')) === 'menu';
-          const found = await openingFaults(page);
-          if (!isMenu) found.push(...(await layoutFaults(page)));
+          const found = await findOpeningErrors(page);
+          if (!isMenu) found.push(...(await findLayoutErrors(page)));
           await expectAccessible(page, { sized: true, within: overlaySelector });
           // Tab leaves a menu, and closes it.
-          if (!isMenu) found.push(...(await trapFaults(page)));
-          found.push(...(await closingFaults(page, opener)));
+          if (!isMenu) found.push(...(await findTrapErrors(page)));
+          found.push(...(await findClosingErrors(page, opener)));
           expect.soft([...new Set(found)], overlay.of).toEqual([]);
           // What lies below it, a form perhaps, would ask whether it may be left.
           if (overlay.isPageDirty || (await overlays(page).count()) > 0)

@@ -242,9 +242,9 @@ test('the link is copied, who can see it is asked, and a deleted document leads 
   await expect(page.getByText('Link copied').first()).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await page.getByRole('button', { name: 'Who can see this?' }).click();
-  const question = page.getByRole('dialog', { name: 'Who can see this?' });
-  await question.getByRole('button', { name: 'Close' }).last().click();
-  await expect(question).toBeHidden();
+  const dialog = page.getByRole('dialog', { name: 'Who can see this?' });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

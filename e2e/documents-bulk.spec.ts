@@ -22,9 +22,9 @@ for (const [width, height] of [
     test.slow();
 
     test('of twenty files one fails, says why, and is tried again alone', async ({ page, api }) => {
-      const mark = unique('Map');
+      const marker = unique('Map');
       const tag = await createTag(api);
-      const files = Array.from({ length: 20 }, (_, at) => pdf(`${mark} ${at + 1}.pdf`));
+      const files = Array.from({ length: 20 }, (_, at) => pdf(`${marker} ${at + 1}.pdf`));
       await page.goto(library);
       await page.getByRole('button', { name: 'Upload document' }).click();
       const dialog = page.getByRole('dialog', { name: 'Upload document' });
@@ -34,8 +34,8 @@ for (const [width, height] of [
       await dialog.getByRole('combobox', { name: 'Tags for all files' }).fill(tag.name);
       await page.getByRole('option', { name: tag.name }).click();
       await dialog.getByLabel('Category for all files').selectOption('clinical');
-      const own = dialog.getByRole('group', { name: `${mark} 3.pdf` });
-      await own.getByLabel('Title').fill(`${mark} drie`);
+      const own = dialog.getByRole('group', { name: `${marker} 3.pdf` });
+      await own.getByLabel('Title').fill(`${marker} drie`);
       await expectAccessible(page);
       let puts = 0;
       await page.route('**/*', async (route) => {
@@ -56,24 +56,24 @@ for (const [width, height] of [
       const all = await send(api, 'GET', `/documents/documents/?tag_id=${tag.id}&limit=50`);
       const page20: { results: { title: string; category: string }[] } = await all.json();
       expect(page20.results).toHaveLength(20);
-      expect(page20.results.map(({ title }) => title)).toContain(`${mark} drie`);
+      expect(page20.results.map(({ title }) => title)).toContain(`${marker} drie`);
       expect(new Set(page20.results.map(({ category }) => category))).toEqual(
         new Set(['clinical']),
       );
     });
 
     test('marked documents get a tag, over two pages, and lose it again', async ({ page, api }) => {
-      const mark = unique('Stapel');
+      const marker = unique('Stapel');
       const tag = await createTag(api);
       const titles = Array.from(
         { length: 26 },
-        (_, at) => `${mark} ${String(at + 1).padStart(2, '0')}`,
+        (_, at) => `${marker} ${String(at + 1).padStart(2, '0')}`,
       );
       for (const title of titles) await createDocument(api, pdf('pile.pdf'), { title });
-      await page.goto(`${found(mark)}&ordering=title`);
+      await page.goto(`${found(marker)}&ordering=title`);
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await page.getByRole('button', { name: 'Next' }).click();
-      await boxOf(page, `${mark} 26`).check();
+      await boxOf(page, `${marker} 26`).check();
       const bar = page.getByRole('region', { name: 'Selected documents' });
       await expect(bar).toContainText('26 selected');
       await expectAccessible(page);
@@ -110,21 +110,21 @@ test('what is moved is by rights then, and an audience counts for what is about 
   page,
   api,
 }) => {
-  const mark = unique('Verhuisd');
+  const marker = unique('Verhuisd');
   const { manufacturer } = await createDeviceWithManual(api);
-  const titles = [`${mark} een`, `${mark} twee`];
+  const titles = [`${marker} een`, `${marker} twee`];
   for (const title of titles)
     await createDocument(api, pdf('moved.pdf'), { title, audience: 'all_customers' });
-  await page.goto(found(mark));
+  await page.goto(found(marker));
   const badges = async (text: string) =>
-    expect(page.getByRole('row').filter({ hasText: mark }).filter({ hasText: text })).toHaveCount(
+    expect(page.getByRole('row').filter({ hasText: marker }).filter({ hasText: text })).toHaveCount(
       2,
     );
-  const markAll = () => page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const selectAll = () => page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   const bar = page.getByRole('region', { name: 'Selected documents' });
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
   await badges('All customers');
-  await markAll();
+  await selectAll();
   await bar.getByRole('button', { name: 'Move', exact: true }).click();
   const moving = page.getByRole('dialog', { name: 'Move' });
   await expect(moving).toContainText('only employees see these documents');
@@ -132,13 +132,13 @@ test('what is moved is by rights then, and an audience counts for what is about 
   await page.getByRole('option', { name: manufacturer.name }).click();
   await save.click();
   await badges('By viewing rights');
-  const query = `manufacturer_id=${manufacturer.id}&search=${encodeURIComponent(mark)}`;
+  const query = `manufacturer_id=${manufacturer.id}&search=${encodeURIComponent(marker)}`;
   const moved = await send(api, 'GET', `/documents/documents/?${query}`);
   expect(await moved.json()).toMatchObject({
     results: [{ audience: 'by_rights' }, { audience: 'by_rights' }],
   });
 
-  await markAll();
+  await selectAll();
   await bar.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Change visibility' }).click();
   const opening = page.getByRole('dialog', { name: 'Change visibility' });
@@ -151,12 +151,12 @@ test('what is moved is by rights then, and an audience counts for what is about 
 });
 
 test('a marked document that is gone is named, and nothing is changed', async ({ page, api }) => {
-  const mark = unique('Weg');
+  const marker = unique('Weg');
   const [one, two] = [
-    await createDocument(api, pdf('a.pdf'), { title: `${mark} blijft` }),
-    await createDocument(api, pdf('b.pdf'), { title: `${mark} gaat` }),
+    await createDocument(api, pdf('a.pdf'), { title: `${marker} blijft` }),
+    await createDocument(api, pdf('b.pdf'), { title: `${marker} gaat` }),
   ];
-  await page.goto(found(mark));
+  await page.goto(found(marker));
   await boxOf(page, one.title).check();
   await boxOf(page, two.title).check();
   await send(api, 'DELETE', `/documents/documents/${two.id}/`);

@@ -42,9 +42,9 @@ for (const [width, height] of [
 
       await page.getByRole('button', { name: `More for ${added} II` }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
-      const question = page.getByRole('alertdialog');
-      await expect(question).toContainText('It will be removed from 0 documents');
-      await question.getByRole('button', { name: 'Delete' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog).toContainText('It will be removed from 0 documents');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByText('No results')).toBeVisible();
 
       await page.goto(`${library}/tags?search=${encodeURIComponent(one.name)}`);

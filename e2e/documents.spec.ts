@@ -86,9 +86,9 @@ test('an upload shows how far it is, is cancelled, and goes on when tried again'
   await page.goto(searchFor(title));
   const dialog = await choose(page, [file]);
   // Held back until the test has seen it under way.
-  const held = Promise.withResolvers<void>();
+  const delayed = Promise.withResolvers<void>();
   await page.route('**/*', async (route) => {
-    if (route.request().method() === 'PUT') await held.promise;
+    if (route.request().method() === 'PUT') await delayed.promise;
     await route.fallback().catch(() => {});
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -96,16 +96,16 @@ test('an upload shows how far it is, is cancelled, and goes on when tried again'
   await dialog.getByRole('button', { name: `Stop uploading ${file.name}` }).click();
   await expect(dialog.getByRole('group', { name: file.name })).toContainText('Stopped');
   await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
-  held.resolve();
+  delayed.resolve();
   await dialog.getByRole('button', { name: `Try ${file.name} again` }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
 });
 
 test('of two files the one that failed is tried again alone', async ({ page }) => {
-  const mark = unique('Reeks');
-  const [one, two] = [pdf(`${mark} een.pdf`), pdf(`${mark} twee.pdf`)];
-  await page.goto(searchFor(mark));
+  const marker = unique('Reeks');
+  const [one, two] = [pdf(`${marker} een.pdf`), pdf(`${marker} twee.pdf`)];
+  await page.goto(searchFor(marker));
   const dialog = await choose(page, [one, two]);
   let puts = 0;
   await page.route('**/*', async (route) => {
@@ -122,18 +122,18 @@ test('of two files the one that failed is tried again alone', async ({ page }) =
   await dialog.getByRole('button', { name: 'Try again', exact: true }).click();
   await expect(dialog).toBeHidden();
   expect(puts).toBe(3);
-  await expect(page.getByRole('row').filter({ hasText: mark })).toHaveCount(2);
+  await expect(page.getByRole('row').filter({ hasText: marker })).toHaveCount(2);
 });
 
 test('files on their way ask before they are stopped', async ({ page }) => {
   await page.goto(library);
   const dialog = await choose(page, [pdf('asked.pdf')]);
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Keep editing' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Upload document' })).toBeFocused();
 });
@@ -316,9 +316,9 @@ test('a deleted document is gone, and so is the link that was given out', async 
   await page.goto(searchFor(title));
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const question = page.getByRole('alertdialog', { name: `Delete “${title}”?` });
-  await expect(question).toContainText('for all customers too');
-  await question.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete “${title}”?` });
+  await expect(dialog).toContainText('for all customers too');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No results')).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from './chromium.ts';
 
 const web = fileURLToPath(new URL('../apps/web/src/app/', import.meta.url));
-const mark = readFileSync(`${web}public/icon.svg`, 'utf8');
+const marker = readFileSync(`${web}public/icon.svg`, 'utf8');
 
 /** What an icon is drawn of: its side in pixels, the part of it that the mark takes, and the colours. */
 interface Icon {
@@ -35,7 +35,7 @@ async function drawIcons(): Promise<void> {
   try {
     for (const { name, side, part, ground, ink } of icons) {
       const page = await browser.newPage({ viewport: { width: side, height: side } });
-      const drawn = mark.replace(brand, ink).replace('<svg ', `<svg width="${side * part}" `);
+      const drawn = marker.replace(brand, ink).replace('<svg ', `<svg width="${side * part}" `);
       await page.setContent(
         `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${ground}">${drawn}`,
       );

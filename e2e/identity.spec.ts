@@ -12,7 +12,7 @@ import {
   toasts,
   turnOnTwoFactor,
 } from './support/identity-steps.ts';
-import { identityWords } from './support/identity-words.ts';
+import { identityTexts } from './support/identity-texts.ts';
 import { mailWithLink } from './support/mailed-link.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { createCustomer } from './support/portal-api.ts';
@@ -27,21 +27,21 @@ test('a device that was found again: the link of the second mail cancels the req
   api,
   language,
 }) => {
-  const words = identityWords(language);
+  const texts = identityTexts(language);
   test.slow();
-  const person = await invite(employee, words, (await createCustomer(api)).name);
+  const person = await invite(employee, texts, (await createCustomer(api)).name);
   const page = await enter(null);
-  await setUp(page, words, person);
-  await enterPassword(page, words, person);
-  await expect(heading(page)).toHaveText(words.setUp.company);
-  const { app } = await turnOnTwoFactor(page, words, person);
-  await logOut(page, words);
-  await askForReset(page, words, person);
+  await setUp(page, texts, person);
+  await enterPassword(page, texts, person);
+  await expect(heading(page)).toHaveText(texts.setUp.company);
+  const { app } = await turnOnTwoFactor(page, texts, person);
+  await logOut(page, texts);
+  await askForReset(page, texts, person);
   await openPerson(employee, person);
-  await expect(employee.getByText(words.lost.request)).toBeVisible();
+  await expect(employee.getByText(texts.lost.request)).toBeVisible();
 
   const { path, subject } = await mailWithLink(person.email, 'cancel-two-factor-reset');
-  expect(subject).toBe(words.lost.askedMail);
+  expect(subject).toBe(texts.lost.requestedMail);
   await page.goto(path);
   const cancel = page.getByRole('button', { name: 'Cancel request' });
   await cancel.click();
@@ -51,33 +51,33 @@ test('a device that was found again: the link of the second mail cancels the req
   await expect(page.getByRole('alert')).toContainText('The request was already cancelled');
   await employee.reload();
   await expect(heading(employee)).toContainText(person.last_name);
-  await expect(employee.getByText(words.lost.request)).toHaveCount(0);
+  await expect(employee.getByText(texts.lost.request)).toHaveCount(0);
 
   await page.goto('/');
-  await enterPassword(page, words, person);
-  await enterCode(page, words, app.nextCode());
-  await expect(heading(page)).toHaveText(words.setUp.company);
+  await enterPassword(page, texts, person);
+  await enterCode(page, texts, app.nextCode());
+  await expect(heading(page)).toHaveText(texts.setUp.company);
 });
 
 test('five wrong codes lead back to the password', async ({ enter, api, language }) => {
-  const words = identityWords(language);
+  const texts = identityTexts(language);
   test.slow();
   const { email } = await createOwnUser(api);
   const person = { email, password: demoPassword };
   const page = await enter(email);
-  const { app } = await turnOnTwoFactor(page, words, person);
-  await logOut(page, words);
-  await enterPassword(page, words, person);
+  const { app } = await turnOnTwoFactor(page, texts, person);
+  await logOut(page, texts);
+  await enterPassword(page, texts, person);
   for (const code of ['000001', '000002', '000003', '000004', '000005']) {
     const answer = page.waitForResponse('**/verify-2fa/');
-    await enterCode(page, words, code);
+    await enterCode(page, texts, code);
     expect((await (await answer).json()).code).toBe('invalid_code');
   }
-  await enterCode(page, words, app.nextCode());
+  await enterCode(page, texts, app.nextCode());
   await expect(page.getByText('Please enter your password again.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await enterPassword(page, words, person);
+  await enterPassword(page, texts, person);
   await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
 });
 
@@ -86,7 +86,7 @@ test('a forgotten password is chosen anew by the mailed link, which works once',
   api,
   language,
 }) => {
-  const words = identityWords(language);
+  const texts = identityTexts(language);
   test.slow();
   const { email } = await createOwnUser(api);
   const page = await enter(null);
@@ -99,11 +99,11 @@ test('a forgotten password is chosen anew by the mailed link, which works once',
   await expect(page.getByRole('status')).toContainText(`If an account exists for ${email}`);
 
   const { path, subject } = await mailWithLink(email, 'reset-password');
-  expect(subject).toBe(words.forgotten.mail);
+  expect(subject).toBe(texts.forgotten.mail);
   await page.goto(path);
   await expect(heading(page)).toHaveText('Choose a new password');
   // What is said of the password comes late, and moves nothing away from under a press.
-  const submit = page.getByRole('button', { name: words.setUp.submit });
+  const submit = page.getByRole('button', { name: texts.setUp.submit });
   const before = await submit.boundingBox();
   for (const [password, level] of [
     ['qwertyuiop', 'Too easy to guess'],
@@ -113,23 +113,23 @@ test('a forgotten password is chosen anew by the mailed link, which works once',
     await expect(page.getByText(level, { exact: true })).toBeVisible();
     expect(await submit.boundingBox()).toEqual(before);
   }
-  await choosePassword(page, words, 'qwertyuiop');
+  await choosePassword(page, texts, 'qwertyuiop');
   await expect(page.getByLabel('New password')).toHaveAttribute('aria-invalid', 'true');
-  await choosePassword(page, words, chosen, `${chosen}!`);
+  await choosePassword(page, texts, chosen, `${chosen}!`);
   await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(
     'Passwords do not match.',
   );
-  await choosePassword(page, words, chosen);
+  await choosePassword(page, texts, chosen);
   await expect(page).toHaveURL('/');
   await expect(toasts(page)).toContainText('Your new password is set. You can log in now.');
-  await enterPassword(page, words, { email, password: demoPassword });
+  await enterPassword(page, texts, { email, password: demoPassword });
   await expect(page.getByRole('alert')).toHaveText(wrong);
-  await enterPassword(page, words, { email, password: chosen });
+  await enterPassword(page, texts, { email, password: chosen });
   await expect(page).toHaveURL('/dashboard');
 });
 
 test('a link that is used up leads to a new one', async ({ enter, api, language }) => {
-  const words = identityWords(language);
+  const texts = identityTexts(language);
   test.slow();
   const { email } = await createOwnUser(api);
   const page = await enter(null);
@@ -147,7 +147,7 @@ test('a link that is used up leads to a new one', async ({ enter, api, language 
   await expect(page.getByRole('status')).toContainText(email);
   const { path } = await mailWithLink(email, 'reset-password');
   await page.goto(path);
-  await choosePassword(page, words, chosen);
+  await choosePassword(page, texts, chosen);
   await expect(page).toHaveURL('/');
   await page.goto(path);
   await expect(page.getByRole('alert')).toContainText('Unable to reset password.');
@@ -158,26 +158,26 @@ test('a locked account sends a mail, and the new password lets in at once', asyn
   api,
   language,
 }) => {
-  const words = identityWords(language);
+  const texts = identityTexts(language);
   test.slow();
   const { email } = await createOwnUser(api);
   const page = await enter(null);
   await page.goto('/');
   for (let tries = 1; tries <= 5; tries += 1) {
     const answer = page.waitForResponse('**/jwt/create/');
-    await enterPassword(page, words, { email, password: `wrong ${tries}` });
+    await enterPassword(page, texts, { email, password: `wrong ${tries}` });
     expect((await answer).status()).toBe(400);
   }
-  await enterPassword(page, words, { email, password: demoPassword });
-  const notice = page.getByRole('alert');
-  await expect(notice).toContainText('This account is locked temporarily');
-  await expect(notice).toContainText(/You can try again after .*\d\d:\d\d\./u);
-  await notice.getByRole('button', { name: 'Send a reset e-mail' }).click();
+  await enterPassword(page, texts, { email, password: demoPassword });
+  const callout = page.getByRole('alert');
+  await expect(callout).toContainText('This account is locked temporarily');
+  await expect(callout).toContainText(/You can try again after .*\d\d:\d\d\./u);
+  await callout.getByRole('button', { name: 'Send a reset e-mail' }).click();
   await expect(page.getByRole('status')).toContainText('Check your e-mail');
 
   await page.goto((await mailWithLink(email, 'reset-password')).path);
-  await choosePassword(page, words, chosen);
+  await choosePassword(page, texts, chosen);
   await expect(page).toHaveURL('/');
-  await enterPassword(page, words, { email, password: chosen });
+  await enterPassword(page, texts, { email, password: chosen });
   await expect(page).toHaveURL('/dashboard');
 });

@@ -61,14 +61,14 @@ for (const width of [1280, 390]) {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Check rows' }).click();
 
-    const fault = page
+    const error = page
       .getByRole(width < 600 ? 'listitem' : 'row')
       .filter({ hasText: 'Postal code' })
       // Where a column was chosen, all columns of the file stood, one of them Dutch.
       .filter({ hasNot: page.getByRole('combobox') });
-    await expect(fault).toContainText('This is not a valid postal code for the chosen country.');
-    await expect(fault).toContainText('99');
-    await expect(fault).toContainText('3');
+    await expect(error).toContainText('This is not a valid postal code for the chosen country.');
+    await expect(error).toContainText('99');
+    await expect(error).toContainText('3');
     await expectAccessible(page);
     await page.reload();
     await page.getByRole('button', { name: 'Import only the 2 valid rows' }).click();

@@ -1,6 +1,6 @@
 import { accounts } from './support/accounts.ts';
 import { changingPortal } from './support/changing-portal.ts';
-import { untilKept } from './support/kept-on-device.ts';
+import { untilStored } from './support/offline-copies.ts';
 import { signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
@@ -18,21 +18,21 @@ test('a new version takes over, leaves an open page whole, and is offered', asyn
     await signIn(context.request, accounts.employee);
     const page = await context.newPage();
     await page.goto('/dashboard/documents');
-    await untilKept(page);
-    const notice = page.getByRole('status').filter({ hasText: 'A new version of the portal' });
-    await expect(notice).toBeHidden();
+    await untilStored(page);
+    const callout = page.getByRole('status').filter({ hasText: 'A new version of the portal' });
+    await expect(callout).toBeHidden();
 
     portal.change();
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await expect(notice).toBeVisible({ timeout: 60_000 });
+    await expect(callout).toBeVisible({ timeout: 60_000 });
     // Its script is of the first build, which the server does not have any more.
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
 
-    await notice.getByRole('button', { name: 'Reload' }).click();
+    await callout.getByRole('button', { name: 'Reload' }).click();
     await expect(page.locator('script[src*="first-paint-next"]')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers');
-    await expect(notice).toBeHidden();
+    await expect(callout).toBeHidden();
   } finally {
     await context.close();
     await portal.stop();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { ageKept, keptLists, untilKept } from './support/kept-on-device.ts';
+import { ageOfflineCopy, listOfflineCopies, untilStored } from './support/offline-copies.ts';
 import { openPage } from './support/open-page.ts';
 import { signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { logIn } from './support/sign-in-form.ts';
-import { remember } from './support/tongues/known-data.ts';
+import { remember } from './support/locales/known-data.ts';
 
 test.use({ serviceWorkers: 'allow' });
 // The whole application is kept first.
@@ -15,14 +15,14 @@ test.slow();
 const keep = (page: Page) => page.getByLabel('Keep the document list on this device');
 const offlineTitle = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'You are offline' });
-const keptTitle = (page: Page) =>
+const offlineTitle = (page: Page) =>
   page.getByRole('heading', { name: 'Documents saved on this device' });
 
 /** Opens the library, has its list kept, and answers the titles in it. */
 async function keepLibrary(page: Page): Promise<string[]> {
   await openPage(page, '/dashboard/documents?view=table');
   await keep(page).check();
-  await expect.poll(async () => (await keptLists(page)).length).toBe(1);
+  await expect.poll(async () => (await listOfflineCopies(page)).length).toBe(1);
   const titles = await page
     .getByRole('table', { name: 'Documents' })
     .getByRole('row')
@@ -34,7 +34,7 @@ async function keepLibrary(page: Page): Promise<string[]> {
 
 /** Starts the portal anew without a connection, at the address that a browser has it bookmarked by. */
 async function startOffline(page: Page, path = '/dashboard'): Promise<void> {
-  await untilKept(page);
+  await untilStored(page);
   await page.context().setOffline(true);
   await page.goto(path);
 }
@@ -46,8 +46,8 @@ test('starts without a connection, says so, shows nothing of anybody, and goes o
   await openPage(page, '/dashboard/documents');
   await startOffline(page, '/dashboard/data/customers');
   await expect(offlineTitle(page)).toBeVisible();
-  await expect(keptTitle(page)).toBeHidden();
-  expect(await keptLists(page)).toEqual([]);
+  await expect(offlineTitle(page)).toBeHidden();
+  expect(await listOfflineCopies(page)).toEqual([]);
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
@@ -61,7 +61,7 @@ test('the start page’s address leads there too', async ({ page }) => {
 
 test('keeps the application alone: no answer of the API and nobody’s page', async ({ page }) => {
   await openPage(page, '/dashboard/documents');
-  await untilKept(page);
+  await untilStored(page);
   await openPage(page, '/dashboard/data/customers');
   const paths = await page.evaluate(async () => {
     const names = await caches.keys();
@@ -79,11 +79,11 @@ test('the list that is kept opens without a connection, as of when it was loaded
   await startOffline(page);
   await expect(offlineTitle(page)).toBeVisible();
   // Read only now: as long as there was a connection, the list was kept anew with each new document.
-  const kept = await keptLists(page);
-  const titles = kept.flatMap(({ documents }) => documents.map(({ title }) => title));
+  const stored = await listOfflineCopies(page);
+  const titles = stored.flatMap(({ documents }) => documents.map(({ title }) => title));
   remember(titles);
   expect(titles).toHaveLength(25);
-  await expect(keptTitle(page)).toBeVisible();
+  await expect(offlineTitle(page)).toBeVisible();
   await expect(
     page.getByText(/^As of .+\d\d:\d\d\. The list may have changed since/u),
   ).toBeVisible();
@@ -93,7 +93,7 @@ test('the list that is kept opens without a connection, as of when it was loaded
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete from this device' }).click();
   await expect(page.getByText('List deleted from this device.')).toBeVisible();
-  expect(await keptLists(page)).toEqual([]);
+  expect(await listOfflineCopies(page)).toEqual([]);
 });
 
 test('nothing is kept unless it was asked for, and nothing once it is no longer wanted', async ({
@@ -101,10 +101,10 @@ test('nothing is kept unless it was asked for, and nothing once it is no longer 
 }) => {
   await openPage(page, '/dashboard/documents');
   await expect(keep(page)).not.toBeChecked();
-  expect(await keptLists(page)).toEqual([]);
+  expect(await listOfflineCopies(page)).toEqual([]);
   await keepLibrary(page);
   await keep(page).uncheck();
-  await expect.poll(() => keptLists(page)).toEqual([]);
+  await expect.poll(() => listOfflineCopies(page)).toEqual([]);
 });
 
 test.describe('on a phone', () => {
@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
     await page.getByText('Keep on this device', { exact: true }).click();
     await expect(keep(page)).toBeInViewport();
     await keep(page).check();
-    await expect.poll(async () => (await keptLists(page)).length).toBe(1);
+    await expect.poll(async () => (await listOfflineCopies(page)).length).toBe(1);
     await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
 test('the profile has the same switch, and keeps the list without opening it', async ({ page }) => {
   await openPage(page, '/dashboard/profile?tab=sessions');
   await keep(page).check();
-  await expect.poll(async () => (await keptLists(page))[0]?.documents.length).toBe(25);
+  await expect.poll(async () => (await listOfflineCopies(page))[0]?.documents.length).toBe(25);
   await openPage(page, '/dashboard/documents');
   await expect(keep(page)).toBeChecked();
 });
@@ -136,15 +136,15 @@ test('nobody sees what another user has had kept, with a connection or without',
   language,
 }) => {
   const titles = await keepLibrary(page);
-  await untilKept(page);
+  await untilStored(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
-  await expect.poll(() => keptLists(page)).toEqual([]);
+  await expect.poll(() => listOfflineCopies(page)).toEqual([]);
 
   await context.setOffline(true);
   await page.goto('/dashboard');
   await expect(page.getByText('You are offline')).toBeVisible();
-  await expect(keptTitle(page)).toBeHidden();
+  await expect(offlineTitle(page)).toBeHidden();
   await context.setOffline(false);
 
   await page.goto(`/?lng=${language}`);
@@ -152,7 +152,7 @@ test('nobody sees what another user has had kept, with a connection or without',
   await expect(page).toHaveURL(/\/dashboard/u);
   await openPage(page, '/dashboard/documents');
   await expect(page.getByRole('checkbox').last()).not.toBeChecked();
-  expect(await keptLists(page)).toEqual([]);
+  expect(await listOfflineCopies(page)).toEqual([]);
   await startOffline(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/offline/u);
   for (const title of titles) await expect(page.getByText(title)).toHaveCount(0);
@@ -168,7 +168,7 @@ test('a user who signs in over another one’s session leaves nothing of it', as
   await context.clearCookies();
   await signIn(context.request, accounts.secondCustomer);
   await page.goto('/dashboard/documents');
-  await expect.poll(() => keptLists(page)).toEqual([]);
+  await expect.poll(() => listOfflineCopies(page)).toEqual([]);
 });
 
 test('a session that was ended takes the kept list with it at the next start', async ({
@@ -179,18 +179,18 @@ test('a session that was ended takes the kept list with it at the next start', a
   await context.clearCookies();
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/');
-  await expect.poll(() => keptLists(page)).toEqual([]);
+  await expect.poll(() => listOfflineCopies(page)).toEqual([]);
 });
 
 test('a list that was not loaded for a month is shown to nobody, and deleted', async ({ page }) => {
   await keepLibrary(page);
   // Where no list is shown, none is loaded and kept anew when somebody changes a document.
   await openPage(page, '/dashboard');
-  await ageKept(page, 31);
+  await ageOfflineCopy(page, 31);
   await startOffline(page);
   await expect(offlineTitle(page)).toBeVisible();
-  await expect.poll(() => keptLists(page)).toEqual([]);
-  await expect(keptTitle(page)).toBeHidden();
+  await expect.poll(() => listOfflineCopies(page)).toEqual([]);
+  await expect(offlineTitle(page)).toBeHidden();
 });
 
 test('what is open can be read without a connection, and what was typed is not lost', async ({
@@ -214,16 +214,16 @@ test('a notice stands above every page for as long as there is no connection', a
   context,
 }) => {
   await openPage(page, '/dashboard');
-  await untilKept(page);
+  await untilStored(page);
   await context.setOffline(true);
-  const notice = page.getByRole('status').filter({ hasText: 'You are offline' });
-  await expect(notice).toBeVisible();
+  const callout = page.getByRole('status').filter({ hasText: 'You are offline' });
+  await expect(callout).toBeVisible();
   await page.getByRole('link', { name: 'Manufacturers', exact: true }).click();
   await expect(page.getByText('This needs a connection')).toBeVisible();
-  await expect(notice).toBeVisible();
+  await expect(callout).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(notice).toBeHidden();
+  await expect(callout).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: 'You are online again.' })).toHaveCount(
     1,
   );

@@ -18,8 +18,8 @@ const languages = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR' } as const;
  * A language beside English to go through everything in, and nothing else: `E2E_LANGUAGE=nl`. One at a
  * time, in a portal of its own: a day of the calendar has what the other language's tests left there.
  */
-const asked = process.env['E2E_LANGUAGE'];
-if (asked !== undefined && asked !== 'nl' && asked !== 'fr')
+const requests = process.env['E2E_LANGUAGE'];
+if (requests !== undefined && requests !== 'nl' && requests !== 'fr')
   throw new Error('E2E_LANGUAGE takes nl or fr; everything is gone through in English anyway');
 
 /**
@@ -36,7 +36,7 @@ export default defineConfig<PortalOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  globalSetup: './support/tongues/without-preference.ts',
+  globalSetup: './support/locales/without-preference.ts',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: {
@@ -49,12 +49,12 @@ export default defineConfig<PortalOptions>({
     serviceWorkers: 'block',
   },
   projects: (['en', 'nl', 'fr'] as const)
-    .filter((language) => asked === undefined || language === asked)
+    .filter((language) => requests === undefined || language === requests)
     .map((language) => ({
       name: language,
       use: { locale: languages[language], language },
       grepInvert: language === 'en' ? [] : /@own-language/u,
-      testMatch: language === 'en' || asked ? '**/*.spec.ts' : 'ways/*.spec.ts',
+      testMatch: language === 'en' || requests ? '**/*.spec.ts' : 'ways/*.spec.ts',
     })),
   webServer: [
     {

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/expect-accessible.ts';
-import { focusFaults } from './support/focus-faults.ts';
-import { layoutFaults, spaceText } from './support/layout-faults.ts';
-import { motionFaults } from './support/motion-faults.ts';
+import { findFocusErrors } from './support/find-focus-errors.ts';
+import { findLayoutErrors, spaceText } from './support/find-layout-errors.ts';
+import { findMotionErrors } from './support/find-motion-errors.ts';
 import { openPage } from './support/open-page.ts';
 import { accountOf, everyPage, routesWithoutPage } from './support/pages.ts';
 import { expect, test } from './support/portal-test.ts';
@@ -23,13 +23,13 @@ for (const kind of ['visitor', 'customer', 'employee'] as const)
       for (const path of await everyPage(kind, page.context().request)) {
         await openPage(page, path);
         await page.evaluate(() => window.scrollTo(0, 0));
-        const found = [...(await layoutFaults(page)), ...(await motionFaults(page))];
+        const found = [...(await findLayoutErrors(page)), ...(await findMotionErrors(page))];
         await spaceText(page, true);
-        found.push(...(await layoutFaults(page)).map((fault) => `With text spaced: ${fault}`));
+        found.push(...(await findLayoutErrors(page)).map((error) => `With text spaced: ${error}`));
         await spaceText(page, false);
         await expectAccessible(page, { sized: true });
         // Last, for it leaves the page scrolled: a target half behind the header counts as a small one.
-        found.push(...(await focusFaults(page)));
+        found.push(...(await findFocusErrors(page)));
         expect.soft([...new Set(found)], path).toEqual([]);
       }
     });

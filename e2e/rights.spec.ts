@@ -126,14 +126,14 @@ for (const [device, viewport] of screens)
       await page.goto(access);
       await page.getByRole('button', { name: `Actions for ${laser.name}` }).click();
       await page.getByRole('menuitem', { name: 'Revoke' }).click();
-      const question = page.getByRole('alertdialog', {
+      const dialog = page.getByRole('alertdialog', {
         name: `Revoke the right to ${laser.name}?`,
       });
-      await expect(question.getByRole('list', { name: '1 product' })).toContainText(laser.name);
-      await expect(question.getByRole('list', { name: '1 document' })).toContainText(manual.title);
+      await expect(dialog.getByRole('list', { name: '1 product' })).toContainText(laser.name);
+      await expect(dialog.getByRole('list', { name: '1 document' })).toContainText(manual.title);
       await expectAccessible(page);
-      await question.getByRole('button', { name: 'Revoke' }).click();
-      await expect(question).toBeHidden();
+      await dialog.getByRole('button', { name: 'Revoke' }).click();
+      await expect(dialog).toBeHidden();
       await expect(page.getByText('No viewing rights yet')).toBeVisible();
       await page.getByRole('button', { name: 'Full history' }).click();
       const history = page.getByRole('dialog', { name: 'History of viewing rights' });
@@ -182,9 +182,9 @@ for (const [device, viewport] of screens)
       await expect(cards).toHaveCount(2);
       for (const card of await cards.all()) await card.getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Revoke selected' }).click();
-      const question = page.getByRole('alertdialog', { name: 'Revoke 2 rights?' });
-      await expect(question.getByText('1 product')).toBeVisible();
-      await question.getByRole('button', { name: 'Revoke' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Revoke 2 rights?' });
+      await expect(dialog.getByText('1 product')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Revoke' }).click();
       await expect(cards.filter({ hasText: 'Inactive' })).toHaveCount(2);
       const first = page.getByRole('article').filter({ hasText: 'Everything' });
       await first.getByRole('button', { name: /^Actions for/u }).click();

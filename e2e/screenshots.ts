@@ -4,7 +4,11 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from './chromium.ts';
 import { accounts } from './support/accounts.ts';
 import { send, signIn } from './support/portal-api.ts';
-import { shotList, type Shot, type ShotIds } from './support/shot-list.ts';
+import {
+  listScreenshots,
+  type Screenshot,
+  type ScreenshotIds,
+} from './support/list-screenshots.ts';
 import { startPortal } from './support/start-portal.ts';
 
 const devices = {
@@ -39,18 +43,19 @@ async function main(folder: string, only: readonly string[]): Promise<void> {
   const portal = await startPortal(process.env['E2E_DATA_DIR']);
   const browser = await chromium.launch(findBrowser());
   try {
-    const shots = shotList(await findIds(browser, portal.url)).filter(
+    const screenshots = listScreenshots(await findIds(browser, portal.url)).filter(
       ({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)),
     );
     // Two at a time: while one waits for the server, the other draws.
     const waiting = looks.values();
     const lane = async () => {
-      for (const look of waiting) await takeAll(browser, { url: portal.url, folder, shots, look });
+      for (const look of waiting)
+        await takeAll(browser, { url: portal.url, folder, screenshots, look });
     };
     await Promise.all([lane(), lane()]);
-    for (const { name, phoneOnly } of shots)
+    for (const { name, phoneOnly } of screenshots)
       await makeSheet(browser, folder, name, phoneOnly ? looks.filter(isPhone) : looks);
-    console.log(`${shots.length} pages are in ${folder}`);
+    console.log(`${screenshots.length} pages are in ${folder}`);
   } finally {
     await browser.close();
     await portal.stop();
@@ -61,7 +66,7 @@ const isPhone = ({ width }: Look) => width === 390;
 const fileOf = (name: string, { width, theme, language }: Look) =>
   `${name}-${width}-${theme}-${language}.png`;
 
-async function findIds(browser: Browser, url: string): Promise<ShotIds> {
+async function findIds(browser: Browser, url: string): Promise<ScreenshotIds> {
   const context = await browser.newContext({ baseURL: url });
   await signIn(context.request, accounts.customer);
   const answer = await send(context.request, 'GET', '/crm/clinics/');
@@ -75,30 +80,30 @@ async function findIds(browser: Browser, url: string): Promise<ShotIds> {
 interface Round {
   url: string;
   folder: string;
-  shots: readonly Shot[];
+  screenshots: readonly Screenshot[];
   look: Look;
 }
 
-async function takeAll(browser: Browser, { url, folder, shots, look }: Round): Promise<void> {
-  for (const account of new Set(shots.map((shot) => shot.account))) {
+async function takeAll(browser: Browser, { url, folder, screenshots, look }: Round): Promise<void> {
+  for (const account of new Set(screenshots.map((screenshot) => screenshot.account))) {
     const context = await browser.newContext({
       baseURL: url,
       colorScheme: look.theme,
       ...devices[look.width],
     });
-    await context.addInitScript((word) => localStorage.setItem('i18nextLng', word), look.language);
+    await context.addInitScript((text) => localStorage.setItem('i18nextLng', text), look.language);
     if (account) await signIn(context.request, account);
     const page = await context.newPage();
-    const own = shots.filter((shot) => shot.account === account);
-    for (const shot of own.filter(({ phoneOnly }) => !phoneOnly || isPhone(look)))
-      await take(page, shot, join(folder, fileOf(shot.name, look)));
+    const own = screenshots.filter((screenshot) => screenshot.account === account);
+    for (const screenshot of own.filter(({ phoneOnly }) => !phoneOnly || isPhone(look)))
+      await take(page, screenshot, join(folder, fileOf(screenshot.name, look)));
     await context.close();
   }
 }
 
 async function take(
   page: Page,
-  { name, path, prepare, dialog }: Shot,
+  { name, path, prepare, dialog }: Screenshot,
   file: string,
 ): Promise<void> {
   // A page of its own: no form of the one before asks whether it may be left.

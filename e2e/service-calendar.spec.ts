@@ -3,7 +3,7 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { createOwnUser } from './support/own-user.ts';
 import { expect, test } from './support/portal-test.ts';
 import { openTicket, readPlan } from './support/service-api.ts';
-import { remember } from './support/tongues/known-data.ts';
+import { remember } from './support/locales/known-data.ts';
 
 // High enough for what is to be planned and the days below it.
 test.use({ viewport: { width: 1440, height: 1400 } });
@@ -26,7 +26,7 @@ const linkTo = (place: Locator, ticket: { ticket_id: string }) =>
   place.getByRole('link', { name: new RegExp(ticket.ticket_id, 'u') });
 
 /** What screen readers were told last. */
-const told = (page: Page) => page.locator('[id^=DndLiveRegion]');
+const messages = (page: Page) => page.locator('[id^=DndLiveRegion]');
 
 /** Drags a ticket to a day with the mouse, as a hand does: over many small moves. */
 async function drag(page: Page, from: Locator, day: RegExp): Promise<void> {
@@ -36,7 +36,7 @@ async function drag(page: Page, from: Locator, day: RegExp): Promise<void> {
   const box = await dayOf(page, day).boundingBox();
   if (!box) throw new Error('There is nowhere to drag to');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
-  await expect(told(page)).toHaveText(day);
+  await expect(messages(page)).toHaveText(day);
   await page.mouse.up();
 }
 
@@ -82,20 +82,20 @@ test('a ticket is moved by keys alone, over the night in which the clocks are ch
   await linkTo(dayOf(page, /25 October/u), ticket).focus();
   await expect(page.locator(':focus')).toHaveAccessibleDescription(/press the space bar/u);
   await page.keyboard.press('Space');
-  await expect(told(page)).toHaveText(`${ticket.ticket_id} picked up.`);
+  await expect(messages(page)).toHaveText(`${ticket.ticket_id} picked up.`);
   await page.keyboard.press('ArrowRight');
-  await expect(told(page)).toHaveText(/is over Sunday,? 26 October 2031\.$/u);
+  await expect(messages(page)).toHaveText(/is over Sunday,? 26 October 2031\.$/u);
   await page.keyboard.press('Space');
-  await expect(told(page)).toHaveText(/was dropped on Sunday,? 26 October 2031\.$/u);
+  await expect(messages(page)).toHaveText(/was dropped on Sunday,? 26 October 2031\.$/u);
   await expect(linkTo(dayOf(page, /26 October/u), ticket)).toBeFocused();
   await expect.poll(() => readPlan(api, ticket.id)).toMatchObject({ day: '2031-10-26' });
   await page.keyboard.press('Space');
   // The keys of a move are listened for once it is said that it has begun.
-  await expect(told(page)).toHaveText(`${ticket.ticket_id} picked up.`);
+  await expect(messages(page)).toHaveText(`${ticket.ticket_id} picked up.`);
   await page.keyboard.press('ArrowLeft');
-  await expect(told(page)).toHaveText(/is over Saturday,? 25 October 2031\.$/u);
+  await expect(messages(page)).toHaveText(/is over Saturday,? 25 October 2031\.$/u);
   await page.keyboard.press('Escape');
-  await expect(told(page)).toHaveText(/^Moving cancelled\./u);
+  await expect(messages(page)).toHaveText(/^Moving cancelled\./u);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/dashboard/service/${ticket.id}$`, 'u'));
 });
@@ -138,9 +138,9 @@ test('the month is gone through by keys, and Tab leads from a day to its tickets
   await page.keyboard.press('Tab');
   await expect(linkTo(cellOf(page, '2031-07-10'), ticket)).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(told(page)).toHaveText(`${ticket.ticket_id} picked up.`);
+  await expect(messages(page)).toHaveText(`${ticket.ticket_id} picked up.`);
   await page.keyboard.press('ArrowDown');
-  await expect(told(page)).toHaveText(/17 July 2031\.$/u);
+  await expect(messages(page)).toHaveText(/17 July 2031\.$/u);
   await page.keyboard.press('Space');
   await expect(linkTo(cellOf(page, '2031-07-17'), ticket)).toBeFocused();
   await expect.poll(() => readPlan(api, ticket.id)).toMatchObject({ day: '2031-07-17' });
@@ -185,8 +185,8 @@ test('the calendar feed is made, read by its address alone, and stopped', async 
   await expect(dialog.getByText(/Active since/u)).toBeVisible();
   await expect(dialog.getByText(address.pathname)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Stop the feed' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Stop the calendar feed?' });
-  await question.getByRole('button', { name: 'Stop the feed' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Stop the calendar feed?' });
+  await dialog.getByRole('button', { name: 'Stop the feed' }).click();
   await expect(dialog.getByRole('button', { name: 'Create address' })).toBeVisible();
   expect((await read()).status).toBe(404);
 });

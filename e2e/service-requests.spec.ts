@@ -164,7 +164,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   enter,
   t,
 }) => {
-  const fault = unique('The door does not lock');
+  const error = unique('The door does not lock');
   const place = (on: Page) => on.getByRole('term').filter({ hasText: t('tickets.clinic') });
   const { customer, clinic, device, nurse } = await createPractice(api);
   await page.goto('/dashboard/service?tab=requests');
@@ -175,7 +175,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await form.getByRole('combobox', { name: 'Which device?' }).fill(device.serial_number);
   await page.getByRole('option', { name: device.serial_number }).click();
   await expect(form).toContainText(customer.name);
-  await form.getByLabel('What is wrong?').fill(fault);
+  await form.getByLabel('What is wrong?').fill(error);
   // Who asked is said, and never taken for granted.
   await form.getByRole('button', { name: 'Save request' }).click();
   await expect(form.getByLabel('Requester’s email')).toBeFocused();
@@ -188,7 +188,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await expectAccessible(page);
   await saved.getByRole('link', { name: 'View request' }).click();
   await expect(page).toHaveURL(/\/dashboard\/service\/requests\/[0-9a-f-]{36}$/u);
-  await expect(page.getByText(fault)).toBeVisible();
+  await expect(page.getByText(error)).toBeVisible();
   await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
   await expect(place(page)).toBeVisible();
   await expect(page.getByText(clinic.name)).toBeVisible();
@@ -197,7 +197,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   const phone = await onPhone(await enter(nurse.email));
   await phone.goto('/dashboard/company-info?tab=service');
   await phone.getByRole('region', { name: 'Open requests' }).getByRole('link').click();
-  await expect(phone.getByText(fault)).toBeVisible();
+  await expect(phone.getByText(error)).toBeVisible();
   // Whoever reads it did not send it, but is answered by mail.
   await expect(phone.getByText('Your supplier has received this request')).toBeVisible();
   await expect(phone.getByText('replies by e-mail')).toBeVisible();

@@ -247,8 +247,8 @@ test('a toast can be read again in the notifications', async ({ page, api }) => 
   const { id } = await createCustomer(api);
   await page.goto(`/dashboard/data/customers/${id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/dashboard/data/customers');
   await page.getByRole('button', { name: /^Notifications,/u }).click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
@@ -379,9 +379,9 @@ test('the dashboard’s header is painted before any of its scripts has come', a
     await call.continue();
   });
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  const mark = page.locator('#root svg').first();
-  await expect(mark).toBeVisible();
-  const before = await mark.boundingBox();
+  const marker = page.locator('#root svg').first();
+  await expect(marker).toBeVisible();
+  const before = await marker.boundingBox();
   come();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // The logo itself stands in the same place.

@@ -164,15 +164,15 @@ test.describe('logging out', () => {
     }) => {
       await page.goto('/dashboard/documents');
       await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
-      const asked = Promise.withResolvers<void>();
+      const requests = Promise.withResolvers<void>();
       const answered = Promise.withResolvers<void>();
       await page.route('**/auth/jwt/logout/', async (route) => {
-        asked.resolve();
+        requests.resolve();
         await answered.promise;
         await (status === 204 ? route.continue() : route.fulfill({ status }));
       });
       await page.getByRole('button', { name: 'Log out' }).click();
-      await asked.promise;
+      await requests.promise;
       await page.goBack();
       await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
       answered.resolve();
@@ -213,15 +213,15 @@ test.describe('logging out', () => {
  */
 async function endSession(page: Page, ...paths: string[]): Promise<() => Promise<void>> {
   const needed = ['/auth/', ...paths];
-  const hold = (route: Route) => {
+  const delay = (route: Route) => {
     const request = route.request();
     const isLate =
       request.method() === 'GET' && !needed.some((path) => request.url().includes(path));
     return isLate ? undefined : route.fallback();
   };
-  await page.route('**/api/v1/**', hold);
+  await page.route('**/api/v1/**', delay);
   await page.context().clearCookies();
-  return () => page.unroute('**/api/v1/**', hold);
+  return () => page.unroute('**/api/v1/**', delay);
 }
 
 test.describe('a session', () => {
@@ -323,7 +323,7 @@ test.describe('a session', () => {
     await goOn();
     await logIn(page, accounts.serviceDesk);
     await expect(page).toHaveURL('/dashboard');
-    const kept = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-    expect(kept).not.toContain('Half a customer');
+    const stored = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+    expect(stored).not.toContain('Half a customer');
   });
 });

@@ -5,22 +5,22 @@ import { expect, ownLanguage, test } from './support/portal-test.ts';
 
 /** A script that every page begins with; the first so many times it does not come. */
 async function lose(page: Page, script: string, times: number): Promise<() => number> {
-  let asked = 0;
+  let requests = 0;
   await page.route(`**/assets/${script}-*.js`, async (route) => {
-    asked += 1;
-    await (asked <= times ? route.abort() : route.continue());
+    requests += 1;
+    await (requests <= times ? route.abort() : route.continue());
   });
-  return () => asked;
+  return () => requests;
 }
 
 const card = (page: Page) => page.locator('[data-card]').first();
 
 for (const script of ['react', 'start-portal'])
   test(`a page whose ${script} does not come is loaded once more by itself`, async ({ page }) => {
-    const asked = await lose(page, script, 1);
+    const requests = await lose(page, script, 1);
     await page.goto('/dashboard/data/customers');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers');
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
     expect(await page.evaluate(() => sessionStorage.getItem('started-again'))).toBeNull();
   });
 

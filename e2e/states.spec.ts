@@ -30,7 +30,7 @@ const emptyLists: Readonly<Record<string, RegExp>> = {
   'data/devices/due': /^No maintenance due$/u,
   'anonymization/requests': /^You are all caught up$/u,
   'compliance/audit-log': /^Nothing recorded yet$/u,
-  notices: /^Nothing needs your attention$/u,
+  notifications: /^Nothing needs your attention$/u,
 };
 
 const states: Readonly<Record<string, State>> = {

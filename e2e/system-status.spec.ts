@@ -97,10 +97,10 @@ test('other pages say so too, and go on', async ({ page }) => {
   await openPage(page, '/dashboard/data/customers');
   const mend = await breakPortal(page);
   await page.getByRole('link', { name: 'Service', exact: true }).first().click();
-  const notice = page.getByText('The portal is not fully available right now');
-  await expect(notice).toBeVisible();
+  const callout = page.getByText('The portal is not fully available right now');
+  await expect(callout).toBeVisible();
   mend();
-  await expect(notice).toBeHidden({ timeout: 20_000 });
+  await expect(callout).toBeHidden({ timeout: 20_000 });
   await expect(page.getByRole('table').first()).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/dashboard/service');
 });

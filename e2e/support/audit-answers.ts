@@ -15,7 +15,7 @@ interface Entry {
   erased?: boolean;
 }
 
-const told: readonly Entry[] = [
+const messages: readonly Entry[] = [
   {
     by: ines,
     action: 'change',
@@ -70,7 +70,7 @@ const told: readonly Entry[] = [
   { by: ines, action: 'delete', type: 'lead', name: null, erased: true },
 ];
 
-const entries = told.map(({ by, action, type, name, changes = {}, erased = false }, place) => ({
+const entries = messages.map(({ by, action, type, name, changes = {}, erased = false }, place) => ({
   id: id(place),
   at: `2026-03-04T1${9 - place}:30:00.000Z`,
   actor_kind: by ? 'employee' : 'system',
@@ -103,7 +103,7 @@ export async function answerAudit(page: Page): Promise<void> {
 /** The same before anything of it was sealed, and without entries. */
 export async function answerNewAudit(page: Page): Promise<void> {
   const answer = { count: 0, next: null, previous: null, results: [] };
-  const unsealed = { ...chain, chained_rows: 0, unchained_rows: 12, chained_at: null };
+  const unchained = { ...chain, chained_rows: 0, unchained_rows: 12, chained_at: null };
   await page.route(/\/compliance\/audit-log\/(?:\?|$)/u, (call) => call.fulfill({ json: answer }));
-  await page.route('**/compliance/audit-log/chain/', (call) => call.fulfill({ json: unsealed }));
+  await page.route('**/compliance/audit-log/chain/', (call) => call.fulfill({ json: unchained }));
 }

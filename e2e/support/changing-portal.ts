@@ -31,31 +31,37 @@ export async function changingPortal(portal: string): Promise<ChangingPortal> {
       .replace(/"name":"[^"]+"/u, '"name":"next"');
   };
 
-  function answer(asked: IncomingMessage, reply: ServerResponse): void {
-    const path = (asked.url ?? '/').replace(next, firstPaint);
+  function answer(requests: IncomingMessage, reply: ServerResponse): void {
+    const path = (requests.url ?? '/').replace(next, firstPaint);
     if (isChanged && path.startsWith('/assets/customers-page-')) {
       reply.writeHead(404).end();
       return;
     }
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const headers = { ...requests.headers, 'accept-encoding': 'identity' };
     // What the browser has is of the first build.
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
-    const passed = request(new URL(path, portal), { method: asked.method, headers }, (told) => {
-      const isPage = String(told.headers['content-type']).startsWith('text/html');
-      if (!isChanged || !(isPage || path === '/sw.js')) {
-        reply.writeHead(told.statusCode ?? 502, told.headers);
-        told.pipe(reply);
-        return;
-      }
-      const { 'content-length': _length, ...kept } = told.headers;
-      told.setEncoding('utf8');
-      let text = '';
-      told.on('data', (piece: string) => (text += piece));
-      told.on('end', () => reply.writeHead(told.statusCode ?? 502, kept).end(nextBuild(text)));
-    });
+    const passed = request(
+      new URL(path, portal),
+      { method: requests.method, headers },
+      (messages) => {
+        const isPage = String(messages.headers['content-type']).startsWith('text/html');
+        if (!isChanged || !(isPage || path === '/sw.js')) {
+          reply.writeHead(messages.statusCode ?? 502, messages.headers);
+          messages.pipe(reply);
+          return;
+        }
+        const { 'content-length': _length, ...stored } = messages.headers;
+        messages.setEncoding('utf8');
+        let text = '';
+        messages.on('data', (piece: string) => (text += piece));
+        messages.on('end', () =>
+          reply.writeHead(messages.statusCode ?? 502, stored).end(nextBuild(text)),
+        );
+      },
+    );
     passed.on('error', () => reply.destroy());
-    asked.pipe(passed);
+    requests.pipe(passed);
   }
 
   const server = createServer(answer).listen(0, '127.0.0.1');

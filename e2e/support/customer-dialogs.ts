@@ -6,7 +6,7 @@ const device = 'data/devices/{own device}';
 const lead = 'sales/{crm/leads?stage=negotiation&ordering=created_at}';
 
 /** Of customers, their clinics and devices, and leads. */
-export const customerDialogs = (shot: FromPicture): Overlay[] => [
+export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   at('crm/customers/new-customer-dialog', 'Add customer', 'data/customers?form=new'),
   at('crm/customers/edit-customer-dialog', 'Edit customer', `${customer}?form=edit`),
   press('crm/customers/customer-in-use-dialog', '.* cannot be deleted', customer, 'Delete'),
@@ -41,8 +41,8 @@ export const customerDialogs = (shot: FromPicture): Overlay[] => [
   press('crm/maintenance/maintenance-actions', 'Actions for ', device, /^Actions for /u),
   press('crm/maintenance/edit-maintenance-dialog', 'Edit', device, /^Actions for /u, 'Edit'),
   press('crm/maintenance/delete-maintenance-dialog', 'Delete', device, /^Actions for /u, 'Delete'),
-  shot('crm/leads/board/move-menu', 'Move', 'board-move-menu'),
-  shot('crm/leads/board/moves/lost-dialog', 'Why is ', 'board-lost'),
+  screenshot('crm/leads/board/move-menu', 'Move', 'board-move-menu'),
+  screenshot('crm/leads/board/moves/lost-dialog', 'Why is ', 'board-lost'),
   at('crm/leads/details/new-lead-dialog', 'New lead', 'sales?form=new'),
   at('crm/leads/details/lead-panel', '\\S', lead),
   at('crm/leads/details/edit-lead-dialog', 'Edit lead', `${lead}?form=edit`),

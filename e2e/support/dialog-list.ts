@@ -5,7 +5,7 @@ import { libraryDialogs } from './library-dialogs.ts';
 import { ownServiceDialogs } from './own-service-dialogs.ts';
 import { peopleDialogs } from './people-dialogs.ts';
 import { serviceDialogs } from './service-dialogs.ts';
-import type { Shot } from './shot-list.ts';
+import type { Screenshot } from './list-screenshots.ts';
 
 /** Dialogs that are looked at one after the other by somebody. */
 export interface Round {
@@ -14,19 +14,22 @@ export interface Round {
 }
 
 /** Every dialog and menu of the product, by who opens it; `pictured` finds one of the pictures by its name. */
-export function dialogRounds(pictured: (name: string) => Shot): Record<string, Round> {
-  const shot: FromPicture = (of, says, name) => asPictured(of, says, pictured(name));
+export function dialogRounds(pictured: (name: string) => Screenshot): Record<string, Round> {
+  const screenshot: FromPicture = (of, says, name) => asPictured(of, says, pictured(name));
   return {
-    customers: { account: accounts.employee, overlays: customerDialogs(shot) },
-    'people and privacy': { account: accounts.employee, overlays: peopleDialogs(shot) },
-    'the catalogue and documents': { account: accounts.employee, overlays: libraryDialogs(shot) },
-    service: { account: accounts.employee, overlays: serviceDialogs(shot) },
+    customers: { account: accounts.employee, overlays: customerDialogs(screenshot) },
+    'people and privacy': { account: accounts.employee, overlays: peopleDialogs(screenshot) },
+    'the catalogue and documents': {
+      account: accounts.employee,
+      overlays: libraryDialogs(screenshot),
+    },
+    service: { account: accounts.employee, overlays: serviceDialogs(screenshot) },
     'a customer': { account: accounts.customer, overlays: ownServiceDialogs() },
     'a visitor': {
       account: null,
       overlays: [
         thenPress(
-          shot('compliance/link/open-request', 'Cancel your request', 'privacy-link-pending'),
+          screenshot('compliance/link/open-request', 'Cancel your request', 'privacy-link-pending'),
           'Cancel request',
         ),
       ],

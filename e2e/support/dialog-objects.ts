@@ -16,11 +16,11 @@ export async function ownObjects(api: APIRequestContext): Promise<Record<string,
     record,
   );
   expect(maintained.status(), await maintained.text()).toBe(201);
-  const asked = await send(api, 'POST', '/service/service-requests/', {
+  const requests = await send(api, 'POST', '/service/service-requests/', {
     installed_device_id: device.id,
     description: 'The lamp flickers',
   });
-  expect(asked.status(), await asked.text()).toBe(201);
-  const request: { id: string } = await asked.json();
+  expect(requests.status(), await requests.text()).toBe(201);
+  const request: { id: string } = await requests.json();
   return { 'own customer': customer.id, 'own device': device.id, 'own request': request.id };
 }

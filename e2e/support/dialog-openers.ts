@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
 import { openPage } from './open-page.ts';
-import type { Shot } from './shot-list.ts';
+import type { Screenshot } from './list-screenshots.ts';
 
 /** A dialog or menu of the product: where it is written, what it is called, and how one comes to it. */
 export interface Overlay {
@@ -33,7 +33,7 @@ export const press = (of: string, says: string, path: string, ...names: Name[]):
 });
 
 /** Opened as it is for its picture. */
-export const asPictured = (of: string, says: string, { path, prepare }: Shot): Overlay => ({
+export const asPictured = (of: string, says: string, { path, prepare }: Screenshot): Overlay => ({
   of,
   says,
   path,

@@ -6,7 +6,7 @@ import { expect } from './expect.ts';
 
 declare global {
   interface Window {
-    /** What {@link findFaults} puts into the page. */
+    /** What {@link findViolations} puts into the page. */
     axe?: { run(context: Element | Document, options: RunOptions): Promise<AxeResults> };
   }
 }
@@ -39,20 +39,20 @@ export async function expectAccessible(
 ): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
   await page.emulateMedia({ colorScheme: 'light' });
-  const wish = sized ? { ...options, rules: targets } : options;
-  expect.soft(await findFaults(page, wish, within), page.url()).toEqual([]);
+  const options = sized ? { ...options, rules: targets } : options;
+  expect.soft(await findViolations(page, options, within), page.url()).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   const inColours = { ...options, runOnly: colourRules };
-  expect.soft(await findFaults(page, inColours, within), page.url()).toEqual([]);
+  expect.soft(await findViolations(page, inColours, within), page.url()).toEqual([]);
 }
 
 /**
  * What axe finds wrong. It is run in the page itself, which has no frames, and is put there once for
  * each page: the runner that Playwright's users know does so anew for each look, and doubles its time.
  */
-async function findFaults(
+async function findViolations(
   page: Page,
-  wish: RunOptions,
+  options: RunOptions,
   within: string | undefined,
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
@@ -67,7 +67,7 @@ async function findFaults(
       const parts = selector === undefined ? [] : [...document.querySelectorAll(selector)];
       return window.axe.run(parts.at(-1) ?? document, given);
     },
-    { given: wish, selector: within },
+    { given: options, selector: within },
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(

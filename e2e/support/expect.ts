@@ -1,5 +1,5 @@
 import { expect as base } from '@playwright/test';
-import { inPageLanguage, type Extent } from './tongues/page-language.ts';
+import { inPageLanguage, type Extent } from './locales/page-language.ts';
 
 /** Assertions that say a text of the page, and how much of it. */
 const extents = new Map<string, Extent>([

@@ -9,7 +9,7 @@ const access = 'data/customers/{crm/customers?search=Huidkliniek&ordering=create
 const documents = 'documents?search=laser';
 
 /** Of the catalogue, documents, and the rights to both. */
-export const libraryDialogs = (shot: FromPicture): Overlay[] => [
+export const libraryDialogs = (screenshot: FromPicture): Overlay[] => [
   at('products/new-product-dialog', 'Add device', 'data/products?form=new-devices'),
   at('products/edit-product-dialog', 'Edit device', `${products}?form=edit`),
   press('products/delete-product-dialog', '(?:Delete |.* cannot be deleted)', products, 'Delete'),
@@ -75,13 +75,13 @@ export const libraryDialogs = (shot: FromPicture): Overlay[] => [
     'Replace file',
   ),
   press('documents/delete-document-dialog', 'Delete ', documents, /^More for /u, 'Delete'),
-  after(mark, press('documents/marking/marking-bar', 'Change', documents, /^Change/u)),
+  after(marker, press('documents/marking/marking-bar', 'Change', documents, /^Change/u)),
   after(
-    mark,
+    marker,
     press('documents/marking/bulk-change-dialog', 'Move', documents, /^Change/u, /^Move/u),
   ),
-  shot('documents/uploads/upload-dialog', 'Upload', 'upload'),
-  thenPress(shot('kit/upload/stop-uploads', 'Leave', 'upload-files'), 'Cancel'),
+  screenshot('documents/uploads/upload-dialog', 'Upload', 'upload'),
+  thenPress(screenshot('kit/upload/stop-uploads', 'Leave', 'upload-files'), 'Cancel'),
   at('documents/tags/new-tag-dialog', 'Add tag', 'documents/tags?form=new'),
   press('documents/tags/tag-menu', 'More for ', 'documents/tags', /^More for /u),
   press('documents/tags/rename-tag-dialog', 'Rename ', 'documents/tags', /^More for /u, 'Rename'),
@@ -103,7 +103,7 @@ export const libraryDialogs = (shot: FromPicture): Overlay[] => [
   press('rights/why/why-dialog', 'Who can see this', documents, /^More for /u, 'Who can see this?'),
 ];
 
-async function mark(page: Page): Promise<void> {
+async function marker(page: Page): Promise<void> {
   await page
     .getByRole('checkbox', { name: /^Select /u })
     .first()

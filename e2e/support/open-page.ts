@@ -21,12 +21,12 @@ export async function openPage(page: Page, path: string): Promise<void> {
 }
 
 /** How long {@link expectLoaded} waits in the page itself; what is missing then is told as any other expectation. */
-const patience = 5000;
+const timeout = 5000;
 
 /** Waits until the page's heading and all its data are there. */
 export async function expectLoaded(page: Page): Promise<void> {
   // Frame by frame: an expectation looks again after a tenth, a quarter and half a second.
-  await page.waitForFunction(isThere, null, { timeout: patience }).catch(() => null);
+  await page.waitForFunction(isThere, null, { timeout: timeout }).catch(() => null);
   // Also where it stands behind a panel that the address opens.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -16,10 +16,13 @@ async function fillRequest(page: Page): Promise<void> {
   await form.getByRole('textbox').last().fill('The lamp flickers');
 }
 
-const asked = 'company-info?tab=service&form=request-service';
+const requests = 'company-info?tab=service&form=request-service';
 
 /** What a customer’s user opens: asking for service. */
 export const ownServiceDialogs = (): Overlay[] => [
-  at('service/requests/request-form', 'Request service', asked),
-  after(fillRequest, press('service/requests/request-sent', 'Your request', asked, 'Send request')),
+  at('service/requests/request-form', 'Request service', requests),
+  after(
+    fillRequest,
+    press('service/requests/request-sent', 'Your request', requests, 'Send request'),
+  ),
 ];

@@ -16,7 +16,7 @@ const oneRequest = '{users/anonymization-requests/pending?ordering=created_at}';
 const groups = 'data/users/groups';
 
 /** Of accounts, groups and privacy. */
-export const peopleDialogs = (shot: FromPicture): Overlay[] => [
+export const peopleDialogs = (screenshot: FromPicture): Overlay[] => [
   at('users/customers/new-customer-user-dialog', 'Add user', 'data/users?form=new-user'),
   at(
     'users/customers/edit-customer-user-dialog',
@@ -46,7 +46,7 @@ export const peopleDialogs = (shot: FromPicture): Overlay[] => [
     'Delete',
   ),
   thenPress(
-    reloaded(shot('users/person/approve-reset-dialog', 'Turn off', 'user-locked-asking')),
+    reloaded(screenshot('users/person/approve-reset-dialog', 'Turn off', 'user-locked-asking')),
     'Approve',
   ),
   after(
@@ -109,7 +109,7 @@ export const peopleDialogs = (shot: FromPicture): Overlay[] => [
     `${requests}?form=restore-${oneRequest}`,
   ),
   at('compliance/gdpr/read-data-dialog', 'Export', 'compliance/gdpr?form=read-data'),
-  shot('compliance/gdpr/retention-dialog', '\\S', 'privacy-gdpr-retention-edit'),
+  screenshot('compliance/gdpr/retention-dialog', '\\S', 'privacy-gdpr-retention-edit'),
   at(
     'compliance/own/delete-account-dialog',
     'Delete your account',
@@ -117,9 +117,9 @@ export const peopleDialogs = (shot: FromPicture): Overlay[] => [
   ),
   after(
     signInElsewhere(accounts.employee),
-    shot('auth/own-sessions/end-sessions-dialog', 'End ', 'profile-sessions-end'),
+    screenshot('auth/own-sessions/end-sessions-dialog', 'End ', 'profile-sessions-end'),
   ),
-  shot('auth/two-factor-settings/turn-off-dialog', 'Turn off', 'profile-two-factor-turn-off'),
+  screenshot('auth/two-factor-settings/turn-off-dialog', 'Turn off', 'profile-two-factor-turn-off'),
 ];
 
 /** So that there is a session to end. */

@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import type { TestFile } from './portal-api.ts';
-import { remember } from './tongues/known-data.ts';
+import { remember } from './locales/known-data.ts';
 
 /** A picture as a phone might take it, but small: a PNG with colours from corner to corner. */
 export function photo(name: string, size = 240): TestFile {

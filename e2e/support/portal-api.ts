@@ -1,7 +1,7 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { expect } from './expect.ts';
 import { demoPassword } from './accounts.ts';
-import { remember } from './tongues/known-data.ts';
+import { remember } from './locales/known-data.ts';
 import { unique } from './unique.ts';
 
 const base = '/api/v1';
@@ -72,9 +72,9 @@ export interface TestFile {
 /** Uploads a file; answers the path by which a document takes it. */
 export async function upload(request: APIRequestContext, file: TestFile): Promise<string> {
   remember(file);
-  const asked = { upload_type: 'document', blob_path: file.name, content_type: file.mimeType };
+  const requests = { upload_type: 'document', blob_path: file.name, content_type: file.mimeType };
   const leave: { upload_url: string; blob_path: string; headers: Record<string, string> } =
-    await created(await send(request, 'POST', '/documents/sas-upload/', asked));
+    await created(await send(request, 'POST', '/documents/sas-upload/', requests));
   const put = await request.put(leave.upload_url, { headers: leave.headers, data: file.buffer });
   expect(put.status(), await put.text()).toBe(201);
   return leave.blob_path;

@@ -7,11 +7,11 @@ import {
 import { accounts, type Account } from './accounts.ts';
 import { expect } from './expect.ts';
 import { signIn } from './portal-api.ts';
-import { everythingWasKnown, speak } from './tongues/page-language.ts';
-import { remember } from './tongues/known-data.ts';
-import { wrapPlaywright } from './tongues/wrap-playwright.ts';
+import { everythingWasKnown, speak } from './locales/page-language.ts';
+import { remember } from './locales/known-data.ts';
+import { wrapPlaywright } from './locales/wrap-playwright.ts';
 import { watchForErrors } from './uncaught-errors.ts';
-import { wordsIn, type Say, type TestLanguage } from './words.ts';
+import { getTexts, type Say, type TestLanguage } from './get-texts.ts';
 
 /**
  * The tag of a test that chooses languages itself, or is about one: it is gone through in English’s
@@ -35,7 +35,7 @@ interface Fixtures {
   /** Says a text of the web application in the page’s language. */
   t: Say;
   /** Has pages and assertions say in the page’s language what a test says in English. */
-  tongue: void;
+  locale: void;
   /** Fails a test in whose pages there was an error that nothing catches. */
   faultless: void;
 }
@@ -65,7 +65,7 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
   account: [accounts.employee, { option: true }],
   language: ['en', { option: true }],
   t: async ({ language }, use) => {
-    const say = wordsIn(language);
+    const say = getTexts(language);
     await use((key, params) => {
       const text = say(key, params);
       // In English it would be translated once more.
@@ -73,7 +73,7 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
       return text;
     });
   },
-  tongue: [
+  locale: [
     async ({ browser, language }, use) => {
       speak(language);
       if (language !== 'en') await wrapPlaywright(browser);

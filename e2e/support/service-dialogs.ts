@@ -6,9 +6,9 @@ const request = 'service/requests/{own request}';
 const ticket = 'service/{service/service-tickets?status=new&ordering=created_at}';
 
 /** Of service, and of the shell around all pages. */
-export const serviceDialogs = (shot: FromPicture): Overlay[] => [
+export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   at('service/tickets/new-ticket-dialog', 'New ticket', 'service?form=new'),
-  shot('kit/list/list-many-choice', 'Status', 'tickets-status'),
+  screenshot('kit/list/list-many-choice', 'Status', 'tickets-status'),
   press('service/tickets/steps/ticket-actions', 'More actions for ', ticket, /^More actions for /u),
   at('service/tickets/steps/edit-ticket-dialog', 'Plan ', `${ticket}?form=plan`),
   at('service/tickets/steps/cancel-ticket-dialog', 'Cancel ', `${ticket}?form=cancel`),
@@ -47,11 +47,11 @@ export const serviceDialogs = (shot: FromPicture): Overlay[] => [
   ),
   after(addPhoto, press('service/attachments/picture-dialog', 'lamp.png', request, 'lamp.png')),
   press('service/attachments/delete-attachment-dialog', 'Delete ', request, /^Delete /u),
-  shot('app/commands/palette-dialog', 'Search', 'commands-empty'),
-  shot('app/commands/shortcut-sheet', 'Keyboard', 'commands-sheet'),
-  shot('app/shell/user-menu', 'Account of', 'user-menu'),
-  shot('app/shell/navigation-sheet', 'Main', 'navigation'),
-  shot('app/shell/notification-dialog', 'Notifications', 'notifications'),
+  screenshot('app/commands/palette-dialog', 'Search', 'commands-empty'),
+  screenshot('app/commands/shortcut-sheet', 'Keyboard', 'commands-sheet'),
+  screenshot('app/shell/user-menu', 'Account of', 'user-menu'),
+  screenshot('app/shell/navigation-sheet', 'Main', 'navigation'),
+  screenshot('app/shell/notification-dialog', 'Notifications', 'notifications'),
 ];
 
 /** As where somebody else has made the ticket meanwhile, and undone it again. */
@@ -60,13 +60,13 @@ async function answerOpened(page: Page): Promise<void> {
     service_ticket_id: '0198f000-0000-7000-8000-000000000001',
     ticket_id: 'T-000001',
   };
-  const tell = async (read: Route) => {
+  const message = async (read: Route) => {
     const answer = await read.fetch();
     const body: object = await answer.json();
     await read.fulfill({ response: answer, json: { ...body, ...ticket } });
   };
   await page.route('**/open-ticket/', async (call) => {
-    await page.route('**/service-requests/*/', tell, { times: 1 });
+    await page.route('**/service-requests/*/', message, { times: 1 });
     await call.fulfill({ status: 409, json: { detail: 'It has one', code: 'conflict' } });
   });
 }

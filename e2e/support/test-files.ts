@@ -1,13 +1,13 @@
 import type { TestFile } from './portal-api.ts';
 
 /** A small PDF with one empty page; `mark` makes its bytes differ from others'. */
-export function pdf(name: string, mark = name): TestFile {
+export function pdf(name: string, marker = name): TestFile {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
   ];
-  let text = `%PDF-1.4\n% ${mark}\n`;
+  let text = `%PDF-1.4\n% ${marker}\n`;
   const starts = objects.map((object, at) => {
     const start = Buffer.byteLength(text);
     text += `${at + 1} 0 obj\n${object}\nendobj\n`;

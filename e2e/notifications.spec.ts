@@ -1,0 +1,151 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { accounts } from './support/accounts.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { openPage } from './support/open-page.ts';
+import { createOwnUser } from './support/own-user.ts';
+import { send } from './support/portal-api.ts';
+import { expect, ownLanguage, test } from './support/portal-test.ts';
+import { screens } from './support/screens.ts';
+
+// axe takes its time.
+test.slow();
+
+interface Listed {
+  count: number;
+  results: { id: string; label: string; customer: { name: string } | null }[];
+}
+
+async function listNotifications(api: APIRequestContext, query: string): Promise<Listed> {
+  const answer = await send(api, 'GET', `/notifications/?${query}`);
+  const page: Listed = await answer.json();
+  return page;
+}
+
+/** The demo's notices are found as the portal starts. */
+const untilFound = (api: APIRequestContext) =>
+  expect
+    .poll(async () => (await listNotifications(api, 'kind=maintenance_due')).count, {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(1);
+
+const bell = (page: Page, text = 'Notifications') =>
+  page.getByRole('button', { name: new RegExp(`^${text}, \\d+`, 'u') });
+
+test.describe('an engineer', () => {
+  test.use({ account: accounts.serviceDesk });
+
+  test('sees what waits, opens it, and marks it as read in all browsers', async ({
+    page,
+    api,
+    enter,
+  }) => {
+    await untilFound(api);
+    const elsewhere = await enter(accounts.serviceDesk);
+    await elsewhere.goto('/dashboard/notices?view=table&is_read=false');
+    await openPage(page, '/dashboard');
+    await expect(bell(page)).not.toHaveAccessibleName(/ 0 /u);
+    await bell(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Notifications' });
+    const due = dialog.getByRole('region', { name: 'Maintenance due' });
+    await expect(dialog.getByRole('region', { name: 'Expiring rights' })).toHaveCount(0);
+    const first = due.getByRole('listitem').first();
+    await expect(first).toContainText('Unread');
+    await first.getByRole('link').click();
+    await expect(page).toHaveURL(/\/dashboard\/data\/devices\/[-0-9a-f]{36}$/u);
+    await expect(dialog).toBeHidden();
+
+    const table = elsewhere.getByRole('table', { name: 'What needs attention' });
+    await expect(table).toBeVisible();
+    // The stream of events is followed a moment after the page is there.
+    await bell(page).click();
+    await dialog.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(dialog.getByText('Unread')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+    await expect(elsewhere.getByText('No results', { exact: false }).first()).toBeVisible();
+    await expect(bell(elsewhere)).toHaveAccessibleName(/ 0 /u);
+  });
+});
+
+test('the page of all narrows by kind and leads to the object', async ({ page, api }) => {
+  await untilFound(api);
+  await openPage(page, '/dashboard/notices?view=table');
+  await page.getByLabel('Type').selectOption({ label: 'Maintenance due' });
+  await expect(page).toHaveURL(/kind=maintenance_due/u);
+  const table = page.getByRole('table', { name: 'What needs attention' });
+  await expect(table.getByRole('row').nth(1)).toContainText('Maintenance due');
+  await table.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/\/dashboard\/data\/devices\//u);
+});
+
+test('a right that ends soon is opened over those of its customer that do', async ({
+  page,
+  api,
+}) => {
+  const ending = async () => (await listNotifications(api, 'kind=right_expiring')).count;
+  await expect.poll(ending, { timeout: 30_000 }).toBeGreaterThan(0);
+  await openPage(page, '/dashboard/notices?view=table&kind=right_expiring');
+  const row = page.getByRole('table', { name: 'What needs attention' }).getByRole('row').nth(1);
+  await row.getByRole('link').first().click();
+  const form = page.getByRole('dialog', { name: 'Change viewing right' });
+  await expect(form.getByLabel('Duration')).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/tab=access&state=expiring$/u);
+});
+
+test('settings switch a kind off, for oneself, and on again', async ({ api, enter }) => {
+  await untilFound(api);
+  const own = await createOwnUser(api);
+  const page = await enter(own.email);
+  const { request } = page.context();
+  const ending = async () => (await listNotifications(request, 'kind=right_expiring')).count;
+  await openPage(page, '/dashboard/profile?tab=notices');
+  const rights = page.getByRole('group', { name: 'Expiring rights' });
+  const inList = rights.getByLabel('In the list');
+  await expect.poll(ending).toBeGreaterThan(0);
+  await inList.uncheck();
+  await expect.poll(ending).toBe(0);
+  await page.reload();
+  await expect(inList).not.toBeChecked();
+  await inList.check();
+  await expect.poll(ending).toBeGreaterThan(0);
+});
+
+test.describe('a customer', () => {
+  test.use({ account: accounts.customer });
+
+  test('has the toasts alone', async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await openPage(page, '/dashboard/profile');
+    await expect(page.getByRole('tab', { name: 'Notifications' })).toHaveCount(0);
+    await bell(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(dialog.getByText('No messages yet.', { exact: false })).toBeVisible();
+    await expect(dialog.getByRole('tab')).toHaveCount(0);
+    expect(requests.filter((url) => url.includes('/notifications/'))).toEqual([]);
+  });
+});
+
+for (const [device, viewport] of screens)
+  // Dutch beside English.
+  test.describe(`on ${device}, in Dutch`, { tag: ownLanguage }, () => {
+    test.use({ viewport, locale: 'nl-NL', contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing, and no English is said', async ({ page, api }) => {
+      await untilFound(api);
+      await openPage(page, '/dashboard/notices?view=cards');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wat aandacht vraagt');
+      await expectAccessible(page);
+      await openPage(page, '/dashboard/notices?view=table');
+      await expectAccessible(page);
+      await openPage(page, '/dashboard/profile?tab=notices');
+      await expect(page.getByRole('group', { name: 'Aan onderhoud toe' })).toBeVisible();
+      await expectAccessible(page);
+      await bell(page, 'Meldingen').click();
+      const dialog = page.getByRole('dialog', { name: 'Meldingen' });
+      await expect(dialog.getByRole('region', { name: 'Aflopende rechten' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });

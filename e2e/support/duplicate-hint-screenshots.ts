@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { accounts } from './accounts.ts';
+import type { Screenshot } from './list-screenshots.ts';
+
+const screenshot = (name: string, path: string, prepare: Screenshot['prepare']): Screenshot => ({
+  name: `namesake-${name}`,
+  path: `/dashboard/data/customers${path}`,
+  account: accounts.employee,
+  dialog: true,
+  ...(prepare ? { prepare } : {}),
+});
+
+/** What is said of a new customer's or clinic's name that is there already. */
+export const duplicateHintScreenshots = (customer: string): readonly Screenshot[] => [
+  screenshot('customer', '?form=new', async (page) => nameAs(page, `customers/${customer}/`)),
+  screenshot('clinic', `/${customer}?form=new-clinic`, async (page) =>
+    nameAs(page, `clinics/?customer_id=${customer}&limit=1`),
+  ),
+];
+
+/** Names what is new as what stands there. */
+async function nameAs(page: Page, path: string): Promise<void> {
+  const answer = await page.request.get(`/api/v1/crm/${path}`);
+  const found: Partial<Named> & { results?: Named[] } = await answer.json();
+  const dialog = page.getByRole('dialog');
+  const name = found.name ?? found.results?.[0]?.name ?? '';
+  await dialog.getByRole('textbox').first().fill(name);
+  await dialog.getByRole('status').getByRole('link').waitFor();
+}
+
+interface Named {
+  name: string;
+}

@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
+import { overlays } from './dialog-openers.ts';
+import { expect } from './expect.ts';
+
+declare global {
+  interface Window {
+    /** Where the focus went while a dialog was open. */
+    focusLeft?: string[];
+  }
+}
+
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page is given to it as one function, without its neighbours. */
+
+/** What is wrong with a dialog that was just opened: where the focus is, and what cannot be scrolled by keys. */
+export async function findOpeningErrors(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found: string[] = [];
+    const all = document.querySelectorAll<HTMLElement>(
+      '[role=dialog], [role=alertdialog], [role=menu]',
+    );
+    const dialog = [...all].at(-1);
+    if (!dialog) return ['there is no dialog'];
+    const moving = document.getAnimations();
+    const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+    const box = dialog.getBoundingClientRect();
+    if (box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight)
+      found.push('it is not whole on the screen');
+    if (!dialog.contains(document.activeElement)) found.push('the focus is not in it');
+    const stop =
+      'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
+    for (const part of [dialog, ...dialog.querySelectorAll<HTMLElement>('*')]) {
+      const { overflowX, overflowY } = getComputedStyle(part);
+      const scrolls = (value: string) => value === 'auto' || value === 'scroll';
+      const isLonger = scrolls(overflowY) && part.scrollHeight > part.clientHeight + 1;
+      const isWider = scrolls(overflowX) && part.scrollWidth > part.clientWidth + 1;
+      const reached = part.matches('textarea') || part.tabIndex >= 0 || part.querySelector(stop);
+      if ((isLonger || isWider) && !reached && part.getAttribute('role') !== 'menu')
+        found.push(
+          `nothing in “${part.textContent.slice(0, 40)}” takes the focus that could scroll it`,
+        );
+    }
+    window.focusLeft = [];
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element && !dialog.contains(target) && dialog.isConnected)
+        window.focusLeft?.push(target.outerHTML.slice(0, 80));
+    });
+    return found;
+  });
+}
+
+/** Where Tab and Shift+Tab lead out of the dialog, from its first and last stop. */
+export async function findTrapErrors(page: Page): Promise<string[]> {
+  for (const [at, key] of [
+    [0, 'Shift+Tab'],
+    [-1, 'Tab'],
+  ] as const) {
+    await page.evaluate((place) => {
+      const all = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+      const stops = [
+        ...([...all]
+          .at(-1)
+          ?.querySelectorAll<HTMLElement>(
+            'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]',
+          ) ?? []),
+      ];
+      stops
+        .filter((one) => one.tabIndex >= 0 && one.checkVisibility())
+        .at(place)
+        ?.focus();
+    }, at);
+    await page.keyboard.press(key);
+  }
+  return page.evaluate(() => {
+    const all = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+    const isIn = [...all].at(-1)?.contains(document.activeElement);
+    return [...(window.focusLeft ?? []), ...(isIn ? [] : ['nothing of it'])].map(
+      (where) => `Tab leads to ${where}`,
+    );
+  });
+}
+
+/** What can be typed into, in a form that is lost when its dialog is left. */
+const typed =
+  'form[id] :is(textarea, input[type=text], input[type=email], input:not([type])):enabled:not([role])';
+
+/** A password is typed again, not kept. */
+const secret = '[autocomplete=current-password], [autocomplete=one-time-code]';
+
+/**
+ * Types, where there is something to type into, and closes by Escape what lies on top: it asks first
+ * where something would be lost. Says where the focus goes, if neither to the opener nor to a place of the page.
+ */
+export async function findClosingErrors(page: Page, opener: Locator | null): Promise<string[]> {
+  const found: string[] = [];
+  const before = await overlays(page).count();
+  const field = overlays(page).last().locator(typed).first();
+  const isSecret = (await overlays(page).last().locator(secret).count()) > 0;
+  const isTyped = !isSecret && (await field.count()) > 0;
+  if (isTyped) {
+    await field.press('x');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog').last().getByRole('button').first()).toBeFocused();
+    // The very first moment of a question takes no key yet: some milliseconds, on a busy machine more.
+    await page.evaluate(twoFrames);
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(overlays(page)).toHaveCount(before, { timeout: 1500 });
+    }).toPass({ timeout: 6000 });
+    const isInField = expect.poll(() => field.evaluate(hasFocus), { timeout: 2000 }).toBe(true);
+    await isInField.catch(() =>
+      found.push('the focus does not come back from the question whether to leave'),
+    );
+  }
+  await page.keyboard.press('Escape');
+  await expect(overlays(page)).not.toHaveCount(before);
+  if ((await overlays(page).count()) > before)
+    await page.getByRole('alertdialog').last().getByRole('button').last().click();
+  await expect(overlays(page)).toHaveCount(before - 1);
+  // What was pressed may be gone with the dialog, or by what it did.
+  const isThere = opener !== null && (await opener.count()) > 0;
+  const isBack = () => (isThere ? opener.evaluate(hasFocus) : page.evaluate(isSomewhere));
+  const comesBack = expect.poll(isBack, { timeout: 2000 }).toBe(true);
+  await comesBack.catch(() => found.push('the focus does not come back when it is closed'));
+  return found;
+}
+
+const twoFrames = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+const hasFocus = (element: Element) => element === document.activeElement;
+const isSomewhere = () => document.activeElement !== document.body;

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+
+/** How many stops of the keyboard are gone through by the key itself, page by page. */
+const presses = 8;
+
+/**
+ * What whoever goes through the page by keyboard does not get: a focus that is seen (WCAG 2.4.7),
+ * nothing that lies over it (2.4.11), and the way on from each stop (2.1.2). Every stop is focused;
+ * the key itself is pressed from where the page's own part begins.
+ */
+export async function findFocusErrors(page: Page): Promise<string[]> {
+  // What is focused from now on is focused as by the keyboard.
+  await page.keyboard.press('Tab');
+  const errors = await page.evaluate(measure);
+  await page.evaluate(countStops);
+  for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab');
+  const { stops, all } = await page.evaluate(countedStops);
+  // A date takes the key four times: day, month, year and its calendar.
+  if (stops < Math.min(2, all)) errors.push(`Tab goes to ${stops} of ${all} stops`);
+  return errors;
+}
+
+interface Stops {
+  stops: Set<EventTarget>;
+  all: number;
+}
+
+declare global {
+  interface Window {
+    /** What {@link countStops} leaves for {@link countedStops}. */
+    tabStops?: Stops;
+  }
+}
+
+function countStops(): void {
+  const stops = new Set<EventTarget>();
+  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]');
+  const main = [...dialogs].at(-1) ?? document.querySelector<HTMLElement>('main');
+  const all = [
+    ...(main?.querySelectorAll<HTMLElement>('a[href], button:enabled, input, select') ?? []),
+  ];
+  window.tabStops = {
+    stops,
+    all: all.filter((one) => one.checkVisibility() && one.tabIndex >= 0).length,
+  };
+  document.addEventListener('focusin', ({ target }) => {
+    if (target) stops.add(target);
+  });
+  main?.focus();
+  stops.clear();
+}
+
+function countedStops(): { stops: number; all: number } {
+  return { stops: window.tabStops?.stops.size ?? 0, all: window.tabStops?.all ?? 0 };
+}
+
+/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page is given to it as one function, without its neighbours. */
+
+/** Runs in the page. */
+async function measure(): Promise<string[]> {
+  const found: string[] = [];
+  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]');
+  const stops = ([...dialogs].at(-1) ?? document).querySelectorAll<HTMLElement>(
+    'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]',
+  );
+  const named = (element: Element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+    return `${element.tagName.toLowerCase()} “${text.replaceAll(/\s+/gu, ' ').slice(0, 50)}”`;
+  };
+  /** The outline is the control's own, or that of what is drawn in its place. */
+  const isHighlighted = (stop: Element) => {
+    // A bar of a chart is drawn around.
+    if (stop instanceof SVGElement)
+      return [...stop.querySelectorAll('*')].some((one) => getComputedStyle(one).stroke !== 'none');
+    const drawn = [stop, stop.nextElementSibling, ...stop.children];
+    for (let at = stop.parentElement; at && at !== document.body; at = at.parentElement)
+      drawn.push(at);
+    return drawn.some((one) =>
+      [undefined, '::after'].some((part) => {
+        if (!one) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(one, part);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+      }),
+    );
+  };
+  const isSeen = (stop: HTMLElement) => {
+    const label = stop instanceof HTMLInputElement ? stop.labels?.[0] : null;
+    const box = stop.getBoundingClientRect();
+    const [left, top] = [Math.max(0, box.left), Math.max(0, box.top)];
+    const width = Math.min(innerWidth, box.right) - left;
+    const height = Math.min(innerHeight, box.bottom) - top;
+    return [0.5, 0.1, 0.9].some((across) =>
+      [0.5, 0.15, 0.85].some((along) => {
+        const hit = document.elementFromPoint(left + width * across, top + height * along);
+        return hit !== null && (stop.contains(hit) || hit.contains(stop) || hit === label);
+      }),
+    );
+  };
+  for (const stop of stops) {
+    const { width, height } = stop.getBoundingClientRect();
+    if (stop.tabIndex < 0 || width <= 1 || height <= 1 || !stop.checkVisibility()) continue;
+    stop.focus();
+    if (document.activeElement !== stop || stop.closest('.sr-only')) continue;
+    if (!isHighlighted(stop)) found.push(`${named(stop)} does not show its focus`);
+    // What comes with the focus, or leaves with it, has done so some frames later.
+    for (let look = 0; look < 10 && !isSeen(stop); look += 1)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    if (!isSeen(stop)) found.push(`${named(stop)} is hidden while it has the focus`);
+  }
+  return found;
+}

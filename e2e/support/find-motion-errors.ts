@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What moves for longer than a frame though the reader asked for less motion (WCAG 2.3.3); a spinner
+ * keeps turning, for it says that something goes on.
+ */
+export async function findMotionErrors(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const essential = '[data-motion=essential]';
+    for (const { effect } of document.getAnimations()) {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      const { duration } = effect?.getComputedTiming() ?? {};
+      if (Number(duration) > 10 && !target?.matches(essential))
+        found.add(`${target?.outerHTML.slice(0, 80)} moves for ${String(duration)} ms`);
+    }
+    for (const element of document.querySelectorAll(`body, body *:not(${essential})`))
+      for (const part of [undefined, '::before', '::after']) {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(
+          element,
+          part,
+        );
+        // The browser says them in seconds, as a list.
+        const times = `${transitionDuration}, ${animationName === 'none' ? '0s' : animationDuration}`;
+        if (times.split(',').some((time) => Number.parseFloat(time) > 0.01))
+          found.add(`${element.outerHTML.slice(0, 80)} would move`);
+      }
+    return [...found];
+  });
+}

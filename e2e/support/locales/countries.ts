@@ -1,0 +1,12 @@
+import type { TestLanguage } from '../get-texts.ts';
+
+/** Says a country’s English name as the language does; the portal has its names of `Intl` too. */
+export function countriesIn(language: TestLanguage): (name: string) => string | null {
+  const letters = Array.from({ length: 26 }, (_none, at) => String.fromCodePoint(65 + at));
+  const codes = letters.flatMap((one) => letters.map((other) => one + other));
+  const [english, theirs] = ['en', language].map(
+    (one) => new Intl.DisplayNames(one, { type: 'region', fallback: 'none' }),
+  );
+  const names = new Map(codes.map((code) => [english?.of(code), theirs?.of(code)]));
+  return (name) => names.get(name) ?? null;
+}

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What is data: what a test typed, sent, answered in the server’s place or named, and what the demo
+ * data have. It is the same in each language, and nothing else is taken for it.
+ */
+const made = new Set(['Chrome', 'Linux', 'PDF']);
+
+/** Larger files than this have nothing in them that a test looks for. */
+const readable = 100_000;
+
+/** Remembers what a test makes: a value, all values of a body, the name and the text of a file. */
+export function remember(value: unknown): void {
+  if (typeof value === 'string') made.add(value.replaceAll(/\s+/gu, ' ').trim());
+  else if (value instanceof Uint8Array) {
+    if (value.length < readable) remember(Buffer.from(value).toString('latin1'));
+  } else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) remember(part);
+}
+
+/** A number as T-000012 and a postal code as 3511 AB are no words. */
+const hasLetters = (text: string) =>
+  /\p{L}/u.test(text.replaceAll(/\b[A-Z]{1,3}-\d+\b|\b\d{4} [A-Z]{2}\b/gu, ''));
+
+/** What may be a part of data: it begins as a name does, or is one word with marks in it. */
+const isName = /^[\p{Lu}\d]|^(?=.*[^\p{L}\s’-])\S+$/u;
+
+/** Whether a text is data, or put together of several and what has no letters. */
+export function isData(text: string): boolean {
+  if (!hasLetters(text)) return true;
+  const known = [...made].filter((one) => one !== '');
+  const small = text.toLowerCase();
+  if (known.some((one) => one.toLowerCase() === small)) return true;
+  if (isName.test(text) && known.some((one) => one.toLowerCase().includes(small))) return true;
+  if (isName.test(text) && demo().some((one) => has(one, text))) return true;
+  const rest = known
+    .filter((one) => one.length > 2 && has(text, one))
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, one) => left.replaceAll(one, '|'), text);
+  return rest !== text && rest.split('|').every((piece) => !hasLetters(piece));
+}
+
+/** Whether a text has another in it, from the beginning of a word to the end of one. */
+function has(text: string, part: string): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    const [before, after] = [text[at - 1] ?? ' ', text[at + part.length] ?? ' '];
+    if (!/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after)) return true;
+  }
+  return false;
+}
+
+let demoTexts: string[] | null = null;
+
+/** What the sources of the demo data have in quotes. */
+function demo(): string[] {
+  const folder = fileURLToPath(new URL('../../../apps/server/src/demo', import.meta.url));
+  demoTexts ??= globSync('**/*.ts', { cwd: folder })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(folder + file, 'utf8'))
+    .flatMap((source) => Array.from(source.matchAll(/'((?:[^'\\\n]|\\.)+)'|`([^`]+)`/gu)))
+    .map(([, text, template]) => text ?? template ?? '');
+  return demoTexts;
+}

@@ -1,0 +1,209 @@
+import type { TestLanguage } from '../get-texts.ts';
+import { alignments } from './alignments.ts';
+import { countriesIn } from './countries.ts';
+import { datesIn } from './dates.ts';
+import { isData } from './known-data.ts';
+import { readingsOf } from './readings.ts';
+import { escaped, lettersOf, numbered, patternOf, plain, textsIn, type Text } from './texts.ts';
+
+/** Whether what a text has these words in begins, and ends, with them. */
+interface Edges {
+  starts: boolean;
+  ends: boolean;
+}
+
+/** Says in a language what a test says in English, as patterns; null for what is neither known nor data. */
+export interface Locale {
+  /** What a text is in the language, all of it. */
+  whole: (text: string) => string[] | null;
+  /** What a text with these words is in the language: it begins or ends with them, where that is said. */
+  part: (text: string, edges?: Edges) => string[] | null;
+  /** What a pattern of a test is true for. */
+  matching: (pattern: RegExp) => string[] | null;
+  /** What a text with placeholders is, whatever fills them: its test may make that later. */
+  loosely: (text: string) => string[] | null;
+  /** Whether it is a text of the locale files as it is, or a country. */
+  isText: (text: string) => boolean;
+}
+
+/** How much longer a text with the same words may be, that a test means by them too. */
+const around = 30;
+
+const anything = String.raw`[\s\S]*?`;
+const none: ReadonlyMap<string, string> = new Map();
+
+export function getLocale(language: TestLanguage): Locale {
+  const texts = textsIn(language);
+  const dateOf = datesIn(language);
+  const countryOf = countriesIn(language);
+  const plurals = new Intl.PluralRules(language);
+  const templates = texts
+    .filter(({ holes, pieces }) => holes.length > 0 && lettersOf(pieces.join('')) > 0)
+    .map((text) => ({
+      text,
+      letters: lettersOf(text.pieces.join('')),
+      pattern: new RegExp(`^${text.pieces.map(escaped).join(String.raw`([\s\S]+?)`)}$`, 'u'),
+    }));
+
+  /** What the language says for a text, its placeholders filled. */
+  function saidFor(text: Text, filled: ReadonlyMap<string, string>, count = ''): string[] {
+    const number = text.form === 'one' ? 1 : Number(count.replaceAll(',', '') || Number.NaN);
+    const form = Number.isNaN(number) ? undefined : text.theirs.get(plurals.select(number));
+    const said = form === undefined ? [...text.theirs.values()] : [form];
+    return said.map((one) => patternOf(one, filled));
+  }
+
+  /** What is no text of the files: numbers, dates, countries, data. */
+  function valueOf(text: string): string[] {
+    if (lettersOf(text) === 0) return [numbered(text)];
+    const [date, country] = [dateOf(text), countryOf(text)];
+    return [
+      ...(date === null ? [] : [date]),
+      ...(country === null ? [] : [escaped(country)]),
+      ...(isData(text) ? [escaped(text)] : []),
+    ];
+  }
+
+  function known(text: string, depth: number): string[] | null {
+    const patterns = [...(textOf(text, depth + 1) ?? []), ...valueOf(text)];
+    return patterns.length > 0 ? distinct(patterns) : null;
+  }
+
+  const filledBy = (text: string, depth: number): string[] | null =>
+    known(text, depth) ?? (depth < 2 ? inRow(text) : null);
+
+  /** The patterns of a text by those of its placeholders; null where one is filled by what is unknown. */
+  function fill(text: Text, values: readonly string[], depth: number): string[] | null {
+    const filled = new Map<string, string>();
+    for (const [at, name] of text.holes.entries()) {
+      const patterns = filledBy(values[at] ?? '', depth);
+      if (!patterns) return null;
+      filled.set(name, group(patterns));
+    }
+    return saidFor(text, filled, values[text.holes.indexOf('count')]);
+  }
+
+  /** What a text of the locale files is in the language, with the most words of its own. */
+  function textOf(text: string, depth = 0): string[] | null {
+    const same = texts.filter(({ english, holes }) => english === text && holes.length === 0);
+    if (same.length > 0) return distinct(same.flatMap((one) => saidFor(one, none)));
+    if (depth > 2 || lettersOf(text) === 0) return null;
+    return best(
+      templates.flatMap(({ text: template, letters, pattern }) => {
+        const [, ...values] = pattern.exec(text) ?? [];
+        const patterns = values.length > 0 ? fill(template, values, depth) : null;
+        return patterns ? [{ letters, patterns }] : [];
+      }),
+    );
+  }
+
+  /** Texts one after the other, with or without marks between them, each of them known or data. */
+  function inRow(text: string): string[] | null {
+    const texts = text.split(' ');
+    for (let first = texts.length; first > 0; first -= 1) {
+      const head = /^(?<open>[^\p{L}\d]*)(?<said>.*?)(?<close>[^\p{L}\d]*)$/su.exec(
+        texts.slice(0, first).join(' '),
+      )?.groups;
+      const { open = '', said = '', close = '' } = head ?? {};
+      if (first === texts.length && open + close === '') continue;
+      const before = known(said, 1);
+      const tail = texts.slice(first).join(' ');
+      const after = before && (tail === '' ? [''] : (known(tail, 1) ?? inRow(tail)));
+      if (before && after)
+        return [[escaped(open), group(before), escaped(close), group(after)].join(String.raw`\s*`)];
+    }
+    return null;
+  }
+
+  /** What a text is, of which this is a part in a placeholder. */
+  function aligned(text: string): string[] | null {
+    return best(
+      templates.flatMap(({ text: template }) =>
+        alignments(template, text).flatMap(({ letters, values }) => {
+          const filled = new Map<string, string>();
+          for (const [at, { value, open }] of values) {
+            const patterns = open && value.length < 3 ? [escaped(value)] : filledBy(value, 1);
+            if (!patterns) return [];
+            const edge = open ? anything : '';
+            filled.set(template.holes[at] ?? '', edge + group(patterns) + edge);
+          }
+          return [{ letters, patterns: saidFor(template, filled) }];
+        }),
+      ),
+    );
+  }
+
+  function whole(given: string): string[] | null {
+    const text = plain(given);
+    return filledBy(text, -1);
+  }
+
+  /** The texts that have these words, as they are written or in whatever letters. */
+  function longer(texts: string, { starts, ends }: Edges, room: number): string[] {
+    if (lettersOf(texts) === 0) return [];
+    for (const letters of [(text: string) => text, (text: string) => text.toLowerCase()]) {
+      const small = letters(texts);
+      const found = texts.filter(({ english, pieces: [first = '', ...others] }) => {
+        if (english.length > texts.length + room) return false;
+        if (starts && !letters(first).startsWith(small)) return false;
+        if (ends && !letters(others.at(-1) ?? first).endsWith(small)) return false;
+        return [first, ...others].some((piece) => letters(piece).includes(small));
+      });
+      if (found.length > 0) return found.flatMap((one) => saidFor(one, none));
+      if (textOf(texts) ?? inRow(texts)) return [];
+    }
+    return [];
+  }
+
+  function part(given: string, edges: Edges = { starts: false, ends: false }) {
+    const text = plain(given);
+    const exact = textOf(text);
+    const found = [...(exact ?? []), ...longer(text, edges, exact ? around : Infinity)];
+    const said = distinct([...found, ...valueOf(text)]);
+    return said.length > 0 ? said : (aligned(text) ?? inRow(text));
+  }
+
+  function matching(pattern: RegExp): string[] | null {
+    const said = readingsOf(pattern).flatMap(({ text, starts, ends }) => {
+      const patterns = starts && ends ? whole(text) : part(text, { starts, ends });
+      if (!patterns) return [];
+      return [`${starts ? String.raw`^\s*` : ''}${group(patterns)}${ends ? String.raw`\s*$` : ''}`];
+    });
+    return said.length > 0 ? said : null;
+  }
+
+  function loosely(given: string): string[] | null {
+    return best(
+      templates.flatMap(({ text, letters, pattern }) => {
+        const [, ...values] = pattern.exec(plain(given)) ?? [];
+        if (values.length === 0) return [];
+        const filled = text.holes.map((name, at) => {
+          const value = values[at] ?? '';
+          return [name, group(filledBy(value, 1) ?? [escaped(value)])] as const;
+        });
+        return [{ letters, patterns: saidFor(text, new Map(filled)) }];
+      }),
+    );
+  }
+
+  const isText = (text: string) =>
+    countryOf(text) !== null || texts.some(({ english }) => english === plain(text));
+
+  return { whole, part, matching, loosely, isText };
+}
+
+interface Found {
+  letters: number;
+  patterns: readonly string[];
+}
+
+/** Those with the most letters of their own. */
+function best(found: readonly Found[]): string[] | null {
+  const most = Math.max(...found.map(({ letters }) => letters));
+  const chosen = found.filter(({ letters }) => letters === most);
+  return chosen.length > 0 ? distinct(chosen.flatMap(({ patterns }) => patterns)) : null;
+}
+
+const distinct = (patterns: readonly string[]): string[] => [...new Set(patterns)];
+
+const group = (patterns: readonly string[]): string => `(?:${patterns.join('|')})`;

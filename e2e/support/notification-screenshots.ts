@@ -1,0 +1,15 @@
+import { accounts } from './accounts.ts';
+import type { Screenshot } from './list-screenshots.ts';
+
+const screenshot = (name: string, path: string): Screenshot => ({
+  name,
+  path: `/dashboard/${path}`,
+  account: accounts.employee,
+});
+
+/** What wants attention, as a page, and what one wants to be told of. */
+export const notificationScreenshots: readonly Screenshot[] = [
+  screenshot('notices-table', 'notices?view=table'),
+  screenshot('notices-cards', 'notices?view=cards'),
+  screenshot('notices-settings', 'profile?tab=notices'),
+];
