@@ -3,7 +3,7 @@ import { classifyRequest } from './classify-request.ts';
 
 // Caches the application's shell and the build's hashed files, so that the portal starts offline.
 // Never caches API responses or user files
-// (docs/decisions/0029-the-shell-kept-by-a-worker-of-our-own.md).
+// (docs/decisions/0029-offline-start-and-offline-copy.md).
 
 declare const self: ServiceWorkerGlobalScope;
 
