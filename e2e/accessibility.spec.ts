@@ -124,14 +124,14 @@ test.describe('axe finds nothing on a desktop,', () => {
       await expect(dialog.getByText(/ is required$/u).first()).toBeVisible();
       await expectAccessible(page);
     }
-    const dialog = page.getByRole('alertdialog');
+    const confirmation = page.getByRole('alertdialog');
     await openPage(page, `${users}/${user.id}`);
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(dialog).toBeVisible();
+    await expect(confirmation).toBeVisible();
     await expectAccessible(page);
     await openPage(page, `${users}/groups?search=Staff&view=table`);
     await page.getByRole('button', { name: 'Delete Staff' }).click();
-    await expect(dialog.getByRole('link')).toBeVisible();
+    await expect(confirmation.getByRole('link')).toBeVisible();
     await expectAccessible(page);
   });
 

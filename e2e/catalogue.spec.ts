@@ -75,9 +75,9 @@ test('a manufacturer, its device and what fits it come into the catalogue, and l
   // It begins in the page’s language.
   const other = language === 'nl' ? 'French' : 'Dutch';
   await page.getByRole('tab', { name: other }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
+  const confirmation = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
+  await expect(confirmation).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Marketing content saved').first()).toBeVisible();
   await page.getByRole('button', { name: 'Close the editor' }).click();
@@ -256,21 +256,21 @@ test.describe('axe finds nothing on a desktop,', () => {
       await expect(dialog.getByLabel('Name')).not.toHaveValue('');
       await expectAccessible(page);
     }
-    const dialog = page.getByRole('alertdialog');
+    const confirmation = page.getByRole('alertdialog');
     await openPage(page, `${data}/manufacturers/${manufacturer.id}`);
     await page.getByRole('button', { name: 'Delete' }).click();
-    await expect(dialog).toContainText('cannot be deleted');
+    await expect(confirmation).toContainText('cannot be deleted');
     await expectAccessible(page);
     await openPage(page, `${data}/products/devices/${made.id}`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(dialog).toContainText('1 document');
+    await expect(confirmation).toContainText('1 document');
     await expectAccessible(page);
     await openPage(page, `${data}/products/categories?view=table`);
     await page.getByRole('button', { name: 'Delete Lasers', exact: true }).click();
-    await expect(dialog).toBeVisible();
+    await expect(confirmation).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(dialog).toContainText('cannot be deleted');
+    await confirmation.getByRole('button', { name: 'Delete' }).click();
+    await expect(confirmation).toContainText('cannot be deleted');
     await expectAccessible(page);
   });
 });

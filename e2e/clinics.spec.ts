@@ -41,7 +41,7 @@ test('a clinic is told of where the customer has one of its name, and no other c
   await createClinic(api, { customer_id: other, name: `${name} Zuid` });
   await page.goto(`${list}/${customer_id}?form=new-clinic`);
   const dialog = page.getByRole('dialog', { name: 'Add clinic' });
-  const hint = dialog.getByRole('status').filter({ hasText: 'a clinic of this name, in Gent' });
+  const hint = dialog.getByRole('status').filter({ hasText: 'a clinic with this name in Gent' });
   await dialog.getByLabel('Name').fill(`${name} Zuid`);
   await dialog.getByLabel('Street').fill('Neude');
   await dialog.getByLabel('Name').fill(name.toLowerCase());

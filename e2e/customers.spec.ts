@@ -113,11 +113,11 @@ test('unsaved changes ask before they are lost', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Add customer' });
   await dialog.getByLabel('Name').fill('Almost');
   await page.keyboard.press('Escape');
-  const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Almost');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await confirmation.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toBeHidden();
 });
 
@@ -178,15 +178,15 @@ test('a customer with something attached is set to inactive instead of deleted',
   await createClinic(api, { customer_id });
   await page.goto(`${list}/${customer_id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('alertdialog', { name: `${name} cannot be deleted` });
-  await expect(dialog).toContainText('A customer can be deleted only if nothing is attached');
-  await expect(dialog.getByRole('listitem')).toHaveText(['1 clinic']);
-  await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Set to inactive' }).click();
-  await expect(dialog).toBeHidden();
+  const confirmation = page.getByRole('alertdialog', { name: `${name} cannot be deleted` });
+  await expect(confirmation).toContainText('A customer can be deleted only if nothing is attached');
+  await expect(confirmation.getByRole('listitem')).toHaveText(['1 clinic']);
+  await expect(confirmation.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await confirmation.getByRole('button', { name: 'Set to inactive' }).click();
+  await expect(confirmation).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'is now inactive' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByRole('button')).toHaveText(['Close']);
+  await expect(confirmation.getByRole('button')).toHaveText(['Close']);
 });
 
 test('a customer with nothing attached is deleted', async ({ page, api }) => {

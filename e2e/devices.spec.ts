@@ -143,7 +143,7 @@ test('a device moves to another customer, loses a record, and is deleted', async
   await page.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit device' });
   await choose(page, 'Customer', to.name);
-  await expect(form.getByText(/leaves its clinic, Haven/u)).toBeVisible();
+  await expect(form.getByText(/will be removed from Haven/u)).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('link', { name: to.name })).toBeVisible();

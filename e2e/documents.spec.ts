@@ -129,11 +129,11 @@ test('files on their way ask before they are stopped', async ({ page }) => {
   await page.goto(library);
   const dialog = await choose(page, [pdf('asked.pdf')]);
   await page.keyboard.press('Escape');
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await confirmation.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Upload document' })).toBeFocused();
 });
@@ -316,9 +316,9 @@ test('a deleted document is gone, and so is the link that was given out', async 
   await page.goto(searchFor(title));
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Delete “${title}”?` });
-  await expect(dialog).toContainText('for all customers too');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: `Delete “${title}”?` });
+  await expect(confirmation).toContainText('for all customers too');
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No results')).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });

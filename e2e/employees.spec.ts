@@ -64,8 +64,8 @@ test('an employee is invited, changed, unlocked, deactivated and reactivated', a
   await expect(elsewhere).toHaveURL('/dashboard');
 
   await page.getByRole('button', { name: 'Deactivate' }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Deactivate Fien ${last}?` });
-  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: `Deactivate Fien ${last}?` });
+  await confirmation.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('This person cannot log in.')).toBeVisible();
   await theirs.goto('/dashboard');
   await expect(theirs).toHaveURL('/');
@@ -180,15 +180,15 @@ test('a job title is added, renamed and deleted, and kept while somebody has it'
   await page.getByRole('button', { name: `Rename ${name}` }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(`${name} B`);
   await page.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('alertdialog');
+  const confirmation = page.getByRole('alertdialog');
   await page.getByRole('button', { name: `Delete ${name} B` }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
   await expect(toastOf(page)).toContainText(`${name} B deleted`);
   await expect(page.getByRole('button', { name: `Rename ${name} B` })).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete General manager' }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog).toHaveAccessibleName('General manager cannot be deleted');
-  await dialog.getByRole('link', { name: 'Show employees' }).click();
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
+  await expect(confirmation).toHaveAccessibleName('General manager cannot be deleted');
+  await confirmation.getByRole('link', { name: 'Show employees' }).click();
   await expect(page.getByRole('combobox', { name: 'Job title' })).toHaveValue(/./u);
   await expect(page.getByRole('row').filter({ hasText: 'Lindeboom' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
@@ -226,8 +226,8 @@ async function tryToGiveUpStaff(page: Page): Promise<void> {
   const edit = page.getByRole('dialog');
   await edit.getByRole('checkbox', { name: 'Staff' }).uncheck();
   await edit.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Give up managing employees?' });
-  await dialog.getByRole('button', { name: 'Save and give up' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Give up managing employees?' });
+  await confirmation.getByRole('button', { name: 'Save and give up' }).click();
   await expect(toastOf(page)).toContainText('Failed to update employee');
   await expect(toastOf(page)).toContainText(advice);
   await expect(edit.getByRole('group', { name: 'Groups' })).toContainText(advice);
@@ -235,7 +235,7 @@ async function tryToGiveUpStaff(page: Page): Promise<void> {
   await page.getByRole('row').getByRole('link', { name: 'Staff' }).click();
   await edit.getByRole('checkbox', { name: 'Employees and groups' }).uncheck();
   await edit.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('button', { name: 'Save and give up' }).click();
+  await confirmation.getByRole('button', { name: 'Save and give up' }).click();
   await expect(toastOf(page)).toContainText('Failed to save group');
   await expect(toastOf(page)).toContainText(advice);
   await expect(edit.getByRole('group', { name: 'Permissions' })).toContainText(advice);

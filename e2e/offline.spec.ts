@@ -15,7 +15,7 @@ test.slow();
 const keep = (page: Page) => page.getByLabel('Keep the document list on this device');
 const offlineTitle = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'You are offline' });
-const offlineTitle = (page: Page) =>
+const copyTitle = (page: Page) =>
   page.getByRole('heading', { name: 'Documents saved on this device' });
 
 /** Opens the library, has its list kept, and answers the titles in it. */
@@ -46,7 +46,7 @@ test('starts without a connection, says so, shows nothing of anybody, and goes o
   await openPage(page, '/dashboard/documents');
   await startOffline(page, '/dashboard/data/customers');
   await expect(offlineTitle(page)).toBeVisible();
-  await expect(offlineTitle(page)).toBeHidden();
+  await expect(copyTitle(page)).toBeHidden();
   expect(await listOfflineCopies(page)).toEqual([]);
   await expectAccessible(page);
   await context.setOffline(false);
@@ -83,7 +83,7 @@ test('the list that is kept opens without a connection, as of when it was loaded
   const titles = stored.flatMap(({ documents }) => documents.map(({ title }) => title));
   remember(titles);
   expect(titles).toHaveLength(25);
-  await expect(offlineTitle(page)).toBeVisible();
+  await expect(copyTitle(page)).toBeVisible();
   await expect(
     page.getByText(/^As of .+\d\d:\d\d\. The list may have changed since/u),
   ).toBeVisible();
@@ -144,7 +144,7 @@ test('nobody sees what another user has had kept, with a connection or without',
   await context.setOffline(true);
   await page.goto('/dashboard');
   await expect(page.getByText('You are offline')).toBeVisible();
-  await expect(offlineTitle(page)).toBeHidden();
+  await expect(copyTitle(page)).toBeHidden();
   await context.setOffline(false);
 
   await page.goto(`/?lng=${language}`);
@@ -190,7 +190,7 @@ test('a list that was not loaded for a month is shown to nobody, and deleted', a
   await startOffline(page);
   await expect(offlineTitle(page)).toBeVisible();
   await expect.poll(() => listOfflineCopies(page)).toEqual([]);
-  await expect(offlineTitle(page)).toBeHidden();
+  await expect(copyTitle(page)).toBeHidden();
 });
 
 test('what is open can be read without a connection, and what was typed is not lost', async ({

@@ -56,9 +56,9 @@ test('a customer’s user asks to be deleted, thinks better of it, and is restor
   await expect(theirs.getByText(/^Awaiting approval/u)).toBeVisible();
   await expectAccessible(theirs);
   await theirs.getByRole('button', { name: 'Cancel request' }).click();
-  const dialog = theirs.getByRole('alertdialog', { name: 'Cancel your request?' });
+  const confirmation = theirs.getByRole('alertdialog', { name: 'Cancel your request?' });
   await expectAccessible(theirs);
-  await dialog.getByRole('button', { name: 'Cancel request' }).click();
+  await confirmation.getByRole('button', { name: 'Cancel request' }).click();
   await expect(theirs.getByText('Your request has been cancelled')).toBeVisible();
   await expect(theirs.getByText(/please ask your supplier to restore it/u)).toBeVisible();
 
@@ -107,9 +107,9 @@ test('an officer asks for a person, and a second officer approves', async ({
   const details = second.getByRole('dialog', { name: `Request: Robin ${last}` });
   await expect(details.getByText('Asked for by letter')).toBeVisible();
   await details.getByRole('button', { name: 'Approve' }).click();
-  const dialog = second.getByRole('alertdialog', { name: /^Approve the anonymization of/u });
-  await expect(dialog.getByText(/EU MDR 2017\/745/u)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
+  const confirmation = second.getByRole('alertdialog', { name: /^Approve the anonymization of/u });
+  await expect(confirmation.getByText(/EU MDR 2017\/745/u)).toBeVisible();
+  await confirmation.getByRole('button', { name: 'Approve' }).click();
   await expect(toasts(second)).toContainText(`Anonymization of Robin ${last} approved`);
   await expect(rowOf(second, last)).toHaveCount(0);
   await second.getByRole('tab', { name: 'History' }).click();
@@ -153,8 +153,8 @@ test('several requests are approved at once; a person’s page tells of theirs',
     await page.getByRole('checkbox', { name: `Select Robin ${last}` }).check();
   await expect(page.getByText('2 requests selected')).toBeVisible();
   await page.getByRole('button', { name: 'Approve selected' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Approve 2 requests?' });
-  await dialog.getByRole('button', { name: 'Approve' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Approve 2 requests?' });
+  await confirmation.getByRole('button', { name: 'Approve' }).click();
   await expect(toasts(page)).toContainText('2 requests approved');
   for (const { last_name: last } of people) await expect(rowOf(page, last)).toHaveCount(0);
 });

@@ -185,8 +185,8 @@ test('the calendar feed is made, read by its address alone, and stopped', async 
   await expect(dialog.getByText(/Active since/u)).toBeVisible();
   await expect(dialog.getByText(address.pathname)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Stop the feed' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Stop the calendar feed?' });
-  await dialog.getByRole('button', { name: 'Stop the feed' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Stop the calendar feed?' });
+  await confirmation.getByRole('button', { name: 'Stop the feed' }).click();
   await expect(dialog.getByRole('button', { name: 'Create address' })).toBeVisible();
   expect((await read()).status).toBe(404);
 });

@@ -68,8 +68,8 @@ test('a customer’s user is added, changed, invited again and deleted', async (
   await page.getByRole('button', { name: 'Resend invitation' }).click();
   await expect(toastOf(page)).toContainText('New invitation sent to');
   await page.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Delete Noor ${last}?` });
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: `Delete Noor ${last}?` });
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(list);
   await expect(toastOf(page)).toContainText(`Noor ${last} deleted`);
 });
@@ -89,8 +89,8 @@ test('a user with a password is deactivated and reactivated; their sessions end'
   await expect(page.getByText('Chrome on Linux')).toBeVisible();
 
   await page.getByRole('button', { name: 'Deactivate' }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Deactivate Sam ${last}?` });
-  await dialog.getByRole('button', { name: 'Deactivate' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: `Deactivate Sam ${last}?` });
+  await confirmation.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByRole('banner').or(page.locator('header')).last()).toContainText(
     'Deactivated',
   );

@@ -42,11 +42,11 @@ test('asks for somebody to be anonymized; a colleague approves; the audit log ha
   await second.getByRole('row').filter({ hasText: last }).getByRole('link').click();
   const details = second.getByRole('dialog', { name: t('anonymization.request_of', { name }) });
   await details.getByRole('button', { name: t('anonymization.approve') }).click();
-  const dialog = second.getByRole('alertdialog', {
+  const confirmation = second.getByRole('alertdialog', {
     name: t('anonymization.approve_title', { name }),
   });
   await expectAccessible(second);
-  await dialog.getByRole('button', { name: t('anonymization.approve') }).click();
+  await confirmation.getByRole('button', { name: t('anonymization.approve') }).click();
   await expect(second.getByText(t('anonymization.approved', { name })).first()).toBeAttached();
 
   await page.goto('/dashboard/compliance/audit-log');

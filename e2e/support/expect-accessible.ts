@@ -15,7 +15,7 @@ declare global {
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Only what fails is told of in full; no rule that runs reads the style sheets as files. */
-const options: RunOptions = { resultTypes: ['violations'], preload: false };
+const baseOptions: RunOptions = { resultTypes: ['violations'], preload: false };
 
 /** Of WCAG 2.2, and left out by axe unless it is asked for: 24 px for each target (2.5.8). */
 const targets = { 'target-size': { enabled: true } };
@@ -39,10 +39,10 @@ export async function expectAccessible(
 ): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
   await page.emulateMedia({ colorScheme: 'light' });
-  const options = sized ? { ...options, rules: targets } : options;
+  const options = sized ? { ...baseOptions, rules: targets } : baseOptions;
   expect.soft(await findViolations(page, options, within), page.url()).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inColours = { ...options, runOnly: colourRules };
+  const inColours = { ...baseOptions, runOnly: colourRules };
   expect.soft(await findViolations(page, inColours, within), page.url()).toEqual([]);
 }
 

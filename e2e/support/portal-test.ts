@@ -35,7 +35,7 @@ interface Fixtures {
   /** Says a text of the web application in the page’s language. */
   t: Say;
   /** Has pages and assertions say in the page’s language what a test says in English. */
-  locale: void;
+  pageTexts: void;
   /** Fails a test in whose pages there was an error that nothing catches. */
   faultless: void;
 }
@@ -73,7 +73,7 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
       return text;
     });
   },
-  locale: [
+  pageTexts: [
     async ({ browser, language }, use) => {
       speak(language);
       if (language !== 'en') await wrapPlaywright(browser);

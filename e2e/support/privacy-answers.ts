@@ -61,7 +61,7 @@ const receipts = [2, 1].map((number) => ({
   signature: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA',
 }));
 
-const requests = {
+const baseRequest = {
   user: { ...person, email: 'anonymized@example.invalid', first_name: '', last_name: '' },
   user_id: id(21),
   user_role: 'customer',
@@ -80,9 +80,9 @@ const requests = {
 };
 
 const requests = [
-  { ...requests, id: id(31), status: 'approved', anonymized_at: '2026-02-11T08:00:30.000Z' },
+  { ...baseRequest, id: id(31), status: 'approved', anonymized_at: '2026-02-11T08:00:30.000Z' },
   {
-    ...requests,
+    ...baseRequest,
     id: id(32),
     user: { id: id(22), email: person.name, first_name: 'Noor', last_name: 'Vermeer' },
     status: 'cancelled',

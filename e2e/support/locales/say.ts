@@ -99,15 +99,15 @@ export function getLocale(language: TestLanguage): Locale {
 
   /** Texts one after the other, with or without marks between them, each of them known or data. */
   function inRow(text: string): string[] | null {
-    const texts = text.split(' ');
-    for (let first = texts.length; first > 0; first -= 1) {
+    const parts = text.split(' ');
+    for (let first = parts.length; first > 0; first -= 1) {
       const head = /^(?<open>[^\p{L}\d]*)(?<said>.*?)(?<close>[^\p{L}\d]*)$/su.exec(
-        texts.slice(0, first).join(' '),
+        parts.slice(0, first).join(' '),
       )?.groups;
       const { open = '', said = '', close = '' } = head ?? {};
-      if (first === texts.length && open + close === '') continue;
+      if (first === parts.length && open + close === '') continue;
       const before = known(said, 1);
-      const tail = texts.slice(first).join(' ');
+      const tail = parts.slice(first).join(' ');
       const after = before && (tail === '' ? [''] : (known(tail, 1) ?? inRow(tail)));
       if (before && after)
         return [[escaped(open), group(before), escaped(close), group(after)].join(String.raw`\s*`)];
@@ -139,18 +139,18 @@ export function getLocale(language: TestLanguage): Locale {
   }
 
   /** The texts that have these words, as they are written or in whatever letters. */
-  function longer(texts: string, { starts, ends }: Edges, room: number): string[] {
-    if (lettersOf(texts) === 0) return [];
+  function longer(wanted: string, { starts, ends }: Edges, room: number): string[] {
+    if (lettersOf(wanted) === 0) return [];
     for (const letters of [(text: string) => text, (text: string) => text.toLowerCase()]) {
-      const small = letters(texts);
+      const small = letters(wanted);
       const found = texts.filter(({ english, pieces: [first = '', ...others] }) => {
-        if (english.length > texts.length + room) return false;
+        if (english.length > wanted.length + room) return false;
         if (starts && !letters(first).startsWith(small)) return false;
         if (ends && !letters(others.at(-1) ?? first).endsWith(small)) return false;
         return [first, ...others].some((piece) => letters(piece).includes(small));
       });
       if (found.length > 0) return found.flatMap((one) => saidFor(one, none));
-      if (textOf(texts) ?? inRow(texts)) return [];
+      if (textOf(wanted) ?? inRow(wanted)) return [];
     }
     return [];
   }
