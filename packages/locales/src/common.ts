@@ -62,7 +62,10 @@ import type validation from '../common/en/validation.json';
 import type verification from '../common/en/verification.json';
 import type viewer from '../common/en/viewer.json';
 
-/** The web's dictionary ("common"), joined of one file an area; the English files list all keys. */
+/**
+ * Dictionary of the web ("common"), joined from one file per area; the English files define the
+ * keys.
+ */
 export interface Common {
   readonly actions: typeof actions;
   readonly anonymization: typeof anonymization;

@@ -7,13 +7,10 @@ test.for([
   ['en', 2.43, 'Slow: a response takes 2.4 seconds.'],
   ['nl', 2.43, 'Traag: het antwoord duurt 2,4 seconden.'],
   ['fr', 12.3, 'Lent : la réponse prend 12 secondes.'],
-] as const)(
-  'how long something takes is told in words: %s, %d s',
-  ([language, seconds, expected]) => {
-    const sentence = translate(language, {
-      key: 'system.email.slow',
-      params: { latency: { seconds } },
-    });
-    expect(sentence.replaceAll(/[\u00A0\u202F]/gu, ' ')).toBe(expected);
-  },
-);
+] as const)('formats a duration in %s: %d s', ([language, seconds, expected]) => {
+  const sentence = translate(language, {
+    key: 'system.email.slow',
+    params: { latency: { seconds } },
+  });
+  expect(sentence.replaceAll(/[\u00A0\u202F]/gu, ' ')).toBe(expected);
+});

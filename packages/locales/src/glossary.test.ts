@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readAllTexts, fileLanguages, type FileLanguage } from './all-texts.ts';
 
-/** A row of docs/glossary.md. */
+/** Row of docs/glossary.md. */
 interface Term {
   readonly byLanguage: Readonly<Record<FileLanguage, string>>;
-  /** Areas of the web, `messages` or `mails`: each says the word in each language. */
+  /** Areas of the web, `messages` or `mails` whose texts must contain the term in each language. */
   readonly where: readonly string[];
-  /** What the texts do not say instead. */
+  /** Forbidden synonyms. */
   readonly not: readonly (readonly [language: FileLanguage, word: string])[];
 }
 
@@ -17,8 +17,8 @@ const page = readFileSync(join(import.meta.dirname, '../../../docs/glossary.md')
 const isLanguage = (term: string): term is FileLanguage =>
   fileLanguages.some((language) => language === term);
 
-/** The table rows of the page, without headings and rules. */
-const rows = page
+/** Table rows of the interface terms without headings and separators; the section "Code" has its own test. */
+const rows = (page.split('\n## Code\n')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (?:English|-)/u.test(line))
   .map((line) =>
@@ -43,7 +43,7 @@ const terms: Term[] = rows.map(([en = '', nl = '', fr = '', , where = '', not = 
   }),
 }));
 
-/** Texts without their placeholders, whose names are English, in small letters. */
+/** Texts in lower case without placeholders, whose names are English. */
 const readPlainTexts = (language: FileLanguage) =>
   [...readAllTexts(language)].map(
     ([path, text]) => [path, text.replaceAll(/\{\{\w+\}\}/gu, '').toLowerCase()] as const,
@@ -53,13 +53,15 @@ const texts = { en: readPlainTexts('en'), nl: readPlainTexts('nl'), fr: readPlai
 const isIn = (path: string, area: string) =>
   path.startsWith(`common/${area}.`) || path.startsWith(`${area}.`);
 
-/** Where a word is not: the texts have it as a whole, and as the beginning of a longer one. */
+/**
+ * Returns the paths of texts that contain a term, as a whole word or as the start of a longer one.
+ */
 function findPaths(language: FileLanguage, term: string): string[] {
   const begins = new RegExp(String.raw`(?<![\p{L}-])${term.toLowerCase()}`, 'u');
   return texts[language].filter(([, text]) => begins.test(text)).map(([path]) => path);
 }
 
-/** A term as texts have it: each of its words may have an ending. */
+/** Matches a term with an optional ending of each word. */
 const inflected = (term: string) =>
   new RegExp(
     term
@@ -69,7 +71,7 @@ const inflected = (term: string) =>
     'u',
   );
 
-test('the glossary has the words of the field, each once', () => {
+test('has at least sixty terms, each once and complete', () => {
   expect(terms.length).toBeGreaterThan(60);
   const english = terms.map(({ byLanguage }) => byLanguage.en);
   expect(english.filter((term, at) => english.indexOf(term) !== at)).toEqual([]);
@@ -77,7 +79,7 @@ test('the glossary has the words of the field, each once', () => {
 });
 
 describe.for(['nl', 'fr'] as const)('in %s', (language) => {
-  test.for(terms)('$byLanguage.en is said as the glossary has it', ({ byLanguage, where }) => {
+  test.for(terms)('contains the glossary’s term for $byLanguage.en', ({ byLanguage, where }) => {
     expect(where.length).toBeGreaterThan(0);
     const silent = where.filter(
       (area) =>
@@ -90,7 +92,7 @@ describe.for(['nl', 'fr'] as const)('in %s', (language) => {
 
   const forbidden = terms.flatMap(({ not }) => not.filter(([of]) => of === language));
 
-  test('nothing is said that the glossary rules out', () => {
+  test('contains no forbidden synonym', () => {
     expect(forbidden.length).toBeGreaterThan(20);
     const found = forbidden.flatMap(([, term]) =>
       findPaths(language, term).map((path) => `${term}: ${path}`),
@@ -99,24 +101,24 @@ describe.for(['nl', 'fr'] as const)('in %s', (language) => {
   });
 });
 
-test('a word that is ruled out would be found, at the beginning of another too', () => {
+test('finds a forbidden synonym, also at the start of a longer word', () => {
   expect(findPaths('nl', 'verzoek').length).toBeGreaterThan(10);
   expect(findPaths('nl', 'verzoe').length).toBeGreaterThan(10);
   expect(findPaths('nl', 'erzoek')).toEqual([]);
 });
 
-/** The informal address of each language, which the portal does not use. */
+/** Informal pronouns of each language; the portal addresses readers formally. */
 const informal = {
   nl: /(?<!\p{L})(?:je|jij|jou|jouw|jullie)(?!\p{L})/u,
   fr: /(?<!\p{L})(?:tu|toi|ton|ta|tes)(?!\p{L})/u,
 };
 
-test.each(['nl', 'fr'] as const)('%s addresses the reader formally', (language) => {
+test.each(['nl', 'fr'] as const)('addresses the reader formally in %s', (language) => {
   const paths = texts[language].filter(([, text]) => informal[language].test(text));
   expect(paths.map(([path]) => path)).toEqual([]);
 });
 
-test('what failed is said in Dutch without an article, where it is a title', () => {
+test('omits the article in Dutch titles of failures', () => {
   const article = /^(?:de|het) [^,.]+ (?:kon|konden|kan|kunnen) niet (?:opnieuw )?worden [^.]+$/u;
   const titles = texts.nl.filter(([path, text]) => path.endsWith('failed') && article.test(text));
   expect(titles.map(([path]) => path)).toEqual([]);

@@ -5,11 +5,14 @@ import { identicalTexts } from './identical-texts.ts';
 const english = readAllTexts('en');
 const inShort = (text: string) => text.replaceAll(/\{\{\w+\}\}/gu, '…');
 
-test.each(['nl', 'fr'] as const)('what is the same in English and %s was looked at', (language) => {
-  const same = [...readAllTexts(language)]
-    .filter(([key, text]) => english.get(key) === text)
-    .map(([, text]) => inShort(text))
-    .filter((text) => /\p{L}/u.test(text));
-  expect(same.length).toBeGreaterThan(10);
-  expect([...new Set(same)].toSorted()).toEqual(identicalTexts[language].toSorted());
-});
+test.each(['nl', 'fr'] as const)(
+  'lists every text that is identical in English and %s',
+  (language) => {
+    const same = [...readAllTexts(language)]
+      .filter(([key, text]) => english.get(key) === text)
+      .map(([, text]) => inShort(text))
+      .filter((text) => /\p{L}/u.test(text));
+    expect(same.length).toBeGreaterThan(10);
+    expect([...new Set(same)].toSorted()).toEqual(identicalTexts[language].toSorted());
+  },
+);

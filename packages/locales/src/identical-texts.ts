@@ -1,8 +1,8 @@
 import type { FileLanguage } from './all-texts.ts';
 
 /**
- * The texts that are the same as in English, reviewed one by one: names, abbreviations and words
- * that the languages share. Placeholders stand as `…`. A text that is not here is not translated.
+ * Reviewed texts that are identical in English: names, abbreviations and shared words. Placeholders
+ * appear as `…`. Any other identical text is untranslated.
  */
 export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string[]> = {
   nl: [
@@ -17,12 +17,15 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Document',
     'Dr.',
     'E-mail',
+    'E-mails',
     'End',
     'Enter',
     'Esc',
+    'Exports',
     'Filters',
     'Filters (…)',
     'GTIN',
+    'Hash',
     'Home',
     'ID',
     'Import',
@@ -30,6 +33,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Lead',
     'Leads',
     'Link',
+    'Link (hash)',
     'Marketing',
     'Model',
     'Mx.',
@@ -51,6 +55,8 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Website: …',
     'Week',
     '… document',
+    '… export',
+    '… exports',
     '… product',
     '…, week …',
   ],
@@ -66,6 +72,8 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Document',
     'Documents',
     'E-mail',
+    'E-mails',
+    'Exports',
     'GTIN',
     'ID',
     'Image',
@@ -91,5 +99,7 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     '… (inactive)',
     '… document',
     '… documents',
+    '… export',
+    '… exports',
   ],
 };

@@ -1,7 +1,7 @@
 /**
- * The keys that the web application puts together of parts, reviewed one by one: `*` is a part that
- * is filled in by a word of the contract or of the web application. What is not here is not taken
- * for a key's use, and what stands here is used: `used-keys.test.ts` looks at both.
+ * Reviewed templates of the keys that the web application composes: `*` stands for a value of the
+ * contract or of the web application. `used-keys.test.ts` requires this list to be complete and in
+ * use.
  */
 export const webKeyTemplates = [
   'anonymization.approve_text.*',
@@ -153,7 +153,7 @@ export const webKeyTemplates = [
   'viewer.failures.*',
 ] as const;
 
-/** Those of them that are filled in by words that the server alone knows: its tables and columns. */
+/** Templates filled with values that only the server knows: its tables and columns. */
 export const serverFilledTemplates: readonly string[] = [
   'personal_data.attempt_kinds.*',
   'personal_data.feed_scopes.*',
@@ -165,7 +165,7 @@ export const serverFilledTemplates: readonly string[] = [
   'personal_data.ticket_events.*',
 ];
 
-/** The same of the server’s messages, filled in by words of the contract or of the server. */
+/** Templates of the server's messages, filled with values of the contract or the server. */
 export const serverKeyTemplates = [
   'column.*',
   'document.not_*',

@@ -3,13 +3,13 @@ import type english from '../mails/en.json';
 
 type MailFile = typeof english;
 
-/** The mails there are: the parts of the English file, which lists them all. */
+/** Mail templates: the keys of the English file. */
 export type MailTemplate = Exclude<keyof MailFile, 'layout'>;
 
-/** The sentences that every mail shares. */
+/** Texts shared by all mails. */
 export type MailLayout = Readonly<MailFile['layout']>;
 
-/** The sentences of one mail: paragraphs before and after its link, where it has one. */
+/** Texts of one mail: paragraphs before and after its optional link. */
 export interface MailTexts {
   readonly subject: string;
   readonly before: readonly string[];
@@ -21,7 +21,7 @@ type Texts = Readonly<Record<MailTemplate, MailTexts>> & { readonly layout: Mail
 
 const files = new Map<string, Texts>();
 
-/** Everything the mails say in a language; the placeholders stand as `{{name}}`. */
+/** Returns all mail texts in a language, with `{{name}}` placeholders. */
 export function getMailTexts(language: 'en' | 'nl' | 'fr'): Texts {
   const known = files.get(language);
   if (known) return known;

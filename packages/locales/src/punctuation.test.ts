@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const files = globSync('{common,messages,mails}/**/*.json', { cwd: root });
 
-/** All texts of a file, with the place of each. */
+/** Lists the texts of a file with their paths. */
 function listTexts(value: unknown, path: string): [place: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -17,22 +17,22 @@ const texts = files.flatMap((file) =>
 );
 const french = texts.filter(([path]) => /\/fr(?:\/|\.json)/u.test(path));
 
-/** The places of the texts in which something is found. */
+/** Returns the paths of the texts that match. */
 const findPaths = (among: typeof texts, found: RegExp) =>
   among.filter(([, text]) => found.test(text)).map(([path]) => path);
 
-test('there is one apostrophe: ’', () => {
+test('uses ’ as the only apostrophe', () => {
   expect(findPaths(texts, /['‘ʼ´]/u)).toEqual([]);
 });
 
 describe('French', () => {
-  test('has texts here', () => expect(french.length).toBeGreaterThan(100));
+  test('has texts to check', () => expect(french.length).toBeGreaterThan(100));
 
   test('has a narrow no-break space before ? ! ; and %', () => {
     expect(findPaths(french, /[^\u202F?!][?!;]|[^\u202F]%/u)).toEqual([]);
   });
 
-  test('has a no-break space before a colon that is none of an address or a time', () => {
+  test('has a no-break space before a colon, except in URLs and times', () => {
     expect(findPaths(french, /[^\u00A0]:(?!\/\/|\d)/u)).toEqual([]);
   });
 

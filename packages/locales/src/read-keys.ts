@@ -6,17 +6,17 @@ const literalPattern = /(?<quote>['"])(?<key>[\w.-]+)\k<quote>/gu;
 const callPattern = /\bt\(\s*'(?<call>[^']+)'|\bi18nKey="(?<element>[^"]+)"/gu;
 const templatePattern = /`(?=[a-z][\w.]*\$\{)/gu;
 
-/** What the sources of an application hold of the keys of texts. */
+/** Possible text keys in an application's sources. */
 export interface ReadKeys {
-  /** Each word in quotes that could be a key. */
+  /** String literals that could be keys. */
   readonly literals: ReadonlySet<string>;
-  /** The words that are given to `t` as they stand. */
+  /** Keys passed to `t` as literals. */
   readonly calls: ReadonlySet<string>;
-  /** Templates that could make keys, with `*` for each hole: `fields.*`. */
+  /** Template literals that could form keys, with `*` for each placeholder: `fields.*`. */
   readonly templates: ReadonlySet<string>;
 }
 
-/** Reads the keys out of an application's sources; its tests are left out, which only look at texts. */
+/** Reads possible keys from an application's sources, except its tests. */
 export function readKeys(folder: string): ReadKeys {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: ['**/*.test.*'] });
   const [literals, calls, templates] = [new Set<string>(), new Set<string>(), new Set<string>()];
@@ -36,7 +36,10 @@ export function readKeys(folder: string): ReadKeys {
   return { literals, calls, templates };
 }
 
-/** The template that begins here with `*` for its holes; null where it holds more than parts of a key. */
+/**
+ * Returns the template literal at this position with `*` for its placeholders; null if it cannot
+ * form a key.
+ */
 function readTemplate(source: string, start: number): string | null {
   let template = '';
   for (let at = start; at < source.length; at += 1) {
@@ -63,7 +66,10 @@ function findHoleEnd(source: string, start: number): number {
 
 const patterns = new Map<string, RegExp>();
 
-/** What fills the holes of a template to make this key, each one part of it; null where it makes another. */
+/**
+ * Returns the values that fill a template to form this key, each one segment; null if it does not
+ * match.
+ */
 export function matchTemplate(template: string, key: string): string[] | null {
   let pattern = patterns.get(template);
   if (!pattern) {

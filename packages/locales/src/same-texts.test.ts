@@ -9,13 +9,13 @@ const english = readAllTexts('en');
 const getBaseKeys = (texts: ReadonlyMap<string, string>) =>
   [...new Set([...texts.keys()].map(stripPluralForm))].toSorted();
 
-/** The counts that the server says in this form; it chooses between two, for small whole numbers. */
+/** Counted texts of the server in this form; it has two forms, for small whole numbers. */
 const listCounted = (texts: ReadonlyMap<string, string>, form: 'one' | 'other') =>
   [...texts.keys()]
     .filter((path) => path.startsWith('messages.notice.') && path.endsWith(`.${form}`))
     .map((path) => path.slice(0, -form.length));
 
-/** The texts of a language by their keys without the plural form, each with its forms. */
+/** Plural forms of each base key. */
 function groupPluralForms(texts: ReadonlyMap<string, string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const key of texts.keys()) {
@@ -29,11 +29,11 @@ function groupPluralForms(texts: ReadonlyMap<string, string>): Map<string, strin
 describe.for(fileLanguages)('%s', (language) => {
   const texts = readAllTexts(language);
 
-  test('has every text of the English files, and no other', () => {
+  test('has exactly the keys of the English files', () => {
     expect(getBaseKeys(texts)).toEqual(getBaseKeys(english));
   });
 
-  test('leaves no text blank, and no space at its ends', () => {
+  test('has no blank text and no space at the ends of a text', () => {
     expect([...texts].filter(([, text]) => text === '' || text.trim() !== text)).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe.for(fileLanguages)('%s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test('has the plural forms that the language has, and no others', () => {
+  test('has exactly the plural forms of the language', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const wrong = [...groupPluralForms(texts)].filter(
       ([, forms]) => String(forms.toSorted()) !== String(pluralCategories.toSorted()),
@@ -53,24 +53,27 @@ describe.for(fileLanguages)('%s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(['email', 'phone'])('says of what is no %s what the form says', (kind) => {
-    const text = texts.get(`common/validation.${kind}`);
-    expect(text).toBeDefined();
-    expect(texts.get(`messages.field.${kind}`)).toBe(text);
-  });
+  test.each(['email', 'phone'])(
+    'uses the same text for an invalid %s in forms and in the API',
+    (kind) => {
+      const text = texts.get(`common/validation.${kind}`);
+      expect(text).toBeDefined();
+      expect(texts.get(`messages.field.${kind}`)).toBe(text);
+    },
+  );
 
-  test('has one and several of each count of the server', () => {
+  test('has singular and plural of each counted text of the server', () => {
     expect(listCounted(texts, 'one')).toEqual(listCounted(english, 'one'));
     expect(listCounted(texts, 'other')).toEqual(listCounted(english, 'one'));
   });
 });
 
-test('French has a form for millions, as the library asks', () => {
+test('has the French plural form for millions, which the library requires', () => {
   expect(new Intl.PluralRules('fr').select(1_000_000)).toBe('many');
   expect([...readAllTexts('fr').keys()].some((key) => getPluralForm(key) === 'many')).toBe(true);
 });
 
-test('plurals are texts of a number', () => {
+test('contains a number in every plural text', () => {
   const numbers = /\{\{(?:count|number|added|total)\}\}/u;
   const without = [...english].filter(
     ([key, text]) => getPluralForm(key) === 'other' && !numbers.test(text),

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type english from '../messages/en.json';
 
-/** A key of the server's messages; the English file is the list of all keys. */
+/** Key of a server message; the English file defines all keys. */
 export type MessageKey = keyof typeof english;
 
-/** Whether a text is one, where it was put together of parts. */
+/** Returns whether a composed text is a message key. */
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(getDictionary('en'), key);
 }
 
-/** What fills a placeholder; how long something takes is told in the reader's words. */
+/** Value of a placeholder; a duration is formatted in the reader's language. */
 export type MessageParam = string | number | { readonly seconds: number };
 
-/** A sentence to be said in the reader's language. */
+/** Message to translate into the reader's language. */
 export interface Message {
   readonly key: MessageKey;
   readonly params?: Readonly<Record<string, MessageParam>>;
@@ -33,8 +33,8 @@ function getDictionary(language: string): Dictionary {
 }
 
 /**
- * The sentence in a language, its `{{placeholders}}` filled. English stands in for a language or a
- * sentence that is missing; a test keeps the files complete.
+ * Translates a message and fills its `{{placeholders}}`. Falls back to English for an unknown
+ * language or a missing text; a test keeps the files complete.
  */
 export function translate(language: string, { key, params = {} }: Message): string {
   const sentence = getDictionary(language)[key] ?? getDictionary('en')[key] ?? key;
@@ -46,7 +46,7 @@ export function translate(language: string, { key, params = {} }: Message): stri
 const formatParam = (language: string, param: MessageParam): string =>
   typeof param === 'object' ? formatDuration(language, param.seconds) : String(param);
 
-/** In whole milliseconds below a second, in seconds from there on. */
+/** Formats whole milliseconds below one second, otherwise seconds. */
 function formatDuration(language: string, seconds: number): string {
   const milliseconds = Math.round(seconds * 1000);
   const isShort = milliseconds < 1000;

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readAllTexts } from './all-texts.ts';
 
 /**
- * The literal texts of the specification’s §8, §3 and §5, by where they stand in the files. They
- * are meant to the letter.
+ * Literal texts of specification §8, §3 and §5 by their path in the locale files; they must match
+ * exactly.
  */
 const specifiedTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '§3, types of products': {
@@ -165,17 +165,17 @@ describe.for(Object.entries(specifiedTexts))('specification %s', ([, texts]) => 
     expect(english?.get(path)).toBe(text);
   });
 
-  test('has its Dutch and French', () => {
+  test('is translated into Dutch and French', () => {
     const missing = Object.keys(texts).filter((path) => !dutch?.get(path) || !french?.get(path));
     expect(missing).toEqual([]);
   });
 });
 
-test('a text that is said in two places says the same in Dutch and French too', () => {
+test('has equal Dutch and French texts wherever the English texts are equal', () => {
   const paths = new Map<string, string[]>();
   for (const [path, text] of Object.values(specifiedTexts).flatMap(Object.entries))
     paths.set(String(text), [...(paths.get(String(text)) ?? []), path]);
-  // A tab, a heading or an item of the sidebar may be called by another word than its like.
+  // Tabs, headings and sidebar items may be named differently for the same English text.
   const sentences = [...paths].filter(([text, of]) => text.endsWith('.') && of.length > 1);
   expect(sentences.length).toBeGreaterThan(2);
   for (const [, of] of sentences)

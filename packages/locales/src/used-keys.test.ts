@@ -7,7 +7,7 @@ import { matchTemplate, readKeys } from './read-keys.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Every word of some sources, whatever it is there; a path too, as `customer_name` of `customer.name`. */
+/** Returns all identifiers in sources; a path also as one, `customer_name` for `customer.name`. */
 function readIdentifiers(...folders: string[]): Set<string> {
   const identifiers = new Set<string>();
   const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`);
@@ -23,7 +23,7 @@ const english = [...readAllTexts('en').keys()];
 const keysUnder = (prefix: string) =>
   english.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 
-/** The web's keys as it reads them: an area's file under its name with `_` for `-`. */
+/** Keys of the web: the file's name with `_` for `-` as the first segment. */
 const webKeys = [
   ...new Set(
     keysUnder('common/').map((key) => {
@@ -72,28 +72,28 @@ describe.for(Object.entries(applications))('%s', ([, { folder, keys, made, isFil
       matchTemplate(template, key)?.every((part) => isFilled(template, part)),
     );
 
-  test('says every text that it has', () => {
+  test('uses every text', () => {
     expect(keys.length).toBeGreaterThan(200);
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
 
-  test('has every text that it says', () => {
+  test('has every text that it uses', () => {
     expect([...read.calls].filter((key) => !keys.includes(key))).toEqual([]);
   });
 
-  test('puts keys together as reviewed, and in no other way', () => {
+  test('composes keys exactly as listed in the templates', () => {
     const making = [...read.templates].filter((template) => matchesAny(template, keys));
     expect(making.toSorted()).toEqual(made.toSorted());
   });
 
-  test('would be found out with a text that nobody says, a missing one, or a word that is gone', () => {
+  test('detects an unused key and a key with an unknown value', () => {
     expect(isUsed('said.nowhere')).toBe(false);
     expect(isUsed('fields.never_a_field')).toBe(false);
     expect(isUsed('column.never_a_field')).toBe(false);
   });
 });
 
-test('what is said by t is found, in quotes and in elements', () => {
+test('finds keys passed to `t` in calls and elements', () => {
   expect(readKeys('apps/web/src').calls.size).toBeGreaterThan(500);
 });
 
@@ -102,13 +102,13 @@ describe('mails', () => {
   const words = readKeys('apps/server/src').literals;
   const templates = [...new Set(keys.map((key) => key.split('.')[0] ?? ''))];
 
-  test('are sent, each of them', () => {
+  test('sends every mail template', () => {
     const unsent = templates.filter((template) => template !== 'layout' && !words.has(template));
     expect(templates.length).toBeGreaterThan(10);
     expect(unsent).toEqual([]);
   });
 
-  test('use each of the sentences that they share', () => {
+  test('uses every shared text', () => {
     const sources = readIdentifiers('apps/server/src/mail');
     const shared = keysUnder('mails.layout.');
     expect(shared.filter((part) => !sources.has(part))).toEqual([]);
