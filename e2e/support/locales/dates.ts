@@ -22,13 +22,13 @@ export function datesIn(language: TestLanguage): (text: string) => string | null
         names.set(name, [...(names.get(name) ?? []), theirs[at] ?? '']);
     }
   return (text) => {
-    const texts = text.split(/(\p{L}+)/u);
-    if (texts.some((text, at) => at % 2 && !names.has(text)) || texts.length === 1) return null;
-    return texts
-      .map((text, at) =>
+    const pieces = text.split(/(\p{L}+)/u);
+    if (pieces.some((piece, at) => at % 2 && !names.has(piece)) || pieces.length === 1) return null;
+    return pieces
+      .map((piece, at) =>
         at % 2
-          ? `(?:${(names.get(text) ?? []).map((name) => name.replaceAll('.', String.raw`\.`)).join('|')})`
-          : text.replaceAll(/[.,]/gu, String.raw`[.,]?`).replaceAll(/\s+/gu, String.raw`[\s,]*`),
+          ? `(?:${(names.get(piece) ?? []).map((name) => name.replaceAll('.', String.raw`\.`)).join('|')})`
+          : piece.replaceAll(/[.,]/gu, String.raw`[.,]?`).replaceAll(/\s+/gu, String.raw`[\s,]*`),
       )
       .join('');
   };

@@ -10,10 +10,10 @@ const title = '0198f000-0000-7000-8000-000000000002';
 
 let body: unknown;
 
-function serve(status: number, body: object) {
+function serve(status: number, reply: object) {
   vi.stubGlobal('fetch', async (_: string, { body: sent }: RequestInit) => {
     if (typeof sent === 'string') body = JSON.parse(sent);
-    return Response.json(body, { status });
+    return Response.json(reply, { status });
   });
 }
 
