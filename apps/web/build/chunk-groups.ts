@@ -1,0 +1,154 @@
+/** Paths below apps/web/src that one script contains: `folder/`, `file` without its ending, or `prefix*`. */
+const web = {
+  /** Every page needs these; separately each would become a chunk of its own. */
+  base: [
+    'lib/api/',
+    'lib/i18n/',
+    'lib/session/',
+    'lib/page/',
+    'lib/theme/',
+    'lib/connection/',
+    'lib/offline/offline-database',
+    'lib/format/formats',
+    'lib/format/use-formats',
+    'app/shell/language-picker',
+    'app/shell/header-select',
+    'app/shell/theme-picker',
+    'app/shell/offline-callout',
+    'ui/button*',
+    'ui/callout',
+    'ui/class-names',
+    'ui/control-style',
+    'ui/field*',
+    'ui/input',
+    'ui/logo',
+    'ui/password-input',
+    'ui/skip-link',
+    'ui/spinner',
+    'ui/toast-store',
+    'ui/visually-hidden',
+  ],
+  /** The frame around every page of a signed-in user, and the parts of most pages. */
+  shell: [
+    'app/navigation*',
+    'app/shell/dashboard-shell',
+    'app/shell/sidebar',
+    'app/shell/sidebar-group',
+    'app/shell/sidebar-link',
+    'app/shell/toasts',
+    'app/shell/outage-callout',
+    'kit/catalogue/text-link',
+    'kit/page/feature-error-boundary',
+    'kit/page/query-view',
+    'lib/address/restore-search-params',
+    'lib/address/use-open-form',
+    'lib/address/use-set-search',
+    'lib/days/day',
+    'lib/days/instants',
+    'lib/days/month',
+    'lib/query/cache-entries',
+    'lib/query/query-client',
+    'lib/query/route-query',
+    'lib/query/use-invalidate',
+    'lib/worker/new-version-store',
+    'ui/badge',
+    'ui/breadcrumb',
+    'ui/card',
+    'ui/description',
+    'ui/dropdown-menu',
+    'ui/empty-state',
+    'ui/error-panel',
+    'ui/focus-heading',
+    'ui/merge-refs',
+    'ui/page-header',
+    'ui/skeleton',
+    'ui/use-anchored-panel',
+    'ui/use-toasts',
+  ],
+  /** The parts of every list. */
+  list: [
+    'kit/list/import-link',
+    'kit/list/list-choice',
+    'kit/list/list-empty',
+    'kit/list/list-pages',
+    'kit/list/list-table',
+    'kit/list/list-toolbar',
+    'kit/list/list-view',
+    'kit/list/lookup-placeholder',
+    'lib/list/list-search',
+    'lib/list/page-query',
+    'lib/list/use-debounced-value',
+    'lib/list/use-list',
+    'lib/list/use-search-text',
+    'lib/list/view-choice',
+    'ui/choice-select',
+    'ui/link-card',
+    'ui/search-input',
+    'ui/table',
+    'ui/table-header-cell',
+    'ui/table-row',
+  ],
+  /** Fields that search a list, loaded after the first paint. */
+  lookup: ['kit/list/list-lookup', 'ui/combobox'],
+  /** The palette's keys and the number of unread notifications, loaded after the first paint. */
+  around: [
+    'app/commands/command-host',
+    'app/commands/recent-pages',
+    'app/commands/shortcuts',
+    'app/commands/single-keys',
+    'features/notifications/unread-status',
+    'features/notifications/use-unread-count',
+  ],
+  /** Shared by the list and the page of a device. */
+  devices: [
+    'features/crm/use-refresh',
+    'features/crm/installed-devices/clinic-label',
+    'features/crm/installed-devices/device-forms',
+    'features/crm/installed-devices/device-path',
+    'features/crm/installed-devices/due-badge',
+    'features/crm/installed-devices/due-link',
+    'features/crm/installed-devices/due-range',
+    'features/crm/installed-devices/lazy-device-dialogs',
+    'features/crm/installed-devices/next-maintenance',
+    'features/rights/with-device/use-grant-with-device',
+  ],
+  /** Shared by the library and the page of a document. */
+  library: [
+    'features/documents/audience-badge',
+    'features/documents/document-task-items',
+    'features/documents/document-visibility',
+    'features/documents/file-kind',
+    'features/documents/file-summary',
+    'features/documents/lazy-dialogs',
+  ],
+} as const;
+
+/** Files from elsewhere in the repository or from packages, by group. */
+const others: Readonly<Partial<Record<string, string>>> = {
+  react: 'node_modules/(?:react|react-dom|scheduler)/',
+  router: 'node_modules/@tanstack/(?:react-router|router-core|history|store|react-store)/',
+  i18n: 'node_modules/(?:i18next|react-i18next|i18next-[^/]+|html-parse-stringify|void-elements|use-sync-external-store)/',
+  query: 'node_modules/@tanstack/(?:query-core|react-query|query-persist)',
+  base: 'packages/contract/src/(?:kernel|schema|auth|users)/(?!browser-parts)|vite/preload-helper|node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes)',
+  shell:
+    'packages/contract/src/products/product-types|lucide-react/dist/esm/icons/(?:plus|pencil|trash|trash-2|ellipsis|check)\\.',
+};
+
+/** Returns the regular expression for a path below apps/web/src. */
+export function toPathPattern(path: string): string {
+  if (path.endsWith('/')) return `apps/web/src/${path}`;
+  if (path.endsWith('*')) return `apps/web/src/${path.slice(0, -1)}`;
+  return `apps/web/src/${path}\\.tsx?$`;
+}
+
+/** All paths below apps/web/src that a group names. */
+export const groupedPaths: readonly string[] = Object.values(web).flat();
+
+/** Groups that change together and are needed together; one per package would pull in the rest. */
+export const chunkGroups: readonly { name: string; test: RegExp }[] = [
+  ...new Set([...Object.keys(others), ...Object.keys(web)]),
+].map((name) => {
+  const paths = Object.entries(web).find(([group]) => group === name)?.[1] ?? [];
+  const patterns = [...paths.map(toPathPattern), others[name]].filter((one) => one !== undefined);
+  return { name, test: new RegExp(patterns.join('|'), 'u') };
+});
