@@ -82,7 +82,7 @@ export function GrantDialog({ customer, selections: first, onClose }: GrantDialo
       void refresh();
     },
   });
-  const selections = parseSelections(useWatch({ control: form.control, name: 'wishes' }));
+  const selections = parseSelections(useWatch({ control: form.control, name: 'selections' }));
   const formatUntil = useUntilText();
   const end = useWatch({ control: form.control, name: 'expires_at' });
   const preview = useQuery({

@@ -25,7 +25,7 @@ export interface GrantFieldsProps {
 /** What is to be granted, how long and why. */
 export function GrantFields({ form, missing, problems, onChange }: GrantFieldsProps) {
   const { t } = useTranslation();
-  const { field } = useController({ control: form.control, name: 'wishes' });
+  const { field } = useController({ control: form.control, name: 'selections' });
   const selections = parseSelections(field.value);
   const set = (changed: readonly GrantSelection[]) => {
     field.onChange(changed.map(serializeSelection));
