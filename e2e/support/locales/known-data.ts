@@ -54,7 +54,7 @@ let demoTexts: string[] | null = null;
 
 /** What the sources of the demo data have in quotes. */
 function demo(): string[] {
-  const folder = fileURLToPath(new URL('../../../apps/server/src/demo', import.meta.url));
+  const folder = fileURLToPath(new URL('../../../apps/server/src/demo/', import.meta.url));
   demoTexts ??= globSync('**/*.ts', { cwd: folder })
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(folder + file, 'utf8'))

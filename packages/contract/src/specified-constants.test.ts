@@ -37,7 +37,7 @@ test.each([
 });
 
 test('the grace period is 1 to 365 days, 30 unless said', () => {
-  expect(gracePeriod).toEqual({ least: 1, most: 365, default: 30 });
+  expect(gracePeriod).toEqual({ min: 1, max: 365, default: 30 });
 });
 
 test('a page has 25 rows unless asked otherwise, and 200 at most', () => {

@@ -56,13 +56,13 @@ test('shows sections in the reader’s language, empty ones in one line', () => 
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
     'Account1',
     'Anonimiseringsverzoeken1',
-    'Wat is gedaan1',
+    'Activiteit1',
   ]);
   expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
     'Accounts',
     'Auditlogboek',
   ]);
-  expect(screen.getByText('Hierin wordt niets bewaard: Leads, E-mails')).toBeTruthy();
+  expect(screen.getByText('Geen gegevens in: Leads, E-mails')).toBeTruthy();
 });
 
 test('labels fields, formats days and booleans, and omits empty values', () => {
@@ -91,7 +91,7 @@ test('shows codes as texts, with values before and after a change', () => {
   expect(shownTerms.filter(([term]) => term !== 'Wijzigingen')).toEqual([
     ['Gedaan door deze persoon', 'Ja'],
     ['Handeling', 'Ingelogd'],
-    ['Soort object', 'Gebruiker'],
+    ['Objecttype', 'Gebruiker'],
     ['Actief', 'Voor: Ja', 'Na: Nee'],
     ['Taal', 'Voor: leeg', 'Na: Nederlands'],
   ]);

@@ -121,7 +121,7 @@ test('applies another language at once', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /language/iu }), 'nl');
   await save();
   expect(await screen.findByRole('button', { name: 'Opslaan' })).toBeTruthy();
-  await waitFor(() => expect(toasts.getState().current?.title).toBe('Uw profiel is opgeslagen'));
+  await waitFor(() => expect(toasts.getState().current?.title).toBe('Profiel opgeslagen'));
 });
 
 test('follows a language saved by the picker and keeps typed values', async () => {
