@@ -24,7 +24,7 @@ if (requests !== undefined && requests !== 'nl' && requests !== 'fr')
 
 /**
  * The user's way through the real portal: demo data, a database and a folder of its own. Everything
- * is gone through in English, and the main way of each kind of user, in `ways/`, in each language;
+ * is gone through in English, and the main way of each kind of user, in `journeys/`, in each language;
  * everything in Dutch and French too where that is asked for.
  */
 export default defineConfig<PortalOptions>({
@@ -54,7 +54,7 @@ export default defineConfig<PortalOptions>({
       name: language,
       use: { locale: languages[language], language },
       grepInvert: language === 'en' ? [] : /@own-language/u,
-      testMatch: language === 'en' || requests ? '**/*.spec.ts' : 'ways/*.spec.ts',
+      testMatch: language === 'en' || requests ? '**/*.spec.ts' : 'journeys/*.spec.ts',
     })),
   webServer: [
     {
