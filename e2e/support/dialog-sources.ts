@@ -5,15 +5,15 @@ const web = join(import.meta.dirname, '../../apps/web/src');
 
 /** What dialogs and menus are made of, where it is brought in and where it is put. */
 const brought =
-  /(?:\/(?:dialog|alert-dialog|sheet|side-panel|dropdown-menu|form-dialog|edit-dialog|deed-dialog|use-question|leave-question)\.tsx'|from 'radix-ui')/u;
+  /(?:\/(?:dialog|alert-dialog|sheet|side-panel|dropdown-menu|form-dialog|edit-dialog|confirm-dialog|use-confirm|leave-dialog)\.tsx'|from 'radix-ui')/u;
 const put =
-  /<(?:Dialog|AlertDialog|Sheet|SidePanel|FormDialog|EditDialog|DeedDialog|DropdownMenu|LeaveQuestion|RadixDialog\.Root)\s|useQuestion\(\)/u;
+  /<(?:Dialog|AlertDialog|Sheet|SidePanel|FormDialog|EditDialog|ConfirmDialog|DropdownMenu|LeaveDialog|RadixDialog\.Root)\s|useConfirm\(\)/u;
 
 /** Made into a dialog by others alone; each of these shows one of them. */
 const parts = new Set(
-  ['form-dialog', 'edit-dialog', 'form-opening', 'unsaved-guard', 'use-question', 'leave-question']
+  ['form-dialog', 'edit-dialog', 'form-opening', 'unsaved-guard', 'use-confirm', 'leave-dialog']
     .map((name) => `kit/form/${name}`)
-    .concat('kit/deed/deed-dialog'),
+    .concat('kit/action/confirm-dialog'),
 );
 
 /** The components that show a dialog or a menu, as the list of dialogs calls them. */

@@ -75,13 +75,13 @@ export const libraryDialogs = (screenshot: FromPicture): Overlay[] => [
     'Replace file',
   ),
   press('documents/delete-document-dialog', 'Delete ', documents, /^More for /u, 'Delete'),
-  after(marker, press('documents/marking/marking-bar', 'Change', documents, /^Change/u)),
+  after(marker, press('documents/selection/selection-bar', 'Change', documents, /^Change/u)),
   after(
     marker,
-    press('documents/marking/bulk-change-dialog', 'Move', documents, /^Change/u, /^Move/u),
+    press('documents/selection/bulk-change-dialog', 'Move', documents, /^Change/u, /^Move/u),
   ),
   screenshot('documents/uploads/upload-dialog', 'Upload', 'upload'),
-  thenPress(screenshot('kit/upload/stop-uploads', 'Leave', 'upload-files'), 'Cancel'),
+  thenPress(screenshot('kit/upload/stop-uploads-dialog', 'Leave', 'upload-files'), 'Cancel'),
   at('documents/tags/new-tag-dialog', 'Add tag', 'documents/tags?form=new'),
   press('documents/tags/tag-menu', 'More for ', 'documents/tags', /^More for /u),
   press('documents/tags/rename-tag-dialog', 'Rename ', 'documents/tags', /^More for /u, 'Rename'),
@@ -100,7 +100,13 @@ export const libraryDialogs = (screenshot: FromPicture): Overlay[] => [
     'Reactivate',
   ),
   press('rights/change/clean-up-dialog', 'Clean up', access, 'Clean up'),
-  press('rights/why/why-dialog', 'Who can see this', documents, /^More for /u, 'Who can see this?'),
+  press(
+    'rights/explain/explain-dialog',
+    'Who can see this',
+    documents,
+    /^More for /u,
+    'Who can see this?',
+  ),
 ];
 
 async function marker(page: Page): Promise<void> {

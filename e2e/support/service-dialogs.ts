@@ -8,7 +8,7 @@ const ticket = 'service/{service/service-tickets?status=new&ordering=created_at}
 /** Of service, and of the shell around all pages. */
 export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   at('service/tickets/new-ticket-dialog', 'New ticket', 'service?form=new'),
-  screenshot('kit/list/list-many-choice', 'Status', 'tickets-status'),
+  screenshot('kit/list/list-multi-choice', 'Status', 'tickets-status'),
   press('service/tickets/steps/ticket-actions', 'More actions for ', ticket, /^More actions for /u),
   at('service/tickets/steps/edit-ticket-dialog', 'Plan ', `${ticket}?form=plan`),
   at('service/tickets/steps/cancel-ticket-dialog', 'Cancel ', `${ticket}?form=cancel`),
@@ -26,7 +26,7 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   after(
     answerFed,
     press(
-      'service/calendar/feed-now',
+      'service/calendar/current-feed',
       'Stop',
       'service/calendar',
       'Calendar feed',

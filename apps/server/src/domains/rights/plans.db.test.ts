@@ -92,7 +92,7 @@ it.each([
   ['history/?customer_id=:customer', 'viewing_right_change_customer'],
   ['history/?right_id=:customer', 'viewing_right_change_right'],
   ['history/?ordering=-at', 'viewing_right_change_order'],
-  ['why/?customer_id=:customer&product_id=:product', 'product_viewing_right_scope'],
+  ['explain/?customer_id=:customer&product_id=:product', 'product_viewing_right_scope'],
   ['customer-summary/:customer/', 'Index Only Scan using product_viewing_right_scope'],
 ])('%s reads an index', async (path, index) => {
   const plans = await getPlans(
