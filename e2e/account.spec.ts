@@ -51,7 +51,7 @@ test(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(heading(page)).toHaveText('Profiel');
     await expect(page.getByRole('region', { name: /^Meldingen/u })).toContainText(
-      'Uw profiel is opgeslagen',
+      'Profiel opgeslagen',
     );
     await expect(page.getByRole('button', { name: `Robijn ${last_name}` })).toBeVisible();
     await page.reload();

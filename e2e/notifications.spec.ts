@@ -1,9 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
+import { createInstalledDevice } from './support/device-api.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
+import { mailWithText } from './support/mailed-link.ts';
 import { openPage } from './support/open-page.ts';
 import { createOwnUser } from './support/own-user.ts';
-import { send } from './support/portal-api.ts';
+import { createCustomer, send } from './support/portal-api.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
 import { screens } from './support/screens.ts';
 
@@ -101,15 +103,41 @@ test('settings switch a kind off, for oneself, and on again', async ({ api, ente
   const { request } = page.context();
   const ending = async () => (await listNotifications(request, 'kind=right_expiring')).count;
   await openPage(page, '/dashboard/profile?tab=notices');
-  const rights = page.getByRole('group', { name: 'Expiring rights' });
-  const inList = rights.getByLabel('In the list');
+  const rights = page.getByLabel('Expiring rights');
   await expect.poll(ending).toBeGreaterThan(0);
-  await inList.uncheck();
+  await rights.selectOption({ label: 'Off' });
   await expect.poll(ending).toBe(0);
   await page.reload();
-  await expect(inList).not.toBeChecked();
-  await inList.check();
+  await expect(rights).toHaveValue('off');
+  await rights.selectOption({ label: 'In the portal only' });
   await expect.poll(ending).toBeGreaterThan(0);
+});
+
+test('a customer’s request rings every bell of service and sends a mail', async ({
+  api,
+  enter,
+}) => {
+  const own = await createOwnUser(api);
+  const page = await enter(own.email);
+  await openPage(page, '/dashboard/profile?tab=notices');
+  await page
+    .getByLabel('New service requests')
+    .selectOption({ label: 'Immediately, with an e-mail' });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  const customer = await createCustomer(api);
+  const device = await createInstalledDevice(api, { customer_id: customer.id });
+  const nurse = await enter((await createOwnUser(api, { customerId: customer.id })).email);
+  const body = { installed_device_id: device.id, description: 'The display stays dark' };
+  const sent = await send(nurse.context().request, 'POST', '/service/service-requests/', body);
+  expect(sent.status(), await sent.text()).toBe(201);
+
+  // The bell follows the stream of events, without a reload.
+  await bell(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Notifications' });
+  const received = dialog.getByRole('region', { name: 'New service requests' });
+  await expect(received).toContainText(customer.name);
+  await mailWithText(own.email, 'The display stays dark');
 });
 
 test.describe('a customer', () => {
@@ -141,7 +169,7 @@ for (const [device, viewport] of screens)
       await openPage(page, '/dashboard/notices?view=table');
       await expectAccessible(page);
       await openPage(page, '/dashboard/profile?tab=notices');
-      await expect(page.getByRole('group', { name: 'Aan onderhoud toe' })).toBeVisible();
+      await expect(page.getByLabel('Aan onderhoud toe')).toBeVisible();
       await expectAccessible(page);
       await bell(page, 'Meldingen').click();
       const dialog = page.getByRole('dialog', { name: 'Meldingen' });

@@ -85,7 +85,7 @@ test('the list that is kept opens without a connection, as of when it was loaded
   expect(titles).toHaveLength(25);
   await expect(copyTitle(page)).toBeVisible();
   await expect(
-    page.getByText(/^As of .+\d\d:\d\d\. The list may have changed since/u),
+    page.getByText(/^Saved .+\d\d:\d\d\. The list may have changed since/u),
   ).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toContainText(titles);

@@ -245,9 +245,9 @@ test.describe('in Dutch', { tag: ownLanguage }, () => {
     await expect(dialog.getByText('Persoon is verplicht')).toBeVisible();
     await page.goto('/dashboard/compliance/gdpr?lng=nl');
     await expect(page.getByText('4 verzoeken wachten op een beslissing')).toBeVisible();
-    await page.getByRole('tab', { name: 'Wat we bewaren' }).click();
+    await page.getByRole('tab', { name: 'Verwerkingsregister' }).click();
     await expect(page.getByText('Rechtsgrond').first()).toBeVisible();
-    await page.getByRole('tab', { name: 'Hoe lang' }).click();
+    await page.getByRole('tab', { name: 'Bewaartermijnen' }).click();
     await expect(page.getByText('1.095 dagen bewaard')).toBeVisible();
     await expectAccessible(page);
   });

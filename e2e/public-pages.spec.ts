@@ -100,11 +100,15 @@ test.describe('a visitor', () => {
     await expect(picker.getByRole('option')).toHaveText(['English', 'Dutch', 'French']);
     await picker.selectOption('nl');
     const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('De documenten van uw apparatuur, op één plek.');
+    await expect(heading).toHaveText(
+      'Handleidingen, apparaten, servicebezoeken: alles voor uw kliniek op één plek.',
+    );
     await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText('Gebruiksvoorwaarden');
     await page.reload();
-    await expect(heading).toHaveText('De documenten van uw apparatuur, op één plek.');
+    await expect(heading).toHaveText(
+      'Handleidingen, apparaten, servicebezoeken: alles voor uw kliniek op één plek.',
+    );
     await expect.poll(() => pageLanguage(page)).toBe('nl');
     await page.getByRole('combobox', { name: 'Taal' }).selectOption('fr');
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();

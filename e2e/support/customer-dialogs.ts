@@ -18,7 +18,7 @@ export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   ),
   after(
     saveStale,
-    at('kit/form/stale-dialog', 'This was saved', 'data/customers/{own customer}?form=edit'),
+    at('kit/form/stale-dialog', 'This was changed', 'data/customers/{own customer}?form=edit'),
   ),
   at('crm/clinics/new-clinic-dialog', 'Add clinic', `${customer}?form=new-clinic`),
   at(

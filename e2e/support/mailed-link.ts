@@ -35,7 +35,27 @@ export async function mailWithLink(address: string, kind: LinkKind): Promise<Mai
   return found;
 }
 
+/** Waits for a mail to the address that contains the text; a minute is what is promised. */
+export async function mailWithText(address: string, text: string): Promise<void> {
+  await expect(async () => {
+    const texts: string[] = [];
+    for await (const mail of readMails(address)) texts.push(mail.text);
+    expect(texts.join('\n')).toContain(text);
+  }).toPass({ timeout: 60_000 });
+}
+
 async function newestMail(address: string, kind: LinkKind): Promise<MailWithLink | null> {
+  for await (const { subject, text } of readMails(address)) {
+    // A line of its own, so that every mail program makes it a link (API.md §3 Auth).
+    const pattern = `^https?://[^/]+(?<path>/${kind}/(?<uid>[\\w-]+)/(?<token>[\\w-]+))\\r?$`;
+    const { path, uid, token } = new RegExp(pattern, 'mu').exec(text)?.groups ?? {};
+    if (path && uid && token) return { subject, path, link: { uid, token } };
+  }
+  return null;
+}
+
+/** Reads the mails to an address, the newest first. */
+async function* readMails(address: string): AsyncGenerator<{ subject: string; text: string }> {
   const folder = process.env['E2E_MAIL_DIR'] ?? '';
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
   for (const name of names.toReversed()) {
@@ -44,11 +64,6 @@ async function newestMail(address: string, kind: LinkKind): Promise<MailWithLink
       subject = '',
       text = '',
     } = await PostalMime.parse(await readFile(join(folder, name)));
-    if (!to?.some((one) => one.address === address)) continue;
-    // A line of its own, so that every mail program makes it a link (API.md §3 Auth).
-    const pattern = `^https?://[^/]+(?<path>/${kind}/(?<uid>[\\w-]+)/(?<token>[\\w-]+))\\r?$`;
-    const { path, uid, token } = new RegExp(pattern, 'mu').exec(text)?.groups ?? {};
-    if (path && uid && token) return { subject, path, link: { uid, token } };
+    if (to?.some((one) => one.address === address)) yield { subject, text };
   }
-  return null;
 }

@@ -23,6 +23,6 @@ export const ownServiceDialogs = (): Overlay[] => [
   at('service/requests/request-form', 'Request service', requests),
   after(
     fillRequest,
-    press('service/requests/request-sent', 'Your request', requests, 'Send request'),
+    press('service/requests/request-sent', 'Request sent', requests, 'Send request'),
   ),
 ];
