@@ -253,7 +253,7 @@ test('a toast can be read again in the notifications', async ({ page, api }) => 
   await page.getByRole('button', { name: /^Notifications,/u }).click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
   await list.getByRole('tab', { name: 'Messages' }).click();
-  await expect(list.getByRole('listitem')).toContainText('has been deleted');
+  await expect(list.getByRole('listitem')).toContainText('deleted');
 });
 
 test.describe('on a phone', () => {

@@ -28,7 +28,7 @@ const emptyLists: Readonly<Record<string, RegExp>> = {
   'data/products/categories': /^No device categories yet$/u,
   'data/devices': /^No devices yet$/u,
   'data/devices/due': /^No maintenance due$/u,
-  'anonymization/requests': /^You are all caught up$/u,
+  'anonymization/requests': /^No pending requests$/u,
   'compliance/audit-log': /^Nothing recorded yet$/u,
   notifications: /^Nothing needs your attention$/u,
 };
@@ -72,7 +72,7 @@ const states: Readonly<Record<string, State>> = {
 };
 
 /** Who is signed in, what changes, and what waits beside the page: nothing that it is made of. */
-const isOfShell = /\/auth\/csrf|\/events\/|\/users\/me\/(?:\?|$)|\/notices\/unread/u;
+const isOfShell = /\/auth\/csrf|\/events\/|\/users\/me\/(?:\?|$)|\/notifications\/unread/u;
 
 /** Pages that are whole without reading anything. */
 const readNothing = new Set([
