@@ -4,7 +4,7 @@ import {
   executeWhenDue,
   resendRequestLink,
 } from './domains/compliance/index.ts';
-import { followInterval } from './domains/crm/index.ts';
+import { handleIntervalChange } from './domains/crm/index.ts';
 import {
   notifyReplyReceived,
   notifyRequestReceived,
@@ -32,7 +32,7 @@ export const subscriptions: readonly Subscription[] = [
   on(emailChanged, resendRequestLink),
   on(emailChanged, withdrawDigestsTo),
   on(anonymizationApproved, executeWhenDue),
-  on(deviceIntervalChanged, followInterval),
+  on(deviceIntervalChanged, handleIntervalChange),
   on(requestCreated, notifyRequestReceived),
   on(customerReplied, notifyReplyReceived),
   on(ticketAssigned, notifyTicketAssigned),

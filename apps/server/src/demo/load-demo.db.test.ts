@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSession } from '@portal/contract/auth';
-import { postalCodeIn } from '@portal/contract/crm';
+import { formatPostalCode } from '@portal/contract/crm';
 import { getDownloadUrl, listDocuments } from '@portal/contract/documents';
 import { getMe } from '@portal/contract/users';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
@@ -217,7 +217,7 @@ describe('loading the demo data', () => {
     const own = await openDatabase();
     await load(own, await openStore());
     for (const { country, postalCode } of await own.database.orm.select().from(clinic)) {
-      expect(postalCodeIn(country, postalCode)).toBe(postalCode);
+      expect(formatPostalCode(country, postalCode)).toBe(postalCode);
     }
     for (const { email } of await own.database.orm.select().from(userAccount)) {
       expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+\.example$/);

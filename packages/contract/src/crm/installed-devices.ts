@@ -153,7 +153,7 @@ export const deleteInstalledDevice = route({
 });
 
 /** The most days that one look at the calendar spans: six weeks. */
-export const mostCalendarDays = 42;
+export const maxCalendarDays = 42;
 
 export const DueCalendar = object({
   overdue: T.Integer({ description: 'Due before today' }),
@@ -184,7 +184,7 @@ export const getDueCalendar = route({
   id: 'crm.installed-devices.due-calendar',
   method: 'GET',
   path: '/crm/installed-devices/due-calendar/',
-  summary: `What maintenance is due from one day to another, at most ${mostCalendarDays} days; a customer’s user reads their own`,
+  summary: `What maintenance is due from one day to another, at most ${maxCalendarDays} days; a customer’s user reads their own`,
   access: signedIn,
   query: object({
     from: Day,

@@ -7,7 +7,7 @@ const access = employeesWith('pipeline');
 /** The cards of each stage that one look at the board brings. */
 export const stagePageSize = 50;
 
-const { limit, offset: _offset, cursor: _cursor, ...wish } = listLeads.query.properties;
+const { limit, offset: _offset, cursor: _cursor, ...listFilters } = listLeads.query.properties;
 
 export const LeadBoard = object({
   stages: T.Array(
@@ -34,7 +34,10 @@ export const getLeadBoard = route({
   path: '/crm/leads/board/',
   summary: `The board: of each stage how many leads it has, and the first ${stagePageSize}, by position unless another order is asked for`,
   access,
-  query: object({ ...wish, limit: T.Optional(T.Integer({ ...limit, default: stagePageSize })) }),
+  query: object({
+    ...listFilters,
+    limit: T.Optional(T.Integer({ ...limit, default: stagePageSize })),
+  }),
   responses: { 200: LeadBoard },
 });
 

@@ -11,7 +11,7 @@ import {
 import { leadSources, leadStages } from './leads.ts';
 
 /** The most days that one report spans: two years. */
-export const mostReportDays = 731;
+export const maxReportDays = 731;
 
 const outcomes = { won: T.Integer(), lost: T.Integer() };
 
@@ -40,7 +40,7 @@ export const getLeadReport = route({
   id: 'crm.leads.report',
   method: 'GET',
   path: '/crm/leads/report/',
-  summary: `The pipeline from one day to another, both included, in UTC; at most ${mostReportDays} days`,
+  summary: `The pipeline from one day to another, both included, in UTC; at most ${maxReportDays} days`,
   access: employeesWith('pipeline'),
   query: object({ from: Day, to: Day }),
   responses: { 200: LeadReport },

@@ -45,13 +45,13 @@ export const leadSources = ['website', 'referral', 'event', 'cold_outreach'] as 
 export type LeadSource = (typeof leadSources)[number];
 
 /** The most products that one lead is interested in. */
-export const mostInterestedProducts = 50;
+export const maxInterestedProducts = 50;
 
 /** The notes that a lead shows, the newest first: alone, and in a list. All of them are at `notes/`. */
-export const mostLeadNotes = { alone: 200, inList: 20 } as const;
+export const maxLeadNotes = { alone: 200, inList: 20 } as const;
 
 /** How far from 0 a position may be that is sent. */
-export const farthestPosition = 1_000_000_000_000;
+export const maxPosition = 1_000_000_000_000;
 
 const LeadContactInput = object({
   name: requiredText(200),
@@ -63,8 +63,8 @@ const LeadContactInput = object({
 
 /** Where a card stands among those of its stage: the smaller, the higher. */
 export const LeadPosition = T.Number({
-  minimum: -farthestPosition,
-  maximum: farthestPosition,
+  minimum: -maxPosition,
+  maximum: maxPosition,
   description:
     'The smaller, the higher; unique within the stage. Where another card has it already, that card follows right after.',
 });
@@ -83,7 +83,7 @@ const writable = {
   assigned_to_user_id: T.Optional(nullable(Id)),
   source: T.Optional(nullable(LeadSourceInput)),
   interested_product_ids: T.Optional(
-    T.Array(Id, { maxItems: mostInterestedProducts, uniqueItems: true }),
+    T.Array(Id, { maxItems: maxInterestedProducts, uniqueItems: true }),
   ),
   position: T.Optional(LeadPosition),
   lost_reason: lostReason,
@@ -139,7 +139,7 @@ const shown = {
 export const Lead = object({
   ...shown,
   notes: T.Array(LeadNote, {
-    description: `The newest first: the last ${mostLeadNotes.alone}, in a list the last ${mostLeadNotes.inList}`,
+    description: `The newest first: the last ${maxLeadNotes.alone}, in a list the last ${maxLeadNotes.inList}`,
   }),
   interested_product_ids: T.Array(Id),
   interested_products: T.Array(object({ id: Id, name: T.String(), product_type: ProductTypeName })),
@@ -164,14 +164,14 @@ export type LeadNote = T.Static<typeof LeadNote>;
 export type LeadInput = T.Static<typeof LeadInput>;
 export type LeadPatch = T.Static<typeof LeadPatch>;
 
-const several = <S extends T.TSchema>(item: S, maxItems: number) =>
+const manyOf = <S extends T.TSchema>(item: S, maxItems: number) =>
   T.Array(item, { maxItems, uniqueItems: true, description: 'Repeatable: any of them' });
 
 /** What lists and the board are filtered by. */
 export const leadFilters = {
-  stage: T.Optional(several(oneOf(leadStages), leadStages.length)),
-  priority: T.Optional(several(oneOf(leadPriorities), leadPriorities.length)),
-  assigned_to_user_id: T.Optional(several(Id, 50)),
+  stage: T.Optional(manyOf(oneOf(leadStages), leadStages.length)),
+  priority: T.Optional(manyOf(oneOf(leadPriorities), leadPriorities.length)),
+  assigned_to_user_id: T.Optional(manyOf(Id, 50)),
   is_assigned: T.Optional(T.Boolean()),
   customer_id: T.Optional(Id),
 };
@@ -290,7 +290,7 @@ export const MakeCustomerInput = object({
 
 export type MakeCustomerInput = T.Static<typeof MakeCustomerInput>;
 
-export const makeCustomerOfLead = route({
+export const makeCustomerFromLead = route({
   id: 'crm.leads.make-customer',
   method: 'POST',
   path: '/crm/leads/{id}/make-customer/',

@@ -12,8 +12,8 @@ export const postalCodePatterns: Record<Country, RegExp> = {
  * A postal code in its country's spelling: `1234ab` becomes `1234 AB` in the Netherlands.
  * Null where it is none.
  */
-export function postalCodeIn(country: Country, written: string): string | null {
-  const compact = written.trim().toUpperCase();
+export function formatPostalCode(country: Country, value: string): string | null {
+  const compact = value.trim().toUpperCase();
   const spelled = country === 'NL' ? compact.replace(/^([0-9]{4}) *([A-Z]{2})$/, '$1 $2') : compact;
   return postalCodePatterns[country].test(spelled) ? spelled : null;
 }

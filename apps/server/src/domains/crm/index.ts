@@ -14,19 +14,22 @@ export const crmRoutes: BoundRoute[] = [
   ...maintenanceRoutes,
   ...leadRoutes,
 ];
-export { calendarDay, daysOf, yearsAfter } from './calendar-day.ts';
-export { checkedPostalCode } from './clinics/clinic-rules.ts';
-export { clinicLikeness, clinicParts } from './clinics/clinic-likeness.ts';
+export { toUtcDay, countDays, addYears } from './utc-day.ts';
+export { normalizePostalCode } from './clinics/clinic-rules.ts';
+export { clinicDuplicateKey, clinicKeyParts } from './clinics/clinic-duplicate-key.ts';
 export { clinics } from './clinics/clinic.resource.ts';
-export { customerLikeness, customerParts } from './customers/customer-likeness.ts';
+export { customerDuplicateKey, customerKeyParts } from './customers/customer-duplicate-key.ts';
 export { customers } from './customers/customer.resource.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
-export { settled } from './installed-devices/device-rules.ts';
-export { forgetLeads } from './leads/forget-leads.ts';
+export { resolveDeviceColumns } from './installed-devices/device-rules.ts';
+export { purgeLeads } from './leads/purge-leads.ts';
 export { leads } from './leads/lead.resource.ts';
-export { withDevice } from './installed-devices/hold-device.ts';
-export type { HeldClinic, HeldModel } from './installed-devices/hold-device.ts';
-export { followInterval, refreshNextMaintenance } from './installed-devices/next-maintenance.ts';
-export { addMaintenance } from './maintenance/create-maintenance.ts';
-export { dayFaults } from './maintenance/require-days.ts';
-export { dueDay, dueFrom, dueOn, dueUntil } from './installed-devices/what-is-due.ts';
+export { withLockedDevice } from './installed-devices/lock-device.ts';
+export type { LockedClinic, LockedModel } from './installed-devices/lock-device.ts';
+export {
+  handleIntervalChange,
+  refreshNextMaintenance,
+} from './installed-devices/next-maintenance.ts';
+export { insertMaintenance } from './maintenance/create-maintenance.ts';
+export { getDayErrors } from './maintenance/assert-days.ts';
+export { dueDay, dueFrom, dueOn, dueUntil } from './installed-devices/due-conditions.ts';

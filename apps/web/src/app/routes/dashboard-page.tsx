@@ -57,7 +57,7 @@ export function DashboardPage() {
       </Suspense>
       <FeatureErrorBoundary>
         <CrmTotals
-          withoutNone
+          hideEmpty
           renderLabel={(total, label) => {
             if (total === 'users')
               return seesUsers ? <Link to="/dashboard/data/users">{label}</Link> : label;

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { newDeviceForm } from '#web/features/crm/installed-devices/device-forms.ts';
 import { DeviceList } from '#web/features/crm/installed-devices/device-list.tsx';
-import { DevicesPath } from '#web/features/crm/installed-devices/device-path.tsx';
+import { DevicesBreadcrumb } from '#web/features/crm/installed-devices/device-breadcrumb.tsx';
 import { DueLink } from '#web/features/crm/installed-devices/due-link.tsx';
 import { useGrantWithDevice } from '#web/features/rights/with-device/use-grant-with-device.tsx';
 import { ImportLink } from '#web/kit/list/import-link.tsx';
@@ -24,7 +24,7 @@ export function DevicesPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        breadcrumb={<DevicesPath />}
+        breadcrumb={<DevicesBreadcrumb />}
         title={t('devices.title')}
         description={t('devices.text')}
         actions={

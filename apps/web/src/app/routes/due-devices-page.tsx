@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DevicePath } from '#web/features/crm/installed-devices/device-path.tsx';
+import { DeviceBreadcrumb } from '#web/features/crm/installed-devices/device-breadcrumb.tsx';
 import { DueViews } from '#web/features/crm/maintenance/due-views.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -11,7 +11,11 @@ export function DueDevicesPage() {
   usePageTitle(title);
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader breadcrumb={<DevicePath />} title={title} description={t('devices.due.text')} />
+      <PageHeader
+        breadcrumb={<DeviceBreadcrumb />}
+        title={title}
+        description={t('devices.due.text')}
+      />
       <DueViews />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LeadReportView } from '#web/features/crm/leads/report/lead-report-view.tsx';
-import { ReportPath } from '#web/features/crm/leads/report/report-path.tsx';
+import { ReportBreadcrumb } from '#web/features/crm/leads/report/report-breadcrumb.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -12,7 +12,11 @@ export function SalesReportPage() {
   usePageTitle(title);
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader breadcrumb={<ReportPath />} title={title} description={t('lead_report.text')} />
+      <PageHeader
+        breadcrumb={<ReportBreadcrumb />}
+        title={title}
+        description={t('lead_report.text')}
+      />
       <FeatureErrorBoundary>
         <LeadReportView />
       </FeatureErrorBoundary>

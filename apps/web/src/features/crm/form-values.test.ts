@@ -42,12 +42,12 @@ const clinic: Clinic = {
   updated_at: at,
 };
 
-const labelOf = (field: string) => (field === 'name' ? 'Name' : field);
+const getLabel = (field: string) => (field === 'name' ? 'Name' : field);
 const options = { fields: {}, shouldUseNativeValidation: false };
 const customerBody = (values: FormValues) =>
-  contractResolver(changeCustomer, labelOf)(values, undefined, options);
+  contractResolver(changeCustomer, getLabel)(values, undefined, options);
 const clinicBody = (values: FormValues) =>
-  contractResolver(changeClinic, labelOf)(values, undefined, options);
+  contractResolver(changeClinic, getLabel)(values, undefined, options);
 
 beforeAll(() => startTestI18n('en'));
 
@@ -77,7 +77,7 @@ test('a clinic that is not changed keeps its address and stays without a name', 
 });
 
 test('a new clinic needs a whole address', async () => {
-  const resolve = contractResolver(createClinic, labelOf);
+  const resolve = contractResolver(createClinic, getLabel);
   const { errors } = await resolve(newClinicValues(), undefined, options);
   expect(Object.keys(errors).toSorted()).toEqual(
     ['city', 'country', 'house_number', 'postal_code', 'street'].toSorted(),

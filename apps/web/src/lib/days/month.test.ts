@@ -1,4 +1,4 @@
-import { mostCalendarDays } from '@portal/contract/crm';
+import { maxCalendarDays } from '@portal/contract/crm';
 import { expect, test } from 'vitest';
 import {
   getLastDay,
@@ -31,7 +31,7 @@ test('spans no more days than the calendar route allows, over forty years', () =
   let month = '2020-01';
   for (let index = 0; index < 480; index += 1, month = moveMonth(month, 1)) {
     const days = getWeeks(month).flat();
-    expect(days.length).toBeLessThanOrEqual(mostCalendarDays);
+    expect(days.length).toBeLessThanOrEqual(maxCalendarDays);
     expect(new Set(days).size).toBe(days.length);
     expect(days).toContain(`${month}-01`);
     expect(days).toContain(getLastDay(month));

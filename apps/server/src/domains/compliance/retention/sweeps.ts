@@ -4,7 +4,7 @@ import type { RetentionRule } from '@portal/contract/compliance';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { getSessionBounds } from '#server/domains/auth/index.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
-import { forgetLeads } from '#server/domains/crm/index.ts';
+import { purgeLeads } from '#server/domains/crm/index.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
 import { releaseFile } from '#server/domains/uploads/index.ts';
@@ -23,7 +23,7 @@ const leadSweep: Sweep = {
   due: (before) => sql`select id from ${lead} where stage in ('won', 'lost')
     and stage_changed_at < ${before} and updated_at < ${before}
     and coalesce(last_note_at, '-infinity') < ${before}`,
-  remove: forgetLeads,
+  remove: purgeLeads,
 };
 
 /** Ended sessions; active ones stay, however short the term. */

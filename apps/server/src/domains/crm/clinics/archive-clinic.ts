@@ -6,7 +6,7 @@ import { transact } from '#server/resource/transact.ts';
 import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { detachDevices } from '../installed-devices/detach-devices.ts';
 import { detachLeads } from '../leads/detach-leads.ts';
-import { customerOf, holdCustomers, keepOneActive } from './clinic-rules.ts';
+import { getCustomerId, lockCustomers, assertNotLastActive } from './clinic-rules.ts';
 import { clinics } from './clinic.resource.ts';
 
 /**
@@ -21,9 +21,9 @@ export async function archiveClinic(
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, clinics, { id, seenVersion: null });
-    const customerId = customerOf(before);
-    await holdCustomers(tx, [customerId]);
-    if (before['isActive']) await keepOneActive(tx, { id, customerId });
+    const customerId = getCustomerId(before);
+    await lockCustomers(tx, [customerId]);
+    if (before['isActive']) await assertNotLastActive(tx, { id, customerId });
     requireVersion(before, seenVersion);
     if (before['archivedAt'] !== null) return;
     await detachDevices(tx, context, id);

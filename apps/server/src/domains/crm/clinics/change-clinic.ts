@@ -8,11 +8,11 @@ import { toColumns, lockRow, requireVersion, updateRow, type Row } from '#server
 import { detachDevices } from '../installed-devices/detach-devices.ts';
 import { detachLeads } from '../leads/detach-leads.ts';
 import {
-  checkedPostalCode,
-  countryOf,
-  customerOf,
-  holdCustomers,
-  keepOneActive,
+  normalizePostalCode,
+  toCountry,
+  getCustomerId,
+  lockCustomers,
+  assertNotLastActive,
 } from './clinic-rules.ts';
 import { clinics } from './clinic.resource.ts';
 
@@ -29,16 +29,16 @@ export async function changeClinic(
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, clinics, { id, seenVersion: null });
-    const values = valuesOf(before, body);
-    const customerId = customerOf(before);
+    const values = toClinicColumns(before, body);
+    const customerId = getCustomerId(before);
     const nextCustomerId = body.customer_id ?? customerId;
-    const leaves = nextCustomerId !== customerId;
-    await holdCustomers(tx, [customerId, nextCustomerId]);
-    if (before['isActive'] && (body.is_active === false || leaves)) {
-      await keepOneActive(tx, { id, customerId });
+    const changesCustomer = nextCustomerId !== customerId;
+    await lockCustomers(tx, [customerId, nextCustomerId]);
+    if (before['isActive'] && (body.is_active === false || changesCustomer)) {
+      await assertNotLastActive(tx, { id, customerId });
     }
     requireVersion(before, seenVersion);
-    if (leaves) {
+    if (changesCustomer) {
       await detachDevices(tx, context, id);
       await detachLeads(tx, context, id);
       await removeUsersFromClinic(tx, context, id);
@@ -48,7 +48,7 @@ export async function changeClinic(
   return read(context, clinics, id);
 }
 
-function valuesOf(before: Row, body: Partial<ClinicInput>): Row {
+function toClinicColumns(before: Row, body: Partial<ClinicInput>): Row {
   const values = toColumns(clinics, body);
   const addressed = body.postal_code !== undefined || body.country !== undefined;
   return {
@@ -56,8 +56,8 @@ function valuesOf(before: Row, body: Partial<ClinicInput>): Row {
     ...(body.is_active ? { archivedAt: null } : {}),
     ...(addressed
       ? {
-          postalCode: checkedPostalCode(
-            body.country ?? countryOf(before['country']),
+          postalCode: normalizePostalCode(
+            body.country ?? toCountry(before['country']),
             body.postal_code ?? String(before['postalCode']),
           ),
         }

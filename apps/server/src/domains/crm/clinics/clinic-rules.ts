@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { postalCodeIn } from '@portal/contract/crm';
+import { formatPostalCode } from '@portal/contract/crm';
 import { countries, type Country } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
@@ -13,23 +13,23 @@ import { clinic } from './clinic.table.ts';
  * its customers after it in the order of their ids: so nobody waits in a ring.
  * @throws PortalError 400 at `customer_id` for one that is not there.
  */
-export async function holdCustomers(
+export async function lockCustomers(
   tx: Transaction,
   customerIds: readonly string[],
 ): Promise<void> {
-  const held = await tx
+  const locked = await tx
     .select({ id: customer.id })
     .from(customer)
     .where(inArray(customer.id, [...customerIds]))
     .orderBy(customer.id)
     .for('no key update');
-  if (held.length < new Set(customerIds).size) {
+  if (locked.length < new Set(customerIds).size) {
     throw fieldError('customer_id', 'field.not_found');
   }
 }
 
 /** Whose a locked clinic is. */
-export function customerOf(row: Row): string {
+export function getCustomerId(row: Row): string {
   return String(row['customerId']);
 }
 
@@ -37,7 +37,7 @@ export function customerOf(row: Row): string {
  * Refuses to take the last active clinic away. The customer must be held.
  * @throws PortalError 400 in the words of API.md §3 CRM.
  */
-export async function keepOneActive(
+export async function assertNotLastActive(
   tx: Transaction,
   { id, customerId }: { id: string; customerId: string },
 ): Promise<void> {
@@ -53,15 +53,15 @@ export async function keepOneActive(
  * The postal code as its country writes it.
  * @throws PortalError 400 at `postal_code` for one that is none there.
  */
-export function checkedPostalCode(country: Country, written: string): string {
-  const spelled = postalCodeIn(country, written);
-  if (spelled === null) throw fieldError('postal_code', 'clinic.postal_code');
-  return spelled;
+export function normalizePostalCode(country: Country, value: string): string {
+  const normalized = formatPostalCode(country, value);
+  if (normalized === null) throw fieldError('postal_code', 'clinic.postal_code');
+  return normalized;
 }
 
 /** A country as the table keeps it; its column admits no other word. */
-export function countryOf(kept: unknown): Country {
-  const country = countries.find((one) => one === kept);
-  if (!country) throw new Error(`${String(kept)} is not a country of ours`);
+export function toCountry(value: unknown): Country {
+  const country = countries.find((one) => one === value);
+  if (!country) throw new Error(`${String(value)} is not a country of ours`);
   return country;
 }

@@ -46,20 +46,20 @@ describe('creating a clinic', () => {
     const body = bodyFor(own.id);
     expect((await portal.call(createClinic, { body })).status).toBe(401);
     const forged = { cookie: steward.cookie, csrf: portal.nobody.csrf };
-    const answer = await portal.call(createClinic, { as: forged, body });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
+    const response = await portal.call(createClinic, { as: forged, body });
+    expect(response).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
     expect((await portal.call(createClinic, { as: reader, body })).status).toBe(403);
     expect((await portal.call(createClinic, { as: clinician, body })).status).toBe(403);
   });
 
   it('400 names every missing field in the caller’s language', async () => {
-    const answer = await portal.call(createClinic, {
+    const response = await portal.call(createClinic, {
       as: steward,
       body: { customer_id: own.id, street: '  ', country: 'DE' },
       headers: { 'accept-language': 'nl-BE, en;q=0.5' },
     });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body ?? {}).toSorted()).toEqual([
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body ?? {}).toSorted()).toEqual([
       'city',
       'country',
       'house_number',
@@ -72,15 +72,15 @@ describe('creating a clinic', () => {
     const unknown = await portal.call(createClinic, { as: steward, body: bodyFor(newId()) });
     expect(unknown).toMatchObject({ status: 400, body: { customer_id: ['This does not exist.'] } });
     const body = bodyFor(own.id, { country: 'NL' });
-    const answer = await portal.call(createClinic, { as: steward, body });
-    expect(answer).toMatchObject({ status: 400 });
-    expect(answer.body).toHaveProperty('postal_code');
+    const response = await portal.call(createClinic, { as: steward, body });
+    expect(response).toMatchObject({ status: 400 });
+    expect(response.body).toHaveProperty('postal_code');
   });
 
   it('201 with the postal code in its country’s spelling, an ETag and an audit row', async () => {
     const body = bodyFor(own.id, { country: 'NL', postal_code: '3511ab' });
-    const answer = await portal.call(createClinic, { as: steward, body });
-    expect(answer).toMatchObject({
+    const response = await portal.call(createClinic, { as: steward, body });
+    expect(response).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
       body: { postal_code: '3511 AB', name: null, is_active: true, customer: { id: own.id } },
@@ -88,7 +88,7 @@ describe('creating a clinic', () => {
     const rows = await portal.database.orm
       .select()
       .from(auditEntry)
-      .where(eq(auditEntry.objectId, answer.body.id));
+      .where(eq(auditEntry.objectId, response.body.id));
     expect(rows).toMatchObject([{ action: 'create', objectType: 'clinic', actorKind: 'employee' }]);
   });
 });
@@ -97,9 +97,9 @@ describe('what a customer’s user sees', () => {
   it('their own clinics and nothing of another customer’s', async () => {
     const other = await portal.world.addCustomer();
     const foreign = await portal.world.addClinic(other.id);
-    const answer = await portal.call(listClinics, { as: clinician });
-    expect(answer.body.results.every((item) => item.customer_id === own.id)).toBe(true);
-    expect(answer.body.count).toBe(answer.body.results.length);
+    const response = await portal.call(listClinics, { as: clinician });
+    expect(response.body.results.every((item) => item.customer_id === own.id)).toBe(true);
+    expect(response.body.count).toBe(response.body.results.length);
     const filtered = await portal.call(listClinics, {
       as: clinician,
       query: { customer_id: other.id },
@@ -121,9 +121,9 @@ describe('changing a clinic', () => {
       [{ customer_id: newId() }, 'customer_id'],
       [{ is_active: false }, 'non_field_errors'],
     ] as const) {
-      const answer = await changed(body);
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body)).toEqual([field]);
+      const response = await changed(body);
+      expect(response.status).toBe(400);
+      expect(Object.keys(response.body)).toEqual([field]);
     }
     const last = await portal.call(archiveClinic, { as: steward, params, headers });
     expect(last.status).toBe(400);
@@ -134,8 +134,8 @@ describe('changing a clinic', () => {
 describe('archiving', () => {
   it('404 before 400 for what is not there, whatever was sent', async () => {
     const params = { id: newId() };
-    const answer = await portal.call(changeClinic, { as: steward, params, body: { colour: 1 } });
-    expect(answer.status).toBe(404);
+    const response = await portal.call(changeClinic, { as: steward, params, body: { colour: 1 } });
+    expect(response.status).toBe(404);
   });
 
   it('takes devices and users out, keeps the clinic readable, and PATCH brings it back', async () => {
@@ -149,8 +149,11 @@ describe('archiving', () => {
     });
 
     expect((await portal.call(archiveClinic, { as: steward, params: closing })).status).toBe(204);
-    const [left] = await orm.select().from(installedDevice).where(eq(installedDevice.id, deviceId));
-    expect(left).toMatchObject({ customerId, clinicId: null });
+    const [detachedDevice] = await orm
+      .select()
+      .from(installedDevice)
+      .where(eq(installedDevice.id, deviceId));
+    expect(detachedDevice).toMatchObject({ customerId, clinicId: null });
     const [account] = await orm.select().from(userAccount).where(eq(userAccount.id, person.id));
     expect(account?.clinicId).toBeNull();
     const archived = await portal.call(getClinic, { as: steward, params: closing });
@@ -187,8 +190,11 @@ describe('archiving', () => {
     expect(moved).toMatchObject({ status: 200, body: { customer: { id: to.id } } });
     const [account] = await orm.select().from(userAccount).where(eq(userAccount.id, person.id));
     expect(account).toMatchObject({ customerId: from.id, clinicId: null });
-    const [left] = await orm.select().from(installedDevice).where(eq(installedDevice.id, deviceId));
-    expect(left).toMatchObject({ customerId: from.id, clinicId: null });
+    const [detachedDevice] = await orm
+      .select()
+      .from(installedDevice)
+      .where(eq(installedDevice.id, deviceId));
+    expect(detachedDevice).toMatchObject({ customerId: from.id, clinicId: null });
   });
 
   it('never archives the last active clinic of the customer it has just moved to, 30 rounds', async () => {
@@ -201,12 +207,12 @@ describe('archiving', () => {
         portal.call(changeClinic, { as: steward, params: moving, body: { customer_id: to.id } }),
         portal.call(archiveClinic, { as: steward, params: moving }),
       ]);
-      const deeds = await orm
+      const auditEntries = await orm
         .select({ action: auditEntry.action })
         .from(auditEntry)
         .where(eq(auditEntry.objectId, moving.id))
         .orderBy(auditEntry.ordinal);
-      const order = deeds.map(({ action }) => action).join();
+      const order = auditEntries.map(({ action }) => action).join();
       expect(['change', 'archive,change']).toContain(order);
     }
   });
@@ -219,7 +225,7 @@ describe('archiving', () => {
         await portal.world.addClinic(customerId),
         await portal.world.addClinic(customerId),
       ];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 32 }, (_, turn) => {
           const params = pair[(turn + round) % 2] ?? { id: '' };
           return turn % 3 === 0
@@ -229,7 +235,7 @@ describe('archiving', () => {
       );
       const active = await orm.select().from(clinic).where(eq(clinic.customerId, customerId));
       expect(active.filter((row) => row.isActive)).toHaveLength(1);
-      expect(answers.filter(({ status }) => ![200, 204, 400].includes(status))).toEqual([]);
+      expect(responses.filter(({ status }) => ![200, 204, 400].includes(status))).toEqual([]);
     }
   });
 });

@@ -3,7 +3,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { create } from '#server/resource/plain-verbs.ts';
 import type { Versioned } from '#server/resource/read.ts';
-import { checkedPostalCode } from './clinic-rules.ts';
+import { normalizePostalCode } from './clinic-rules.ts';
 import { clinics } from './clinic.resource.ts';
 
 /** Adds a clinic to a customer. @throws PortalError 400 for an unknown customer or postal code. */
@@ -12,6 +12,6 @@ export async function createClinic(
   input: ClinicInput,
 ): Promise<Versioned<Clinic>> {
   authorize(context.actor, route.access);
-  const postalCode = checkedPostalCode(input.country, input.postal_code);
+  const postalCode = normalizePostalCode(input.country, input.postal_code);
   return create(context, clinics, { ...input, postal_code: postalCode });
 }

@@ -9,7 +9,7 @@ import {
   versionColumn,
 } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
-import { customerLikeness } from './customer-likeness.ts';
+import { customerDuplicateKey } from './customer-duplicate-key.ts';
 
 /** The companies that clinics, users and devices belong to. */
 export const customer = classify(
@@ -37,7 +37,7 @@ export const customer = classify(
       index('customer_created_order').on(table.createdAt, table.id),
       index('customer_updated_order').on(table.updatedAt, table.id),
       index('customer_active').on(table.isActive, table.ordinal),
-      index('customer_likeness').on(customerLikeness((part) => sql`${table[part]}`)),
+      index('customer_likeness').on(customerDuplicateKey((part) => sql`${table[part]}`)),
       index('customer_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     ],
   ),

@@ -24,21 +24,21 @@ afterAll(() => portal.close());
 
 describe('list of customers', () => {
   it('401 without a session', async () => {
-    const answer = await portal.call(listCustomers);
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ detail: 'Please log in.', code: 'not_authenticated' });
+    const response = await portal.call(listCustomers);
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ detail: 'Please log in.', code: 'not_authenticated' });
   });
 
   it('403 for a customer’s user', async () => {
-    const answer = await portal.call(listCustomers, { as: clinician });
-    expect(answer.status).toBe(403);
+    const response = await portal.call(listCustomers, { as: clinician });
+    expect(response.status).toBe(403);
   });
 
   it('400 names the unknown parameter, the wrong number and the unknown ordering', async () => {
     const query = { colour: 'red', limit: '-1', ordering: 'colour' };
-    const answer = await portal.call(listCustomers, { as: steward, query });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
+    const response = await portal.call(listCustomers, { as: steward, query });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({
       colour: ['Unknown field.'],
       limit: ['At least 0.'],
       ordering: ['This value is not in the expected format.'],
@@ -46,25 +46,25 @@ describe('list of customers', () => {
   });
 
   it('200 with exact count, search by part and by beginning', async () => {
-    const answer = await portal.call(listCustomers, { as: steward, query: { search: 'ÚIDKL' } });
-    expect(answer.body).toMatchObject({
+    const response = await portal.call(listCustomers, { as: steward, query: { search: 'ÚIDKL' } });
+    expect(response.body).toMatchObject({
       count: 1,
       next: null,
       results: [{ id: own.id, notes: 'Pays late' }],
     });
     const none = await portal.call(listCustomers, { as: steward, query: { search: 'id' } });
     expect(none.body.count).toBe(0);
-    const beginning = await portal.call(listCustomers, { as: steward, query: { search: 'hu' } });
-    expect(beginning.body.count).toBe(1);
+    const byPrefix = await portal.call(listCustomers, { as: steward, query: { search: 'hu' } });
+    expect(byPrefix.body.count).toBe(1);
   });
 });
 
 describe('one customer', () => {
   it('a customer’s user reads their own, without the notes', async () => {
-    const answer = await portal.call(getCustomer, { as: clinician, params: own });
-    expect(answer.status).toBe(200);
-    expect(answer.body.name).toBe('Huidkliniek');
-    expect(answer.body).not.toHaveProperty('notes');
+    const response = await portal.call(getCustomer, { as: clinician, params: own });
+    expect(response.status).toBe(200);
+    expect(response.body.name).toBe('Huidkliniek');
+    expect(response.body).not.toHaveProperty('notes');
   });
 
   it('404 for another’s, and for an id that is none', async () => {
@@ -121,8 +121,8 @@ describe('one customer', () => {
     ]) {
       const customer = await portal.world.addCustomer();
       await attach(customer.id);
-      const answer = await portal.call(deleteCustomer, { as: steward, params: customer });
-      expect(answer).toMatchObject({ status: 409, body: { code: 'in_use' } });
+      const response = await portal.call(deleteCustomer, { as: steward, params: customer });
+      expect(response).toMatchObject({ status: 409, body: { code: 'in_use' } });
     }
   });
 });

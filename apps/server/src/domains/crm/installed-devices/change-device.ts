@@ -8,8 +8,8 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
-import { settled } from './device-rules.ts';
-import { withDevice } from './hold-device.ts';
+import { resolveDeviceColumns } from './device-rules.ts';
+import { withLockedDevice } from './lock-device.ts';
 import { installedDeviceDetails, installedDevices } from './installed-device.resource.ts';
 import { installedDevice } from './installed-device.table.ts';
 import { refreshNextMaintenance } from './next-maintenance.ts';
@@ -29,9 +29,9 @@ export async function changeDevice(
   }: { id: string; body: Partial<InstalledDeviceInput>; seenVersion: number | null },
 ): Promise<Versioned<InstalledDeviceDetail>> {
   authorize(context.actor, route.access);
-  await withDevice(context, { id, named: body }, async (tx, before, grounds) => {
-    const follows = settled(context, body, { before, grounds });
-    const values = { ...toColumns(installedDevices, body), ...follows };
+  await withLockedDevice(context, { id, referenceIds: body }, async (tx, before, references) => {
+    const derived = resolveDeviceColumns(context, body, { before, references });
+    const values = { ...toColumns(installedDevices, body), ...derived };
     await updateRow(tx, context, installedDevices, before, { values });
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, id));
     // What a constraint says of the body is told before it is told that it came late (400, then 412).

@@ -9,8 +9,8 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow } from '#server/resource/write.ts';
-import { settled } from './device-rules.ts';
-import { holdGrounds } from './hold-device.ts';
+import { resolveDeviceColumns } from './device-rules.ts';
+import { lockReferences } from './lock-device.ts';
 import { installedDeviceDetails, installedDevices } from './installed-device.resource.ts';
 import { installedDevice } from './installed-device.table.ts';
 import { refreshNextMaintenance } from './next-maintenance.ts';
@@ -26,14 +26,14 @@ export async function createDevice(
 ): Promise<Versioned<InstalledDeviceDetail>> {
   authorize(context.actor, route.access);
   return createIdempotent(context, installedDeviceDetails, async (tx) => {
-    const named = { clinicId: body.clinic_id, modelIds: [body.device_id] };
-    const grounds = await holdGrounds(tx, named);
-    const follows = settled(context, body, { before: null, grounds });
-    const made = await insertRow(tx, context, installedDevices, {
+    const referenceIds = { clinicId: body.clinic_id, modelIds: [body.device_id] };
+    const references = await lockReferences(tx, referenceIds);
+    const derived = resolveDeviceColumns(context, body, { before: null, references });
+    const createdId = await insertRow(tx, context, installedDevices, {
       ...toColumns(installedDevices, body),
-      ...follows,
+      ...derived,
     });
-    await refreshNextMaintenance(tx, context, eq(installedDevice.id, made));
-    return made;
+    await refreshNextMaintenance(tx, context, eq(installedDevice.id, createdId));
+    return createdId;
   });
 }

@@ -3,7 +3,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
-import { deleteHistory } from '../maintenance/delete-history.ts';
+import { deleteMaintenanceHistory } from '../maintenance/delete-maintenance-history.ts';
 import { installedDevices } from './installed-device.resource.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function deleteDevice(
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, installedDevices, { id, seenVersion });
-    await deleteHistory(tx, context, id);
+    await deleteMaintenanceHistory(tx, context, id);
     await deleteRow(tx, context, installedDevices, before);
   });
 }

@@ -5,7 +5,7 @@ import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { installedDevices } from './installed-device.resource.ts';
 import { installedDevice } from './installed-device.table.ts';
-import { holdDevices } from './next-maintenance.ts';
+import { lockDevices } from './next-maintenance.ts';
 
 /** Takes all devices out of a clinic that is archived or leaves its customer; they stay the customer's. */
 export async function detachDevices(
@@ -13,7 +13,7 @@ export async function detachDevices(
   context: Context,
   clinicId: string,
 ): Promise<void> {
-  await holdDevices(tx, eq(installedDevice.clinicId, clinicId));
+  await lockDevices(tx, eq(installedDevice.clinicId, clinicId));
   const devices = await tx
     .update(installedDevice)
     .set({
@@ -23,13 +23,13 @@ export async function detachDevices(
     })
     .where(eq(installedDevice.clinicId, clinicId))
     .returning({ id: installedDevice.id, customerId: installedDevice.customerId });
-  const deeds = devices.map(({ id }) => ({
+  const auditEntries = devices.map(({ id }) => ({
     action: 'detach' as const,
     table: installedDevice,
     objectId: id,
     before: { clinicId },
     after: { clinicId: null },
   }));
-  await writeAuditEntries(tx, context, deeds);
+  await writeAuditEntries(tx, context, auditEntries);
   await publishRowChanges(tx, installedDevices, devices);
 }

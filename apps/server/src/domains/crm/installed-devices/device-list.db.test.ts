@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The first letters of the serial numbers that a query finds, and the count. */
-async function found(query: Record<string, unknown>, as = reader) {
+async function findSerials(query: Record<string, unknown>, as = reader) {
   const { status, body } = await portal.call(listInstalledDevices, { as, query });
   if (status !== 200) return `${status} ${Object.keys(body).join()}`;
   const serials = body.results.map((row) => row.serial_number.slice(0, 1)).join('');
@@ -94,19 +94,19 @@ describe('list of installed devices', () => {
     [{ ordering: 'device' }, '400 ordering'],
     [{ colour: 'red' }, '400 colour'],
   ])('200 or 400 for %j: %s', async (query, expected) => {
-    expect(await found(query)).toBe(expected);
+    expect(await findSerials(query)).toBe(expected);
   });
 
   it('200 by customer, clinic, model and manufacturer, alone and together', async () => {
-    expect(await found({ customer_id: customer.id })).toBe('ab 2');
-    expect(await found({ clinic_id: clinic.id })).toBe('b 1');
-    expect(await found({ device_id: model.id })).toBe('Ca 2');
-    expect(await found({ manufacturer_id: model.manufacturerId })).toBe('Ca 2');
-    expect(await found({ device_id: model.id, customer_id: customer.id })).toBe('a 1');
+    expect(await findSerials({ customer_id: customer.id })).toBe('ab 2');
+    expect(await findSerials({ clinic_id: clinic.id })).toBe('b 1');
+    expect(await findSerials({ device_id: model.id })).toBe('Ca 2');
+    expect(await findSerials({ manufacturer_id: model.manufacturerId })).toBe('Ca 2');
+    expect(await findSerials({ device_id: model.id, customer_id: customer.id })).toBe('a 1');
     const three = { device_id: model.id, customer_id: customer.id, due_until: '2026-05-11' };
-    expect(await found(three)).toBe('a 1');
+    expect(await findSerials(three)).toBe('a 1');
     for (const filter of ['customer_id', 'clinic_id', 'device_id', 'manufacturer_id']) {
-      expect(await found({ [filter]: newId() })).toBe(' 0');
+      expect(await findSerials({ [filter]: newId() })).toBe(' 0');
     }
   });
 

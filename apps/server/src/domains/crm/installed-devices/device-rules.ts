@@ -2,8 +2,8 @@ import type { InstalledDeviceInput } from '@portal/contract/crm';
 import type { Call } from '#server/kernel/call.ts';
 import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import type { Row } from '#server/resource/write.ts';
-import { calendarDay, yearsAfter } from '../calendar-day.ts';
-import type { Grounds } from './hold-device.ts';
+import { toUtcDay, addYears } from '../utc-day.ts';
+import type { DeviceReferences } from './lock-device.ts';
 
 /** Where a device stands and which it is, before a change; null where it is new. */
 type Before = Row | null;
@@ -12,7 +12,7 @@ type Before = Row | null;
 const earliestInstallation = '1900-01-01';
 
 /** An installation may be planned, but not for a day that nobody plans for. */
-const mostYearsAhead = 10;
+const maxYearsAhead = 10;
 
 /**
  * What a body makes of a device beyond the fields as they were sent: the manufacturer that follows
@@ -21,30 +21,30 @@ const mostYearsAhead = 10;
  * `device_id` for what is no device, at `manufacturer_id` for one that disagrees, and at
  * `installation_date` for a day that cannot be.
  */
-export function settled(
+export function resolveDeviceColumns(
   { now }: Pick<Call, 'now'>,
   body: Partial<InstalledDeviceInput>,
-  { before, grounds }: { before: Before; grounds: Grounds },
+  { before, references }: { before: Before; references: DeviceReferences },
 ): Row {
-  const faults: FieldMessages = {
-    ...clinicFault(body, before, grounds),
-    ...modelFault(body, before, grounds),
-    ...installationFault(body.installation_date, now),
+  const errors: FieldMessages = {
+    ...validateClinic(body, before, references),
+    ...validateModel(body, before, references),
+    ...validateInstallationDate(body.installation_date, now),
   };
-  if (Object.keys(faults).length > 0) throw validationError(faults);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
   const customerId = before?.['customerId'] ?? null;
-  const leaves = body.customer_id !== undefined && body.customer_id !== customerId;
-  const model = modelOf(body, before, grounds);
+  const changesCustomer = body.customer_id !== undefined && body.customer_id !== customerId;
+  const model = findModel(body, before, references);
   return {
-    ...(leaves && body.clinic_id === undefined ? { clinicId: null } : {}),
+    ...(changesCustomer && body.clinic_id === undefined ? { clinicId: null } : {}),
     ...(model ? { manufacturerId: model.manufacturerId } : {}),
   };
 }
 
-function clinicFault(
+function validateClinic(
   body: Partial<InstalledDeviceInput>,
   before: Before,
-  { clinic }: Grounds,
+  { clinic }: DeviceReferences,
 ): FieldMessages {
   if (!body.clinic_id) return {};
   const customerId = body.customer_id === undefined ? before?.['customerId'] : body.customer_id;
@@ -52,26 +52,30 @@ function clinicFault(
   return fits ? {} : { clinic_id: [{ key: 'installed_device.clinic' }] };
 }
 
-function modelFault(
+function validateModel(
   body: Partial<InstalledDeviceInput>,
   before: Before,
-  grounds: Grounds,
+  references: DeviceReferences,
 ): FieldMessages {
-  const model = modelOf(body, before, grounds);
+  const model = findModel(body, before, references);
   if (!model || model.productType !== 'device') return { device_id: [{ key: 'field.not_found' }] };
   const sent = body.manufacturer_id;
   const agrees = sent === undefined || sent === model.manufacturerId;
   return agrees ? {} : { manufacturer_id: [{ key: 'installed_device.manufacturer' }] };
 }
 
-function modelOf(body: Partial<InstalledDeviceInput>, before: Before, { models }: Grounds) {
+function findModel(
+  body: Partial<InstalledDeviceInput>,
+  before: Before,
+  { models }: DeviceReferences,
+) {
   const id = body.device_id ?? before?.['deviceId'];
   return models.find((model) => model.id === id);
 }
 
-function installationFault(day: string | null | undefined, now: Date): FieldMessages {
+function validateInstallationDate(day: string | null | undefined, now: Date): FieldMessages {
   if (!day) return {};
-  const latest = yearsAfter(calendarDay(now), mostYearsAhead);
+  const latest = addYears(toUtcDay(now), maxYearsAhead);
   const fits = day >= earliestInstallation && day <= latest;
   return fits ? {} : { installation_date: [{ key: 'installed_device.installed_on' }] };
 }

@@ -45,10 +45,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The first letters of the serial numbers that are found, newest first, and the count. */
-async function found(search: string, query: Record<string, unknown> = {}, as = steward) {
-  const answer = await portal.call(listInstalledDevices, { as, query: { search, ...query } });
-  expect(answer.status).toBe(200);
-  const { results, count } = answer.body;
+async function findSerials(search: string, query: Record<string, unknown> = {}, as = steward) {
+  const response = await portal.call(listInstalledDevices, { as, query: { search, ...query } });
+  expect(response.status).toBe(200);
+  const { results, count } = response.body;
   return `${results.map((row) => row.serial_number.slice(0, 1)).join('')} ${count}`;
 }
 
@@ -76,14 +76,14 @@ describe('a search of installed devices', () => {
     ['qxzqvw', ' 0'],
     ['wisp qxzqvw', ' 0'],
     ['wisp peeler', ' 0'],
-  ])('finds “%s” in model, maker, customer, clinic and serial number: %s', async (words, hits) => {
-    expect(await found(words)).toBe(hits);
+  ])('finds “%s” in model, maker, customer, clinic and serial number: %s', async (search, hits) => {
+    expect(await findSerials(search)).toBe(hits);
   });
 
   it.each(['BE0123456789', '40000001', 'oudegracht'])(
     'does not find “%s”, which is not shown with a device',
-    async (words) => {
-      expect(await found(words)).toBe(' 0');
+    async (search) => {
+      expect(await findSerials(search)).toBe(' 0');
     },
   );
 
@@ -96,21 +96,21 @@ describe('a search of installed devices', () => {
     ['xk775', 'c 1'],
     ['c-xk', 'c 1'],
     ['34-', ' 0'],
-  ])('finds the serial number of “%s”, with its signs and without: %s', async (words, hits) => {
-    expect(await found(words)).toBe(hits);
+  ])('finds the serial number of “%s”, with its signs and without: %s', async (search, hits) => {
+    expect(await findSerials(search)).toBe(hits);
   });
 
   it('goes with filters, orderings, offsets and pages', async () => {
-    expect(await found('wisp', { status: 'in_maintenance' })).toBe('c 1');
-    expect(await found('wisp', { customer_id: lumiere.id })).toBe('a 1');
-    expect(await found('wisp lumiere', { customer_id: lumiere.id })).toBe('a 1');
-    expect(await found('wisp', { clinic_id: canal.id })).toBe('a 1');
-    expect(await found('canal', { clinic_id: canal.id })).toBe('a 1');
-    expect(await found('solstice', { ordering: 'serial_number' })).toBe('abcd 4');
-    expect(await found('solstice', { ordering: '-serial_number,created_at' })).toBe('dcba 4');
-    expect(await found('solstice', { offset: 2 })).toBe('ba 4');
-    for (const words of ['solstice', 'solstice wisp', 'oost']) {
-      const query = new URLSearchParams({ search: words, limit: '1' });
+    expect(await findSerials('wisp', { status: 'in_maintenance' })).toBe('c 1');
+    expect(await findSerials('wisp', { customer_id: lumiere.id })).toBe('a 1');
+    expect(await findSerials('wisp lumiere', { customer_id: lumiere.id })).toBe('a 1');
+    expect(await findSerials('wisp', { clinic_id: canal.id })).toBe('a 1');
+    expect(await findSerials('canal', { clinic_id: canal.id })).toBe('a 1');
+    expect(await findSerials('solstice', { ordering: 'serial_number' })).toBe('abcd 4');
+    expect(await findSerials('solstice', { ordering: '-serial_number,created_at' })).toBe('dcba 4');
+    expect(await findSerials('solstice', { offset: 2 })).toBe('ba 4');
+    for (const search of ['solstice', 'solstice wisp', 'oost']) {
+      const query = new URLSearchParams({ search: search, limit: '1' });
       const pages = await readOn(
         portal,
         steward,
@@ -123,12 +123,12 @@ describe('a search of installed devices', () => {
   });
 
   it('finds nothing but their own for a customer’s user', async () => {
-    expect(await found('wisp', {}, clinician)).toBe('a 1');
-    expect(await found('solstice', {}, clinician)).toBe('ba 2');
-    expect(await found('canal', {}, clinician)).toBe('a 1');
-    for (const words of ['oost', 'huidkliniek', 'zwolle', '4711', 'xk775'])
-      expect(await found(words, {}, clinician)).toBe(' 0');
-    expect(await found('sn1234', {}, clinician)).toBe('a 1');
+    expect(await findSerials('wisp', {}, clinician)).toBe('a 1');
+    expect(await findSerials('solstice', {}, clinician)).toBe('ba 2');
+    expect(await findSerials('canal', {}, clinician)).toBe('a 1');
+    for (const search of ['oost', 'huidkliniek', 'zwolle', '4711', 'xk775'])
+      expect(await findSerials(search, {}, clinician)).toBe(' 0');
+    expect(await findSerials('sn1234', {}, clinician)).toBe('a 1');
   });
 
   it('follows a new name at once, of a model, its maker, a customer and a clinic', async () => {
@@ -140,13 +140,13 @@ describe('a search of installed devices', () => {
       ['lumiere', 'ba 2', () => portal.call(changeCustomer, { ...change, params: lumiere })],
       ['canal', 'a 1', () => portal.call(changeClinic, { ...change, params: canal })],
     ] as const) {
-      expect(await found(was)).toBe(hits);
-      const before = await found(name);
+      expect(await findSerials(was)).toBe(hits);
+      const before = await findSerials(name);
       expect((await rename()).status).toBe(200);
-      expect(await found(was)).toBe(' 0');
-      expect((await found(name)).length).toBeGreaterThanOrEqual(before.length);
-      expect(await found(name)).toContain(hits.split(' ')[0]?.slice(0, 1));
+      expect(await findSerials(was)).toBe(' 0');
+      expect((await findSerials(name)).length).toBeGreaterThanOrEqual(before.length);
+      expect(await findSerials(name)).toContain(hits.split(' ')[0]?.slice(0, 1));
     }
-    expect(await found(name)).toBe('dcba 4');
+    expect(await findSerials(name)).toBe('dcba 4');
   });
 });

@@ -9,11 +9,11 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
-import { maintenanceHistory } from '../maintenance/maintenance-record.resource.ts';
-import { searchOfDevice } from './device-search.ts';
-import { gatherDevices } from './gather-devices.ts';
+import { selectMaintenanceHistory } from '../maintenance/maintenance-record.resource.ts';
+import { matchesDevice } from './device-search.ts';
+import { createDeviceSearch } from './create-device-search.ts';
 import { installedDevice } from './installed-device.table.ts';
-import { dueDay, dueFrom, dueUntil } from './what-is-due.ts';
+import { dueDay, dueFrom, dueUntil } from './due-conditions.ts';
 
 const definition = {
   name: 'installed-device',
@@ -48,8 +48,8 @@ const definition = {
     customers: (own: { customerId: unknown }) =>
       sql`${installedDevice.customerId} = ${own.customerId}`,
   },
-  search: searchOfDevice,
-  joinedSearch: { by: gatherDevices, unless: ['customer_id', 'clinic_id'] },
+  search: matchesDevice,
+  joinedSearch: { by: createDeviceSearch, unless: ['customer_id', 'clinic_id'] },
   constraints: {
     installed_device_customer_id_customer_id_fkey: {
       field: 'customer_id',
@@ -102,5 +102,5 @@ export const installedDevices = defineResource<InstalledDevice>({
 /** One device with its whole history. */
 export const installedDeviceDetails = defineResource<InstalledDeviceDetail>({
   ...definition,
-  fields: { ...definition.fields, maintenance: maintenanceHistory },
+  fields: { ...definition.fields, maintenance: selectMaintenanceHistory },
 });

@@ -46,7 +46,7 @@ const create = (body: Record<string, unknown>) =>
 const change = (id: string, body: Record<string, unknown>, headers = {}) =>
   portal.call(changeInstalledDevice, { as: steward, params: { id }, body, headers });
 
-const deedsOn = (id: string) =>
+const listAuditEntries = (id: string) =>
   portal.database.orm
     .select({ action: auditEntry.action, changes: auditEntry.changes })
     .from(auditEntry)
@@ -66,13 +66,13 @@ describe('recording an installed device', () => {
   });
 
   it('400 names what is missing, blank, unknown or no day', async () => {
-    const answer = await create({
+    const response = await create({
       serial_number: ' ',
       status: 'lost',
       installation_date: '2026-02-30',
     });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body).toSorted()).toEqual([
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body).toSorted()).toEqual([
       'customer_id',
       'device_id',
       'installation_date',
@@ -117,9 +117,9 @@ describe('recording an installed device', () => {
     ['installation_date', async () => ({ installation_date: '2202-01-01' })],
   ])('400 at %s, and nothing is made', async (field, wrong) => {
     const body = bodyFor(await wrong());
-    const answer = await create(body);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body)).toEqual([field]);
+    const response = await create(body);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body)).toEqual([field]);
     const query = { search: body.serial_number };
     const found = await portal.call(listInstalledDevices, { as: steward, query });
     expect(found.body.results.filter((row) => row.serial_number === body.serial_number)).toEqual(
@@ -130,8 +130,8 @@ describe('recording an installed device', () => {
   it('400 at the serial number that the model has already, whatever the case', async () => {
     const { body: first } = await create(bodyFor({ serial_number: ' Zx-900 ' }));
     expect(first.serial_number).toBe('Zx-900');
-    const again = await create(bodyFor({ serial_number: 'zX-900', customer_id: null }));
-    expect(again).toMatchObject({
+    const duplicate = await create(bodyFor({ serial_number: 'zX-900', customer_id: null }));
+    expect(duplicate).toMatchObject({
       status: 400,
       body: { serial_number: ['This serial number already exists for this device.'] },
     });
@@ -141,9 +141,9 @@ describe('recording an installed device', () => {
 
   it('makes one of twenty with the same serial number at once', async () => {
     const body = bodyFor();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(body)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create(body)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
   it('201 with the manufacturer of its model, an ETag and an audit row', async () => {
@@ -153,8 +153,8 @@ describe('recording an installed device', () => {
       manufacturer_id: model.manufacturerId.toUpperCase(),
       installation_date: '2026-03-02',
     });
-    const answer = await create(body);
-    expect(answer).toMatchObject({
+    const response = await create(body);
+    expect(response).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
       body: {
@@ -169,7 +169,7 @@ describe('recording an installed device', () => {
         maintenance: [],
       },
     });
-    expect(await deedsOn(answer.body.id)).toMatchObject([{ action: 'create' }]);
+    expect(await listAuditEntries(response.body.id)).toMatchObject([{ action: 'create' }]);
   });
 
   it('201 in stock, without a customer, and in a clinic that is closed for now', async () => {
@@ -185,19 +185,19 @@ describe('reading', () => {
     const params = await portal.world.addInstalledDevice(own.id);
     expect((await portal.call(getInstalledDevice, { params })).status).toBe(401);
     for (const id of [newId(), 'x']) {
-      const answer = await portal.call(getInstalledDevice, { as: steward, params: { id } });
-      expect(answer.status).toBe(404);
+      const response = await portal.call(getInstalledDevice, { as: steward, params: { id } });
+      expect(response.status).toBe(404);
     }
-    const kept = [];
+    const recordId = [];
     for (const performed_on of ['2025-03-01', '2026-01-10', '2025-03-01']) {
       const body = { performed_on, kind: 'calibration', performed_by: 'Ada' };
-      const answer = await portal.call(createMaintenance, { as: steward, params, body });
-      expect(answer.status).toBe(201);
-      kept.push(answer.body);
+      const response = await portal.call(createMaintenance, { as: steward, params, body });
+      expect(response.status).toBe(201);
+      recordId.push(response.body);
     }
     for (const as of [reader, clinician]) {
       const { body } = await portal.call(getInstalledDevice, { as, params });
-      expect(body.maintenance).toEqual([kept[1], kept[2], kept[0]]);
+      expect(body.maintenance).toEqual([recordId[1], recordId[2], recordId[0]]);
     }
   });
 });
@@ -215,8 +215,8 @@ describe('changing', () => {
     expect((await change(newId(), { clinic_id: newId() })).status).toBe(404);
     const late = { 'if-match': '"9"' };
     for (const field of ['clinic_id', 'device_id', 'customer_id', 'manufacturer_id']) {
-      const answer = await change(id, { [field]: newId() }, late);
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+      const response = await change(id, { [field]: newId() }, late);
+      expect([response.status, Object.keys(response.body)]).toEqual([400, [field]]);
     }
     expect((await change(id, body, late)).status).toBe(412);
     const done = await change(id, body, { 'if-match': '"1"' });
@@ -267,7 +267,7 @@ describe('changing', () => {
     expect([disagrees.status, Object.keys(disagrees.body)]).toEqual([400, ['manufacturer_id']]);
     const done = await change(id, { device_id: next.id, serial_number: 'Q-2' });
     expect(done.body).toMatchObject({ device_id: next.id, manufacturer_id: next.manufacturerId });
-    expect(await deedsOn(id)).toMatchObject([
+    expect(await listAuditEntries(id)).toMatchObject([
       { action: 'change', changes: { deviceId: { to: next.id }, serialNumber: { to: 'Q-2' } } },
     ]);
   });
@@ -277,7 +277,7 @@ describe('deleting', () => {
   it('401, 403, 404, 412, 204 with its history, all of it in the audit trail', async () => {
     const params = await portal.world.addInstalledDevice(own.id);
     const body = { performed_on: '2026-01-10', kind: 'corrective' };
-    const { body: kept } = await portal.call(createMaintenance, { as: steward, params, body });
+    const { body: recordId } = await portal.call(createMaintenance, { as: steward, params, body });
     expect((await portal.call(deleteInstalledDevice, { params })).status).toBe(401);
     for (const as of [reader, clinician]) {
       expect((await portal.call(deleteInstalledDevice, { as, params })).status).toBe(403);
@@ -290,8 +290,11 @@ describe('deleting', () => {
     expect(late.status).toBe(412);
     expect((await portal.call(deleteInstalledDevice, { as: steward, params })).status).toBe(204);
     expect((await portal.call(getInstalledDevice, { as: steward, params })).status).toBe(404);
-    expect(await deedsOn(kept.id)).toMatchObject([{ action: 'create' }, { action: 'delete' }]);
-    expect(await deedsOn(params.id)).toMatchObject([{ action: 'delete' }]);
+    expect(await listAuditEntries(recordId.id)).toMatchObject([
+      { action: 'create' },
+      { action: 'delete' },
+    ]);
+    expect(await listAuditEntries(params.id)).toMatchObject([{ action: 'delete' }]);
   });
 });
 

@@ -13,7 +13,7 @@ import { read } from '#server/resource/read.ts';
 import { changeDevice } from './change-device.ts';
 import { createDevice } from './create-device.ts';
 import { deleteDevice } from './delete-device.ts';
-import { dueCalendar } from './due-calendar.ts';
+import { readDueCalendar } from './read-due-calendar.ts';
 import { installedDeviceDetails, installedDevices } from './installed-device.resource.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, installedDevices, id);
@@ -21,7 +21,7 @@ const locate = (context: Context, { id }: { id: string }) => read(context, insta
 export const installedDeviceRoutes: BoundRoute[] = [
   bind(listInstalledDevices, ({ context, query }) => list(context, installedDevices, query)),
   bind(createInstalledDevice, ({ context, body }) => createDevice(context, body)),
-  bind(getDueCalendar, ({ context, query }) => dueCalendar(context, query)),
+  bind(getDueCalendar, ({ context, query }) => readDueCalendar(context, query)),
   bind(
     getInstalledDevice,
     ({ context, params }) => read(context, installedDeviceDetails, params.id),

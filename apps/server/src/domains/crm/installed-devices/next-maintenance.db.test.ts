@@ -31,20 +31,20 @@ async function install(overrides: Record<string, unknown> = {}) {
   made += 1;
   const ours = { customer_id: null, device_id: model.id, serial_number: `N-${made}` };
   const body = { ...ours, ...overrides };
-  const answer = await portal.call(createInstalledDevice, { as: steward, body });
-  expect(answer.status).toBe(201);
-  return answer.body;
+  const response = await portal.call(createInstalledDevice, { as: steward, body });
+  expect(response.status).toBe(201);
+  return response.body;
 }
 
-async function shown({ id }: { id: string }) {
+async function readDevice({ id }: { id: string }) {
   const { body, headers } = await portal.call(getInstalledDevice, { as: steward, params: { id } });
   return { day: body.next_maintenance_on, etag: headers['etag'] };
 }
 
-async function maintain({ id }: { id: string }, body: Record<string, unknown>) {
-  const answer = await portal.call(createMaintenance, { as: steward, params: { id }, body });
-  expect(answer.status).toBe(201);
-  return { id, maintenanceId: answer.body.id };
+async function addMaintenance({ id }: { id: string }, body: Record<string, unknown>) {
+  const response = await portal.call(createMaintenance, { as: steward, params: { id }, body });
+  expect(response.status).toBe(201);
+  return { id, maintenanceId: response.body.id };
 }
 
 describe('the next maintenance', () => {
@@ -60,47 +60,47 @@ describe('the next maintenance', () => {
 
   it('is the interval after the last preventive maintenance', async () => {
     const device = await install({ installation_date: '2025-01-01' });
-    await maintain(device, { performed_on: '2026-01-15', kind: 'preventive' });
-    await maintain(device, { performed_on: '2025-06-15', kind: 'preventive' });
-    await maintain(device, { performed_on: '2026-03-01', kind: 'corrective' });
-    expect((await shown(device)).day).toBe('2026-07-15');
+    await addMaintenance(device, { performed_on: '2026-01-15', kind: 'preventive' });
+    await addMaintenance(device, { performed_on: '2025-06-15', kind: 'preventive' });
+    await addMaintenance(device, { performed_on: '2026-03-01', kind: 'corrective' });
+    expect((await readDevice(device)).day).toBe('2026-07-15');
   });
 
   it('is what the latest record says, of one day the last one; the interval where that says nothing', async () => {
     const device = await install({ installation_date: '2025-01-01' });
-    await maintain(device, {
+    await addMaintenance(device, {
       performed_on: '2026-02-01',
       kind: 'corrective',
       next_due_on: '2027-02-01',
     });
-    await maintain(device, {
+    await addMaintenance(device, {
       performed_on: '2025-02-01',
       kind: 'preventive',
       next_due_on: '2026-02-01',
     });
-    expect((await shown(device)).day).toBe('2027-02-01');
-    await maintain(device, {
+    expect((await readDevice(device)).day).toBe('2027-02-01');
+    await addMaintenance(device, {
       performed_on: '2026-02-01',
       kind: 'corrective',
       next_due_on: '2028-02-01',
     });
-    expect((await shown(device)).day).toBe('2028-02-01');
-    await maintain(device, { performed_on: '2026-02-02', kind: 'corrective' });
-    expect((await shown(device)).day).toBe('2025-08-01');
+    expect((await readDevice(device)).day).toBe('2028-02-01');
+    await addMaintenance(device, { performed_on: '2026-02-02', kind: 'corrective' });
+    expect((await readDevice(device)).day).toBe('2025-08-01');
   });
 
   it('follows a record that is changed or deleted', async () => {
     const device = await install({ installation_date: '2026-01-01' });
-    const params = await maintain(device, { performed_on: '2026-02-01', kind: 'preventive' });
-    expect((await shown(device)).day).toBe('2026-08-01');
+    const params = await addMaintenance(device, { performed_on: '2026-02-01', kind: 'preventive' });
+    expect((await readDevice(device)).day).toBe('2026-08-01');
     const change = (body: Record<string, unknown>) =>
       portal.call(changeMaintenance, { as: steward, params, body });
     await change({ kind: 'calibration' });
-    expect((await shown(device)).day).toBe('2026-07-01');
+    expect((await readDevice(device)).day).toBe('2026-07-01');
     await change({ next_due_on: '2026-09-09' });
-    expect((await shown(device)).day).toBe('2026-09-09');
+    expect((await readDevice(device)).day).toBe('2026-09-09');
     await portal.call(deleteMaintenance, { as: steward, params });
-    expect((await shown(device)).day).toBe('2026-07-01');
+    expect((await readDevice(device)).day).toBe('2026-07-01');
   });
 
   it('follows the installation date and the model of the device', async () => {
@@ -118,11 +118,11 @@ describe('the next maintenance', () => {
 
   it('gives the device a new version where it changes, and only there', async () => {
     const device = await install({ installation_date: '2026-01-01' });
-    const first = await shown(device);
-    await maintain(device, { performed_on: '2026-02-01', kind: 'corrective' });
-    expect(await shown(device)).toEqual(first);
-    await maintain(device, { performed_on: '2026-02-02', kind: 'preventive' });
-    const second = await shown(device);
+    const first = await readDevice(device);
+    await addMaintenance(device, { performed_on: '2026-02-01', kind: 'corrective' });
+    expect(await readDevice(device)).toEqual(first);
+    await addMaintenance(device, { performed_on: '2026-02-02', kind: 'preventive' });
+    const second = await readDevice(device);
     expect(second.etag).not.toBe(first.etag);
     const headers = { 'if-match': String(first.etag) };
     const params = { id: device.id };
@@ -145,16 +145,19 @@ describe('another interval of the model', () => {
       maintenanceIntervalMonths: 6,
     });
     const decided = await install({ device_id, installation_date: '2026-01-01' });
-    const said = await install({ device_id, installation_date: '2026-01-01' });
+    const device = await install({ device_id, installation_date: '2026-01-01' });
     const due = { performed_on: '2026-02-01', kind: 'preventive', next_due_on: '2026-03-03' };
-    await maintain(said, due);
-    const [before, other] = [await shown(said), await install({ installation_date: '2026-01-01' })];
+    await addMaintenance(device, due);
+    const [before, other] = [
+      await readDevice(device),
+      await install({ installation_date: '2026-01-01' }),
+    ];
     expect((await setInterval({ id: device_id }, 12)).status).toBe(200);
-    expect((await shown(decided)).day).toBe('2027-01-01');
-    expect(await shown(said)).toEqual(before);
-    expect((await shown(other)).day).toBe('2026-07-01');
+    expect((await readDevice(decided)).day).toBe('2027-01-01');
+    expect(await readDevice(device)).toEqual(before);
+    expect((await readDevice(other)).day).toBe('2026-07-01');
     await setInterval({ id: device_id }, null);
-    expect((await shown(decided)).day).toBeNull();
+    expect((await readDevice(decided)).day).toBeNull();
   });
 
   it('and maintenance, installations and other models at once leave each day right, 30 rounds', async () => {
@@ -165,7 +168,7 @@ describe('another interval of the model', () => {
     const [one = model, two = model] = models;
     const device = await install({ device_id: one.id, installation_date: '2026-01-01' });
     for (let round = 1; round <= 30; round += 1) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         setInterval(one, 1 + (round % 12)),
         setInterval(two, 1 + ((round * 5) % 12)),
         portal.call(createMaintenance, {
@@ -188,7 +191,7 @@ describe('another interval of the model', () => {
           },
         }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 200, 201]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 201, 200, 201]);
       const rows = await orm
         .select({
           day: installedDevice.nextMaintenanceOn,
@@ -198,7 +201,7 @@ describe('another interval of the model', () => {
         .from(installedDevice)
         .innerJoin(product, eq(product.id, installedDevice.deviceId))
         .where(eq(installedDevice.serialNumber, `R-${round}`));
-      expect(rows.map(({ day }) => day)).toEqual([lastOfMonth(rows[0]?.months ?? 0)]);
+      expect(rows.map(({ day }) => day)).toEqual([lastDayOfMonth(rows[0]?.months ?? 0)]);
       const { body } = await portal.call(getInstalledDevice, {
         as: steward,
         params: { id: device.id },
@@ -207,17 +210,17 @@ describe('another interval of the model', () => {
       const months = 2 + (its?.maintenanceIntervalMonths ?? 0);
       const day = String(round).padStart(2, '0');
       const expected = `${2026 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-${day}`;
-      expect(body.next_maintenance_on).toBe(clipped(expected));
+      expect(body.next_maintenance_on).toBe(clampToMonth(expected));
     }
   });
 });
 
 /** The last day of the month so many months after January 2026. */
-const lastOfMonth = (months: number): string =>
+const lastDayOfMonth = (months: number): string =>
   new Date(Date.UTC(2026, months + 1, 0)).toISOString().slice(0, 10);
 
 /** A day, or the last of its month where the month has none such. */
-function clipped(day: string): string {
+function clampToMonth(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return `${day.slice(0, 8)}${String(Math.min(date, last)).padStart(2, '0')}`;

@@ -46,19 +46,19 @@ export async function refreshNextMaintenance(
  * Follows another interval of a model. Whoever changed it holds the model, and so nobody adds or
  * maintains a device of it meanwhile; the devices are held in the order that all hold them in.
  */
-export async function followInterval(
+export async function handleIntervalChange(
   tx: Transaction,
   context: Context,
   { deviceId }: { deviceId: string },
 ): Promise<void> {
   const ofModel = eq(installedDevice.deviceId, deviceId);
-  await holdDevices(tx, ofModel);
+  await lockDevices(tx, ofModel);
   await refreshNextMaintenance(tx, context, ofModel);
   await publishManyChanged(tx, { type: 'installed_device' });
 }
 
 /** Holds many devices, oldest first, so that two who do so never wait in a ring. */
-export async function holdDevices(tx: Transaction, devices: SQL): Promise<void> {
+export async function lockDevices(tx: Transaction, devices: SQL): Promise<void> {
   await tx.execute(sql`with held as materialized (
       select ${installedDevice.id} from ${installedDevice} where ${devices}
       order by ${installedDevice.ordinal} for no key update

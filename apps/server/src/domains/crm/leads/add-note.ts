@@ -4,7 +4,7 @@ import { authorize, getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import { insertRow, lockRow } from '#server/resource/write.ts';
-import { announceLead } from './announce-lead.ts';
+import { publishLeadChange } from './publish-lead-change.ts';
 import { leadNotes } from './lead-note.resource.ts';
 import { leads } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
@@ -27,7 +27,7 @@ export async function addNote(
       .update(lead)
       .set({ lastNoteAt: sql`greatest(${lead.lastNoteAt}, ${context.now.toISOString()})` })
       .where(eq(lead.id, leadId));
-    await announceLead(tx, leadId);
+    await publishLeadChange(tx, leadId);
     return made;
   });
 }

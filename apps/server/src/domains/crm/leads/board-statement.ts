@@ -14,7 +14,7 @@ export interface BoardShape {
   readonly ordering: string;
   readonly steps: readonly OrderStep[];
   readonly filters: readonly (readonly [name: string, word: string | null])[];
-  readonly words: readonly TermMatch[];
+  readonly terms: readonly TermMatch[];
   /** Of each stage one more than is shown. */
   readonly fetch: number;
 }
@@ -30,19 +30,19 @@ export type BoardRow = LeadCard & {
 
 const statements = new Map<string, Statement>();
 /** Few filters in few combinations; what is stranger is planned for itself. */
-const mostKept = 200;
+const maxStatements = 200;
 
 /** The statement of a shape: the usual ones are prepared at their first use and kept. */
-export function boardStatement(actor: Actor, shape: BoardShape): Statement {
-  const isUsual = !shape.ordering.includes(',') && !shape.words.includes('beginning');
-  const { steps: _steps, ...rest } = shape;
-  const key = JSON.stringify([actor.kind, rest]);
+export function getBoardStatement(actor: Actor, shape: BoardShape): Statement {
+  const isUsual = !shape.ordering.includes(',') && !shape.terms.includes('beginning');
+  const { steps: _steps, ...keyParts } = shape;
+  const key = JSON.stringify([actor.kind, keyParts]);
   const known = statements.get(key);
   if (known) return known;
-  if (!isUsual || statements.size >= mostKept) {
-    return createStatement(boardQuery(actor, shape), 'once');
+  if (!isUsual || statements.size >= maxStatements) {
+    return createStatement(buildBoardQuery(actor, shape), 'once');
   }
-  const statement = createStatement(boardQuery(actor, shape));
+  const statement = createStatement(buildBoardQuery(actor, shape));
   statements.set(key, statement);
   return statement;
 }
@@ -51,9 +51,10 @@ export function boardStatement(actor: Actor, shape: BoardShape): Statement {
  * Of each stage its numbers and its first cards. Without a search each stage is a range of an index,
  * read no further than its first cards; what is searched for is found once, and then divided.
  */
-function boardQuery(actor: Actor, shape: BoardShape): SQL {
+function buildBoardQuery(actor: Actor, shape: BoardShape): SQL {
   const { steps } = shape;
-  const { before, count, cards } = shape.words.length > 0 ? searched(shape) : ranges(shape);
+  const { before, count, cards } =
+    shape.terms.length > 0 ? selectMatches(shape) : selectRanges(shape);
   return sql`${before}
     select stages.stage as of_stage, numbers.stage_total, numbers.stage_count,
       cards.id is not null as is_row, cards.*
@@ -76,28 +77,28 @@ interface Source {
   readonly cards: SQL;
 }
 
-const allOfStage = sql`coalesce(sum(${rowBlock.rowCount}), 0)::bigint`;
-const countedOfStage = sql`coalesce(
+const stageTotal = sql`coalesce(sum(${rowBlock.rowCount}), 0)::bigint`;
+const stageCount = sql`coalesce(
   (select counted.leads from counted where counted.stage = stages.stage), 0)`;
 
-function ranges({ steps, filters, fetch }: BoardShape): Source {
-  const conditions = filters.map(([name, word]) => filterOf(name, word));
-  const isWhole = conditions.length === 0;
-  const those = sql.join(conditions, sql` and `);
+function selectRanges({ steps, filters, fetch }: BoardShape): Source {
+  const conditions = filters.map(([name, value]) => getFilterCondition(name, value));
+  const isUnfiltered = conditions.length === 0;
+  const filterCondition = sql.join(conditions, sql` and `);
   const [first] = steps;
   const order =
     first?.expression === lead.position
       ? steps
       : [{ expression: lead.stage, descending: first?.descending ?? false }, ...steps];
-  const ofStage = order === steps ? isStage : betweenStage;
+  const ofStage = order === steps ? isStage : isStageRange;
   return {
-    before: isWhole
+    before: isUnfiltered
       ? sql``
       : sql`with counted as materialized (
           select ${lead.stage} as stage, count(*) as leads from ${lead}
-          where ${those} group by ${lead.stage})`,
-    count: isWhole ? allOfStage : countedOfStage,
-    cards: sql`select * from ${lead} where ${isWhole ? ofStage : sql`${ofStage} and ${those}`}
+          where ${filterCondition} group by ${lead.stage})`,
+    count: isUnfiltered ? stageTotal : stageCount,
+    cards: sql`select * from ${lead} where ${isUnfiltered ? ofStage : sql`${ofStage} and ${filterCondition}`}
       order by ${orderBy(order)} limit ${sql.raw(String(fetch))}`,
   };
 }
@@ -109,13 +110,13 @@ const isStage = sql`${lead.stage} = stages.stage`;
  * the only one that has it. By an equality the planner would take the index of that order in all
  * stages, and pass by the cards of the others. Positions have none.
  */
-const betweenStage = sql`${lead.stage} between stages.stage and stages.stage`;
+const isStageRange = sql`${lead.stage} between stages.stage and stages.stage`;
 
 /** Few columns are kept of all that is found: many may be, and only the first are shown. */
-function searched({ steps, filters, words, fetch }: BoardShape): Source {
+function selectMatches({ steps, filters, terms, fetch }: BoardShape): Source {
   const conditions = [
-    ...filters.map(([name, word]) => filterOf(name, word)),
-    ...words.map((how, at) => matchesAllTerms(lead.searchText, at, how)),
+    ...filters.map(([name, value]) => getFilterCondition(name, value)),
+    ...terms.map((match, at) => matchesAllTerms(lead.searchText, at, match)),
   ];
   return {
     before: sql`with found as materialized (
@@ -124,7 +125,7 @@ function searched({ steps, filters, words, fetch }: BoardShape): Source {
       ), counted as materialized (
         select stage, count(*) as leads from found group by stage
       )`,
-    count: countedOfStage,
+    count: stageCount,
     cards: sql`select ${lead}.* from (
         select id from found where found.stage = stages.stage
         order by ${orderByKeys(steps)} limit ${sql.raw(String(fetch))}
@@ -132,12 +133,12 @@ function searched({ steps, filters, words, fetch }: BoardShape): Source {
   };
 }
 
-function filterOf(name: string, word: string | null): SQL {
+function getFilterCondition(name: string, value: string | null): SQL {
   const filter = leads.filters?.[name];
   const condition =
     typeof filter === 'function'
       ? filter(sql.placeholder(`filter_${name}`), null)
-      : filter?.[word ?? ''];
+      : filter?.[value ?? ''];
   if (!condition) throw new Error(`Leads state no filter ${name}`);
   return condition;
 }

@@ -11,15 +11,15 @@ import {
   type LockedRow,
   type Row,
 } from '#server/resource/write.ts';
-import { announceLead } from './announce-lead.ts';
-import { placeAt } from './choose-position.ts';
-import { holdBoard } from './hold-board.ts';
+import { publishLeadChange } from './publish-lead-change.ts';
+import { toPlacement } from './choose-position.ts';
+import { lockBoard } from './lock-board.ts';
 import { leadDetails, leads } from './lead.resource.ts';
-import { putLead, stageOf } from './put-lead.ts';
-import { requireAssignee } from './require-assignee.ts';
-import { holdInterests, setInterests } from './set-interests.ts';
-import { holdClinicOf, settledContact } from './settled-contact.ts';
-import { settledLead } from './settled-lead.ts';
+import { placeLead, getStage } from './place-lead.ts';
+import { assertAssignee } from './assert-assignee.ts';
+import { lockInterestedProducts, setInterests } from './set-interests.ts';
+import { lockContactClinic, resolveContactColumns } from './resolve-contact-columns.ts';
+import { resolveLeadColumns } from './resolve-lead-columns.ts';
 
 /**
  * Changes a lead: of its contact and its source the fields sent. Another stage puts it on top of
@@ -33,31 +33,31 @@ export async function changeLead(
   authorize(context.actor, route.access);
   const productIds = body.interested_product_ids;
   await transact(context, async (tx) => {
-    if (body.stage !== undefined || body.position !== undefined) await holdBoard(tx);
-    const held = await holdClinicOf(tx, body.contact);
-    await holdInterests(tx, productIds);
+    if (body.stage !== undefined || body.position !== undefined) await lockBoard(tx);
+    const lockedClinic = await lockContactClinic(tx, body.contact);
+    await lockInterestedProducts(tx, productIds);
     const before = await lockRow(tx, context, leads, { id, seenVersion: null });
-    await requireAssignee(tx, body.assigned_to_user_id, before['assignedTo']);
-    const said = settledLead(body, before);
-    const contact = settledContact(body.contact, { before, held });
-    const put = await putWhereSent(tx, context, { before, body });
+    await assertAssignee(tx, body.assigned_to_user_id, before['assignedTo']);
+    const leadColumns = resolveLeadColumns(body, before);
+    const contactColumns = resolveContactColumns(body.contact, { before, lockedClinic });
+    const placementColumns = await placeIfRequested(tx, context, { before, body });
     const touched = await setInterests(tx, context, { leadId: before.id, productIds });
-    const values = { ...said, ...contact, ...put };
+    const values = { ...leadColumns, ...contactColumns, ...placementColumns };
     await updateRow(tx, context, leads, before, { values, touched });
     // What is wrong with the body is told before it is told that it came late (400, then 412).
     requireVersion(before, seenVersion);
-    await announceLead(tx, before.id);
+    await publishLeadChange(tx, before.id);
   });
   return read(context, leadDetails, id);
 }
 
 /** Nothing where the body names neither a position nor another stage. */
-async function putWhereSent(
+async function placeIfRequested(
   tx: Transaction,
   context: Context,
   { before, body }: { before: LockedRow; body: LeadPatch },
 ): Promise<Row> {
-  const stage = body.stage ?? stageOf(before);
-  if (stage === stageOf(before) && body.position === undefined) return {};
-  return putLead(tx, context, before, { stage, place: placeAt(body.position) });
+  const stage = body.stage ?? getStage(before);
+  if (stage === getStage(before) && body.position === undefined) return {};
+  return placeLead(tx, context, before, { stage, placement: toPlacement(body.position) });
 }

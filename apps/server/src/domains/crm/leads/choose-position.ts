@@ -3,25 +3,25 @@ import type { LeadStage } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
 import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import { lead } from './lead.table.ts';
-import { makeRoom } from './make-room.ts';
-import { positionBetween } from './position-between.ts';
+import { rebalancePositions } from './rebalance-positions.ts';
+import { getPositionBetween } from './position-between.ts';
 
 /** Where a card is to stand among the others of a stage. */
-export type Place =
+export type Placement =
   | { readonly at: 'top' }
   | { readonly at: 'position'; readonly position: number }
   | { readonly at: 'before' | 'after'; readonly id: string };
 
 /** Where a body puts a lead that it makes or moves, by the position it names or none. */
-export function placeAt(position: number | undefined): Place {
+export function toPlacement(position: number | undefined): Placement {
   return position === undefined ? { at: 'top' } : { at: 'position', position };
 }
 
-interface Wish {
+interface PlacementRequest {
   readonly stage: LeadStage;
   /** The card itself, which is not among the others; null where it is new. */
   readonly id: string | null;
-  readonly place: Place;
+  readonly placement: Placement;
 }
 
 /**
@@ -30,47 +30,47 @@ interface Wish {
  * @throws PortalError 400 at `before_id` or `after_id` for a card that is none, or the same one;
  *   `conflict` where the other card is in another stage by now.
  */
-export async function choosePosition(tx: Transaction, wish: Wish): Promise<number> {
-  const { place } = wish;
-  switch (place.at) {
+export async function choosePosition(tx: Transaction, request: PlacementRequest): Promise<number> {
+  const { placement } = request;
+  switch (placement.at) {
     case 'top':
-      return positionBetween(null, await nextTo(tx, wish, null, 'below')) ?? 0;
+      return getPositionBetween(null, await findAdjacentPosition(tx, request, null, 'below')) ?? 0;
     case 'position':
-      return exactly(tx, wish, place.position);
+      return takePosition(tx, request, placement.position);
     case 'before':
     case 'after':
-      return besides(tx, wish, place);
+      return choosePositionNextTo(tx, request, placement);
   }
 }
 
-async function besides(
+async function choosePositionNextTo(
   tx: Transaction,
-  wish: Wish,
-  place: { readonly at: 'before' | 'after'; readonly id: string },
+  request: PlacementRequest,
+  placement: { readonly at: 'before' | 'after'; readonly id: string },
 ): Promise<number> {
   for (;;) {
-    const position = await positionOf(tx, wish, place);
-    const before = place.at === 'before';
-    const low = before ? await nextTo(tx, wish, position, 'above') : position;
-    const high = before ? position : await nextTo(tx, wish, position, 'below');
-    const found = positionBetween(low, high);
+    const position = await getNeighborPosition(tx, request, placement);
+    const before = placement.at === 'before';
+    const low = before ? await findAdjacentPosition(tx, request, position, 'above') : position;
+    const high = before ? position : await findAdjacentPosition(tx, request, position, 'below');
+    const found = getPositionBetween(low, high);
     if (found !== null) return found;
-    await makeRoom(tx, { stage: wish.stage, at: position });
+    await rebalancePositions(tx, { stage: request.stage, at: position });
   }
 }
 
 /** Where the named card stands. */
-async function positionOf(
+async function getNeighborPosition(
   tx: Transaction,
-  { stage, id }: Wish,
-  named: { readonly at: 'before' | 'after'; readonly id: string },
+  { stage, id }: PlacementRequest,
+  neighbor: { readonly at: 'before' | 'after'; readonly id: string },
 ): Promise<number> {
-  const field = `${named.at}_id`;
-  if (named.id === id) throw fieldError(field, 'lead.itself');
+  const field = `${neighbor.at}_id`;
+  if (neighbor.id === id) throw fieldError(field, 'lead.itself');
   const [other] = await tx
     .select({ stage: lead.stage, position: lead.position })
     .from(lead)
-    .where(eq(lead.id, named.id));
+    .where(eq(lead.id, neighbor.id));
   if (!other) throw fieldError(field, 'field.not_found');
   if (other.stage !== stage) {
     throw new DomainError('conflict', { message: { key: 'lead.neighbour_moved' } });
@@ -79,9 +79,9 @@ async function positionOf(
 }
 
 /** The position of the card next above or below one, or of the first of all; null where there is none. */
-async function nextTo(
+async function findAdjacentPosition(
   tx: Transaction,
-  { stage, id }: Wish,
+  { stage, id }: PlacementRequest,
   position: number | null,
   side: 'above' | 'below',
 ): Promise<number | null> {
@@ -105,17 +105,21 @@ async function nextTo(
  * The position itself; a card that stands there moves on right behind it. Where there is no number
  * left for that one, the place before it.
  */
-async function exactly(tx: Transaction, wish: Wish, position: number): Promise<number> {
-  const { stage, id } = wish;
-  const [holder] = await tx
+async function takePosition(
+  tx: Transaction,
+  request: PlacementRequest,
+  position: number,
+): Promise<number> {
+  const { stage, id } = request;
+  const [occupant] = await tx
     .select({ id: lead.id })
     .from(lead)
     .where(and(eq(lead.stage, stage), eq(lead.position, position)));
-  if (!holder || holder.id === id) return position;
+  if (!occupant || occupant.id === id) return position;
   // The card itself still stands where it was, and may be the next one.
-  const next = await nextTo(tx, { ...wish, id: null }, position, 'below');
-  const behind = positionBetween(position, next);
-  if (behind === null) return besides(tx, wish, { at: 'before', id: holder.id });
-  await tx.update(lead).set({ position: behind }).where(eq(lead.id, holder.id));
+  const next = await findAdjacentPosition(tx, { ...request, id: null }, position, 'below');
+  const behind = getPositionBetween(position, next);
+  if (behind === null) return choosePositionNextTo(tx, request, { at: 'before', id: occupant.id });
+  await tx.update(lead).set({ position: behind }).where(eq(lead.id, occupant.id));
   return position;
 }

@@ -5,15 +5,15 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
-import { announceLead } from './announce-lead.ts';
-import { choosePosition, placeAt } from './choose-position.ts';
-import { holdBoard } from './hold-board.ts';
+import { publishLeadChange } from './publish-lead-change.ts';
+import { choosePosition, toPlacement } from './choose-position.ts';
+import { lockBoard } from './lock-board.ts';
 import { leadDetails, leads } from './lead.resource.ts';
-import { recordMove } from './record-move.ts';
-import { requireAssignee } from './require-assignee.ts';
-import { holdInterests, setInterests } from './set-interests.ts';
-import { holdClinicOf, settledContact } from './settled-contact.ts';
-import { settledLead } from './settled-lead.ts';
+import { insertLeadMove } from './insert-lead-move.ts';
+import { assertAssignee } from './assert-assignee.ts';
+import { lockInterestedProducts, setInterests } from './set-interests.ts';
+import { lockContactClinic, resolveContactColumns } from './resolve-contact-columns.ts';
+import { resolveLeadColumns } from './resolve-lead-columns.ts';
 
 /**
  * Adds a lead, on top of its stage unless a position is named.
@@ -24,15 +24,19 @@ export async function createLead(context: Context, body: LeadInput): Promise<Ver
   authorize(context.actor, route.access);
   const { stage = 'new', interested_product_ids: productIds } = body;
   return createIdempotent(context, leadDetails, async (tx) => {
-    await holdBoard(tx);
-    const held = await holdClinicOf(tx, body.contact);
-    await holdInterests(tx, productIds);
-    await requireAssignee(tx, body.assigned_to_user_id);
-    const said = settledLead(body, null);
-    const contact = settledContact(body.contact, { before: null, held });
-    const position = await choosePosition(tx, { stage, id: null, place: placeAt(body.position) });
+    await lockBoard(tx);
+    const lockedClinic = await lockContactClinic(tx, body.contact);
+    await lockInterestedProducts(tx, productIds);
+    await assertAssignee(tx, body.assigned_to_user_id);
+    const leadColumns = resolveLeadColumns(body, null);
+    const contact = resolveContactColumns(body.contact, { before: null, lockedClinic });
+    const position = await choosePosition(tx, {
+      stage,
+      id: null,
+      placement: toPlacement(body.position),
+    });
     const leadId = await insertRow(tx, context, leads, {
-      ...said,
+      ...leadColumns,
       ...contact,
       contactId: newId(),
       stage,
@@ -40,8 +44,8 @@ export async function createLead(context: Context, body: LeadInput): Promise<Ver
       stageChangedAt: context.now.toISOString(),
     });
     await setInterests(tx, context, { leadId, productIds });
-    await recordMove(tx, context, { leadId, from: null, to: stage });
-    await announceLead(tx, leadId);
+    await insertLeadMove(tx, context, { leadId, from: null, to: stage });
+    await publishLeadChange(tx, leadId);
     return leadId;
   });
 }

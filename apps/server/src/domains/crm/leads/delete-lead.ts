@@ -6,7 +6,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
-import { announceLead } from './announce-lead.ts';
+import { publishLeadChange } from './publish-lead-change.ts';
 import { leadNote } from './lead-note.table.ts';
 import { leads } from './lead.resource.ts';
 
@@ -23,15 +23,15 @@ export async function deleteLead(
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, leads, { id, seenVersion });
     const notes = await tx.delete(leadNote).where(eq(leadNote.leadId, before.id)).returning();
-    const deeds = notes.map((note) => ({
+    const auditEntries = notes.map((note) => ({
       action: 'delete' as const,
       table: leadNote,
       objectId: note.id,
       before: note,
     }));
-    await writeAuditEntries(tx, context, deeds);
+    await writeAuditEntries(tx, context, auditEntries);
     await deleteRow(tx, context, leads, before);
     await emptyValues(tx, context.now, [before.id, ...notes.map((note) => note.id)]);
-    await announceLead(tx, before.id);
+    await publishLeadChange(tx, before.id);
   });
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
-import { announceLeads } from './announce-lead.ts';
+import { publishLeadChanges } from './publish-lead-change.ts';
 import { lead } from './lead.table.ts';
 
 /** Takes all leads out of a clinic that is archived or leaves its customer; they stay the customer's. */
@@ -11,7 +11,7 @@ export async function detachLeads(
   context: Context,
   clinicId: string,
 ): Promise<void> {
-  const left = await tx
+  const detached = await tx
     .update(lead)
     .set({
       clinicId: null,
@@ -20,16 +20,16 @@ export async function detachLeads(
     })
     .where(eq(lead.clinicId, clinicId))
     .returning({ id: lead.id });
-  const deeds = left.map(({ id }) => ({
+  const auditEntries = detached.map(({ id }) => ({
     action: 'detach' as const,
     table: lead,
     objectId: id,
     before: { clinicId },
     after: { clinicId: null },
   }));
-  await writeAuditEntries(tx, context, deeds);
-  await announceLeads(
+  await writeAuditEntries(tx, context, auditEntries);
+  await publishLeadChanges(
     tx,
-    left.map(({ id }) => id),
+    detached.map(({ id }) => id),
   );
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-async function boardOf(query: Record<string, unknown> = {}) {
+async function readBoard(query: Record<string, unknown> = {}) {
   const { status, body } = await portal.call(getLeadBoard, { as: seller, query });
   expect(status).toBe(200);
   return Object.fromEntries(
@@ -54,7 +54,7 @@ async function boardOf(query: Record<string, unknown> = {}) {
   );
 }
 
-async function listed(query: Record<string, unknown>): Promise<string> {
+async function listIds(query: Record<string, unknown>): Promise<string> {
   const { body } = await portal.call(listLeads, { as: seller, query });
   return [body.count, ...body.results.map((lead) => lead.contact.name)].join(' ');
 }
@@ -74,12 +74,12 @@ describe('the board', () => {
     const wrong = ['is_assigned', 'offset', 'ordering', 'stage'];
     expect([status, Object.keys(body).toSorted()]).toEqual([400, wrong]);
     const twice = { ordering: 'priority,-priority' };
-    const answer = await portal.call(getLeadBoard, { as: seller, query: twice });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['ordering']]);
+    const response = await portal.call(getLeadBoard, { as: seller, query: twice });
+    expect([response.status, Object.keys(response.body)]).toEqual([400, ['ordering']]);
   });
 
   it('shows each stage in its place, with how many it has and its cards from the top', async () => {
-    const board = await boardOf();
+    const board = await readBoard();
     expect(Object.keys(board)).toEqual(leadStages);
     expect(board).toEqual({
       new: '4 4 Ada Bea Cem Fay',
@@ -101,26 +101,26 @@ describe('the board', () => {
     ['-position', '4 4 Fay Cem Bea Ada'],
     ['', '4 4 Ada Bea Cem Fay'],
   ])('is in the order of %s', async (ordering, column) => {
-    expect((await boardOf({ ordering }))['new']).toBe(column);
-    const ids = await listed({ ordering: ordering || 'position', stage: 'new' });
+    expect((await readBoard({ ordering }))['new']).toBe(column);
+    const ids = await listIds({ ordering: ordering || 'position', stage: 'new' });
     expect(`4 ${ids}`).toBe(column);
   });
 
   it('is filtered, searched and cut to stages, beside the totals', async () => {
-    const mine = await boardOf({ assigned_to_user_id: sellerId });
+    const mine = await readBoard({ assigned_to_user_id: sellerId });
     expect([mine['new'], mine['won'], mine['negotiation']]).toEqual(['1 4 Ada', '1 1 Dov', '0 1']);
-    expect((await boardOf({ is_assigned: 'false' }))['new']).toBe('2 4 Bea Fay');
-    expect((await boardOf({ is_assigned: 'true' }))['new']).toBe('2 4 Ada Cem');
-    expect((await boardOf({ priority: ['high', 'low'] }))['new']).toBe('3 4 Ada Bea Cem');
-    expect((await boardOf({ priority: 'low' }))['new']).toBe('1 4 Ada');
-    expect((await boardOf({ customer_id: customer.id }))['won']).toBe('1 1 Dov');
-    expect(await boardOf({ stage: ['won', 'new'], search: 'a' })).toEqual({
+    expect((await readBoard({ is_assigned: 'false' }))['new']).toBe('2 4 Bea Fay');
+    expect((await readBoard({ is_assigned: 'true' }))['new']).toBe('2 4 Ada Cem');
+    expect((await readBoard({ priority: ['high', 'low'] }))['new']).toBe('3 4 Ada Bea Cem');
+    expect((await readBoard({ priority: 'low' }))['new']).toBe('1 4 Ada');
+    expect((await readBoard({ customer_id: customer.id }))['won']).toBe('1 1 Dov');
+    expect(await readBoard({ stage: ['won', 'new'], search: 'a' })).toEqual({
       new: '1 4 Ada',
       won: '0 1',
     });
-    expect((await boardOf({ search: 'KLINIK' }))['negotiation']).toBe('1 1 Eva');
-    expect((await boardOf({ search: '1234', ordering: '-priority' }))['new']).toBe('1 4 Fay');
-    expect((await boardOf({ search: 'be', priority: 'high' }))['new']).toBe('1 4 Bea');
+    expect((await readBoard({ search: 'KLINIK' }))['negotiation']).toBe('1 1 Eva');
+    expect((await readBoard({ search: '1234', ordering: '-priority' }))['new']).toBe('1 4 Fay');
+    expect((await readBoard({ search: 'be', priority: 'high' }))['new']).toBe('1 4 Bea');
   });
 
   it('gives the first and last name of the sales rep, as the list and the lead do', async () => {
@@ -208,10 +208,10 @@ describe('the board', () => {
 
 describe('the list', () => {
   it('takes several of a filter, and finds nothing for who is not there', async () => {
-    expect(await listed({ stage: ['won', 'negotiation'] })).toBe('2 Eva Dov');
-    expect(await listed({ stage: 'won', priority: ['medium', 'high'] })).toBe('1 Dov');
-    expect(await listed({ assigned_to_user_id: newId() })).toBe('0');
-    expect(await listed({ search: 'example klin' })).toBe('1 Eva');
+    expect(await listIds({ stage: ['won', 'negotiation'] })).toBe('2 Eva Dov');
+    expect(await listIds({ stage: 'won', priority: ['medium', 'high'] })).toBe('1 Dov');
+    expect(await listIds({ assigned_to_user_id: newId() })).toBe('0');
+    expect(await listIds({ search: 'example klin' })).toBe('1 Eva');
     const bad = { assigned_to_user_id: 'x' };
     expect((await portal.call(listLeads, { as: seller, query: bad })).status).toBe(400);
   });
@@ -220,8 +220,8 @@ describe('the list', () => {
 describe('the salespeople', () => {
   it('401, 403, 200 by name with the open ones, who may have some too, those of nobody last', async () => {
     expect((await portal.call(listLeadSalespeople)).status).toBe(401);
-    const stranger = await portal.signedIn(await portal.world.addEmployee(['customers']));
-    expect((await portal.call(listLeadSalespeople, { as: stranger })).status).toBe(403);
+    const unauthorized = await portal.signedIn(await portal.world.addEmployee(['customers']));
+    expect((await portal.call(listLeadSalespeople, { as: unauthorized })).status).toBe(403);
     const { world } = portal;
     const idle = await world.addEmployee(['pipeline'], { firstName: 'Cas', lastName: 'Aal' });
     await world.addEmployee(['pipeline'], { firstName: 'Gone', isActive: false });

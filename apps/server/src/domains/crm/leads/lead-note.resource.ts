@@ -3,7 +3,7 @@ import type { LeadNote } from '@portal/contract/crm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { leadNote } from './lead-note.table.ts';
-import { namedPerson } from './named-person.ts';
+import { accountReference } from './account-reference.ts';
 
 /** The notes of leads. */
 export const leadNotes = defineResource<LeadNote>({
@@ -12,7 +12,7 @@ export const leadNotes = defineResource<LeadNote>({
   fields: {
     id: leadNote.id,
     author_id: leadNote.authorId,
-    author: namedPerson,
+    author: accountReference,
     text: leadNote.text,
     created_at: leadNote.createdAt,
   },

@@ -43,13 +43,13 @@ interface Query {
 }
 
 /** The plans of the queries that a call made. */
-async function plansOf(call: () => Promise<{ status: number }>): Promise<string> {
+async function explain(call: () => Promise<{ status: number }>): Promise<string> {
   const { pool } = portal.database;
   const spy = vi.spyOn(pool, 'query');
   expect((await call()).status).toBe(200);
-  const asked: unknown[] = spy.mock.calls.map(([query]) => query);
+  const queries: unknown[] = spy.mock.calls.map(([query]) => query);
   spy.mockRestore();
-  const plans = asked.filter(isQuery).map(async ({ text, values }) => {
+  const plans = queries.filter(isQuery).map(async ({ text, values }) => {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>({
       text: `explain ${text}`,
       values,
@@ -63,13 +63,13 @@ const isQuery = (query: unknown): query is Query =>
   typeof query === 'object' && query !== null && 'text' in query && 'values' in query;
 
 /** Of the leads themselves, and not of what stands on them. */
-const whole = /Seq Scan on lead(?: |$)/m;
+const fullScan = /Seq Scan on lead(?: |$)/m;
 
 const list = (query: Record<string, unknown>) =>
-  plansOf(() => portal.call(listLeads, { as: seller, query }));
+  explain(() => portal.call(listLeads, { as: seller, query }));
 
 const board = (query: Record<string, unknown>) =>
-  plansOf(() => portal.call(getLeadBoard, { as: seller, query }));
+  explain(() => portal.call(getLeadBoard, { as: seller, query }));
 
 describe('the plans of 40,000 leads', () => {
   it.each([
@@ -87,7 +87,7 @@ describe('the plans of 40,000 leads', () => {
 
   it('the list of one salesperson reads no more than it needs', async () => {
     const plan = await list({ assigned_to_user_id: sellerId });
-    expect(plan).not.toMatch(whole);
+    expect(plan).not.toMatch(fullScan);
   });
 
   it.each([
@@ -99,35 +99,35 @@ describe('the plans of 40,000 leads', () => {
   ])('the board reads each stage’s first cards by %s from an index', async (ordering, index) => {
     const plan = await board({ ordering });
     expect(plan).toContain(index);
-    expect(plan).not.toMatch(whole);
+    expect(plan).not.toMatch(fullScan);
   });
 
   it('the board of one salesperson reads theirs alone, in their order', async () => {
     const plan = await board({ assigned_to_user_id: sellerId });
     expect(plan).toContain('lead_assigned_to_stage');
-    expect(plan).not.toMatch(whole);
+    expect(plan).not.toMatch(fullScan);
   });
 
   it('the board of a priority counts them by the index alone', async () => {
     const plan = await board({ priority: 'high', ordering: '-last_note_at' });
     expect(plan).toMatch(/Index Only Scan using lead_priority /);
     expect(plan).toContain('lead_stage_last_note');
-    expect(plan).not.toMatch(whole);
+    expect(plan).not.toMatch(fullScan);
   });
 
   it('the board finds what is searched for once', async () => {
     const plan = await board({ search: 'c4ca4' });
     expect(plan.match(/lead_search/g)).toHaveLength(1);
-    expect(plan).not.toMatch(whole);
+    expect(plan).not.toMatch(fullScan);
   });
 
   it('the report and the salespeople are counted by indexes alone', async () => {
     const query = { from: '2026-03-01', to: '2026-03-31' };
-    const plan = await plansOf(() => portal.call(getLeadReport, { as: seller, query }));
+    const plan = await explain(() => portal.call(getLeadReport, { as: seller, query }));
     expect(plan).toMatch(/Index Only Scan using lead_outcome/);
     expect(plan).toMatch(/Index Only Scan using lead_move_flow/);
-    expect(plan).not.toMatch(whole);
-    const people = await plansOf(() => portal.call(listLeadSalespeople, { as: seller }));
+    expect(plan).not.toMatch(fullScan);
+    const people = await explain(() => portal.call(listLeadSalespeople, { as: seller }));
     expect(people).toMatch(/Index Only Scan using lead_open_of_salesperson/);
   });
 

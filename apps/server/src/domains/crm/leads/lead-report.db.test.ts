@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** A lead that came on one day and went on from there on others. */
-async function tell(
+async function addLeadHistory(
   day: string,
   lead: Record<string, unknown>,
   steps: readonly (readonly [day: string, stage: string])[],
@@ -38,8 +38,8 @@ it('401, 403, 400', async () => {
   seller = await portal.signedIn({ id: sellerId });
   const days = { from: '2026-05-01', to: '2026-05-31' };
   expect((await report(days, portal.nobody)).status).toBe(401);
-  const stranger = await portal.signedIn(await portal.world.addEmployee(['customers']));
-  expect((await report(days, stranger)).status).toBe(403);
+  const unauthorized = await portal.signedIn(await portal.world.addEmployee(['customers']));
+  expect((await report(days, unauthorized)).status).toBe(403);
   for (const [query, fields] of [
     [{}, 'from,to'],
     [{ ...days, to: '2026-04-30' }, 'to'],
@@ -55,14 +55,14 @@ it('401, 403, 400', async () => {
 it('200 with what stands where, what moved each week, and what was won and lost', async () => {
   // The 4th of May is a Monday.
   const event = { source: { source: 'event' }, assigned_to_user_id: sellerId };
-  await tell('2026-05-03', event, [
+  await addLeadHistory('2026-05-03', event, [
     ['2026-05-04', 'contacted'],
     ['2026-05-10', 'won'],
   ]);
-  await tell('2026-05-05', event, [['2026-05-06', 'lost']]);
-  await tell('2026-05-05', {}, [['2026-05-31', 'won']]);
-  await tell('2026-06-01', {}, [['2026-06-01', 'lost']]);
-  await tell('2026-05-05', {}, [
+  await addLeadHistory('2026-05-05', event, [['2026-05-06', 'lost']]);
+  await addLeadHistory('2026-05-05', {}, [['2026-05-31', 'won']]);
+  await addLeadHistory('2026-06-01', {}, [['2026-06-01', 'lost']]);
+  await addLeadHistory('2026-05-05', {}, [
     ['2026-05-11', 'won'],
     ['2026-05-12', 'contacted'],
   ]);

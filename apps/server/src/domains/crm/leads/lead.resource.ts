@@ -3,7 +3,7 @@ import {
   leadPriorities,
   leadStages,
   lastNoteExcerptLength,
-  mostLeadNotes,
+  maxLeadNotes,
   type Lead,
   type LeadCard,
 } from '@portal/contract/crm';
@@ -16,7 +16,7 @@ import { customer } from '../customers/customer.table.ts';
 import { leadNote } from './lead-note.table.ts';
 import { leadProduct } from './lead-product.table.ts';
 import { lastNoteOrder, lead, priorityRank } from './lead.table.ts';
-import { nameOfPerson } from './named-person.ts';
+import { accountName } from './account-reference.ts';
 
 const shown = {
   id: lead.id,
@@ -31,7 +31,7 @@ const shown = {
   priority: lead.priority,
   assigned_to_user_id: lead.assignedTo,
   assigned_to: sql`case when ${userAccount.id} is not null then
-    json_build_object('id', ${userAccount.id}, 'name', ${nameOfPerson},
+    json_build_object('id', ${userAccount.id}, 'name', ${accountName},
       'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName}) end`,
   last_note_at: lead.lastNoteAt,
   position: lead.position,
@@ -40,21 +40,21 @@ const shown = {
 };
 
 /** The products a lead is interested in, by name. */
-const productsOf = (item: SQL): SQL => sql`(select coalesce(json_agg(${item}
+const selectProducts = (item: SQL): SQL => sql`(select coalesce(json_agg(${item}
     order by ${product.name} ${naturalCollation}, ${product.id}), '[]'::json)
   from ${leadProduct} join ${product} on ${product.id} = ${leadProduct.productId}
   where ${leadProduct.leadId} = ${lead.id})`;
 
 /** The last notes, the newest first. Joined only to them: the lead's own account is another. */
-const notesOf = (most: number): SQL => sql`(select coalesce(json_agg(json_build_object(
+const selectNotes = (limit: number): SQL => sql`(select coalesce(json_agg(json_build_object(
     'id', note.id, 'author_id', note.author_id,
     'author', case when ${userAccount.id} is not null then
-      json_build_object('id', ${userAccount.id}, 'name', ${nameOfPerson}) end,
+      json_build_object('id', ${userAccount.id}, 'name', ${accountName}) end,
     'text', note.text,
     'created_at', ${instantInJson(sql`note.created_at`)}
   ) order by note.ordinal desc), '[]'::json)
   from (select * from ${leadNote} where ${leadNote.leadId} = ${lead.id}
-    order by ${leadNote.ordinal} desc limit ${sql.raw(String(most))}) as note
+    order by ${leadNote.ordinal} desc limit ${sql.raw(String(limit))}) as note
   left join ${userAccount} on ${userAccount.id} = note.author_id)`;
 
 const definition = {
@@ -65,26 +65,26 @@ const definition = {
   scope: { employees: 'all' as const, customers: 'none' as const },
 };
 
-const fields = (mostNotes: number) => ({
+const fields = (maxNotes: number) => ({
   ...shown,
-  notes: notesOf(mostNotes),
-  interested_product_ids: productsOf(sql`${product.id}`),
-  interested_products: productsOf(sql`json_build_object(
+  notes: selectNotes(maxNotes),
+  interested_product_ids: selectProducts(sql`${product.id}`),
+  interested_products: selectProducts(sql`json_build_object(
     'id', ${product.id}, 'name', ${product.name}, 'product_type', ${product.productType})`),
   source: sql`json_build_object('source', ${lead.source}, 'comment', ${lead.sourceComment})`,
   lost_reason: lead.lostReason,
 });
 
 /** One condition for each word, so that each is planned by itself and finds its index. */
-const wordsOf = (column: SQL, words: readonly string[]): Record<string, SQL> =>
-  Object.fromEntries(words.map((word) => [word, sql`${column} = ${sql.raw(`'${word}'`)}`]));
+const getValueConditions = (column: SQL, values: readonly string[]): Record<string, SQL> =>
+  Object.fromEntries(values.map((value) => [value, sql`${column} = ${sql.raw(`'${value}'`)}`]));
 
 /** Leads: all of them, for employees with `pipeline`; customers' users never see one. */
 export const leads = defineResource<Lead>({
   ...definition,
   name: 'lead',
   counted: true,
-  fields: fields(mostLeadNotes.inList),
+  fields: fields(maxLeadNotes.inList),
   filters: {
     stage: (value) => sql`${lead.stage} = any(${value}::text[])`,
     priority: (value) => sql`${lead.priority} = any(${value}::text[])`,
@@ -94,9 +94,9 @@ export const leads = defineResource<Lead>({
       false: sql`${lead.assignedTo} is null`,
     },
     customer_id: (value) => eq(lead.customerId, value),
-    // What `askedOfLeads` makes of a filter that names one alone.
-    one_stage: wordsOf(sql`${lead.stage}`, leadStages),
-    one_priority: wordsOf(sql`${lead.priority}`, leadPriorities),
+    // What `normalizeLeadQuery` makes of a filter that names one alone.
+    one_stage: getValueConditions(sql`${lead.stage}`, leadStages),
+    one_priority: getValueConditions(sql`${lead.priority}`, leadPriorities),
     one_assigned_to_user_id: (value) => eq(lead.assignedTo, value),
   },
   orderings: {
@@ -125,7 +125,7 @@ export const leads = defineResource<Lead>({
 export const leadDetails = defineResource<Lead>({
   ...definition,
   name: 'lead-details',
-  fields: fields(mostLeadNotes.alone),
+  fields: fields(maxLeadNotes.alone),
 });
 
 /** Leads as the board shows them. */

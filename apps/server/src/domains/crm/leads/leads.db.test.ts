@@ -43,7 +43,7 @@ afterAll(() => portal.close());
 const create = (body: Record<string, unknown>, as = seller) =>
   portal.call(createLead, { as, body });
 
-const made = async (body: Record<string, unknown> = {}) =>
+const createdId = async (body: Record<string, unknown> = {}) =>
   (await create({ contact: { name: 'Ada' }, ...body })).body;
 
 const change = (id: string, body: Record<string, unknown>, headers = {}) =>
@@ -52,7 +52,7 @@ const change = (id: string, body: Record<string, unknown>, headers = {}) =>
 const add = (id: string, body: Record<string, unknown>, as = seller) =>
   portal.call(addLeadNote, { as, params: { id }, body });
 
-const named = (body: object): string => Object.keys(body).toSorted().join();
+const listFields = (body: object): string => Object.keys(body).toSorted().join();
 
 describe('adding a lead', () => {
   it('401, 403 without a token, 403 without the permission, 403 for a customer’s user', async () => {
@@ -99,9 +99,9 @@ describe('adding a lead', () => {
   });
 
   it('201 with what was left out, an ETag, an audit row and nothing personal in it', async () => {
-    const answer = await create({ contact: { name: ' Ada Loveless ', email: '', phone: ' ' } });
-    expect(answer).toMatchObject({ status: 201, headers: { etag: '"1"' } });
-    expect(answer.body).toEqual({
+    const response = await create({ contact: { name: ' Ada Loveless ', email: '', phone: ' ' } });
+    expect(response).toMatchObject({ status: 201, headers: { etag: '"1"' } });
+    expect(response.body).toEqual({
       id: expect.any(String),
       contact: {
         id: expect.any(String),
@@ -128,12 +128,12 @@ describe('adding a lead', () => {
       created_at: expect.stringMatching(/Z$/),
       updated_at: expect.stringMatching(/Z$/),
     });
-    const deeds = await portal.database.orm
+    const auditEntries = await portal.database.orm
       .select()
       .from(auditEntry)
-      .where(eq(auditEntry.objectId, answer.body.id));
-    expect(deeds).toMatchObject([{ action: 'create', objectType: 'lead' }]);
-    expect(JSON.stringify(deeds)).not.toContain('Loveless');
+      .where(eq(auditEntry.objectId, response.body.id));
+    expect(auditEntries).toMatchObject([{ action: 'create', objectType: 'lead' }]);
+    expect(JSON.stringify(auditEntries)).not.toContain('Loveless');
   });
 
   it('201 with everything, joined for display', async () => {
@@ -155,8 +155,8 @@ describe('adding a lead', () => {
       interested_product_ids: [product.id],
       position: 3.5,
     };
-    const answer = await create(body);
-    expect(answer).toMatchObject({
+    const response = await create(body);
+    expect(response).toMatchObject({
       status: 201,
       body: {
         ...body,
@@ -170,21 +170,21 @@ describe('adding a lead', () => {
         interested_products: [{ id: product.id, name: 'Lumina', product_type: 'device' }],
       },
     });
-    const read = await portal.call(getLead, { as: seller, params: { id: answer.body.id } });
-    expect(read).toMatchObject({ status: 200, headers: { etag: '"1"' }, body: answer.body });
+    const read = await portal.call(getLead, { as: seller, params: { id: response.body.id } });
+    expect(read).toMatchObject({ status: 200, headers: { etag: '"1"' }, body: response.body });
   });
 });
 
 describe('one lead', () => {
   it('401, 403, 404', async () => {
-    const params = { id: (await made()).id };
+    const params = { id: (await createdId()).id };
     expect((await portal.call(getLead, { params })).status).toBe(401);
     for (const as of [reader, clinician]) {
       expect((await portal.call(getLead, { as, params })).status).toBe(403);
     }
     for (const id of [newId(), 'x']) {
-      const answer = await portal.call(getLead, { as: seller, params: { id } });
-      expect(answer.status).toBe(404);
+      const response = await portal.call(getLead, { as: seller, params: { id } });
+      expect(response.status).toBe(404);
     }
   });
 });
@@ -192,7 +192,7 @@ describe('one lead', () => {
 describe('changing a lead', () => {
   it('401, 403, 404 before 400 before 412, and only the fields sent', async () => {
     const source = { source: 'website', comment: 'Form' };
-    const lead = await made({ contact: { name: 'Ada', phone: '+31 30 111 11 11' }, source });
+    const lead = await createdId({ contact: { name: 'Ada', phone: '+31 30 111 11 11' }, source });
     const params = { id: lead.id };
     const body = { contact: { email: 'a@example.org' }, source: { comment: 'Chat' } };
     expect((await portal.call(changeLead, { params, body })).status).toBe(401);
@@ -208,8 +208,8 @@ describe('changing a lead', () => {
       [{ lost_reason: 'Price' }, 'lost_reason'],
       [{ position: 'first' }, 'position'],
     ] as const) {
-      const answer = await change(lead.id, wrong, late);
-      expect([answer.status, named(answer.body)]).toEqual([400, field]);
+      const response = await change(lead.id, wrong, late);
+      expect([response.status, listFields(response.body)]).toEqual([400, field]);
     }
     expect((await change(lead.id, { stage: 'won' }, late)).status).toBe(412);
     const changed = await change(lead.id, body, { 'if-match': '"1"' });
@@ -225,19 +225,25 @@ describe('changing a lead', () => {
   });
 
   it('any stage may follow any other, on its top; leaving lost forgets why', async () => {
-    const [lead, other] = [await made({ stage: 'negotiation' }), await made({ stage: 'won' })];
+    const [lead, other] = [
+      await createdId({ stage: 'negotiation' }),
+      await createdId({ stage: 'won' }),
+    ];
     const won = await change(lead.id, { stage: 'won' });
     expect(won.body.position).toBeLessThan(other.position);
     const lost = await change(lead.id, { stage: 'lost', lost_reason: 'Price' });
     expect(lost.body).toMatchObject({ stage: 'lost', lost_reason: 'Price' });
-    const again = await change(lead.id, { stage: 'new' });
-    expect(again.body).toMatchObject({ stage: 'new', lost_reason: null });
+    const reopened = await change(lead.id, { stage: 'new' });
+    expect(reopened.body).toMatchObject({ stage: 'new', lost_reason: null });
     const same = await change(lead.id, { stage: 'new' });
-    expect(same.body.position).toBe(again.body.position);
+    expect(same.body.position).toBe(reopened.body.position);
   });
 
   it('has the position that is asked for; whoever has it moves on', async () => {
-    const [one, two] = [await made({ stage: 'contacted' }), await made({ stage: 'contacted' })];
+    const [one, two] = [
+      await createdId({ stage: 'contacted' }),
+      await createdId({ stage: 'contacted' }),
+    ];
     for (const { id } of [one, two]) {
       const { body } = await change(id, { position: 7 });
       expect(body.position).toBe(7);
@@ -250,23 +256,23 @@ describe('changing a lead', () => {
     const { world } = portal;
     const [mine, other] = [await world.addCustomer(), await world.addCustomer()];
     const [first, second] = [await world.addClinic(mine.id), await world.addClinic(other.id)];
-    const { id } = await made({ contact: { name: 'Ada', customer_id: mine.id } });
-    const contactOf = async (contact: Record<string, unknown>) => {
+    const { id } = await createdId({ contact: { name: 'Ada', customer_id: mine.id } });
+    const changeContact = async (contact: Record<string, unknown>) => {
       const { status, body } = await change(id, { contact });
       return status === 200 ? [body.contact.customer_id, body.contact.clinic_id] : status;
     };
-    expect(await contactOf({ clinic_id: second.id })).toBe(400);
-    expect(await contactOf({ clinic_id: first.id })).toEqual([mine.id, first.id]);
-    expect(await contactOf({ clinic_id: first.id, customer_id: null })).toBe(400);
-    expect(await contactOf({ customer_id: other.id })).toEqual([other.id, null]);
+    expect(await changeContact({ clinic_id: second.id })).toBe(400);
+    expect(await changeContact({ clinic_id: first.id })).toEqual([mine.id, first.id]);
+    expect(await changeContact({ clinic_id: first.id, customer_id: null })).toBe(400);
+    expect(await changeContact({ customer_id: other.id })).toEqual([other.id, null]);
     const both = { clinic_id: first.id, customer_id: mine.id };
-    expect(await contactOf(both)).toEqual([mine.id, first.id]);
+    expect(await changeContact(both)).toEqual([mine.id, first.id]);
 
     await world.addClinic(mine.id);
     expect((await portal.call(archiveClinic, { as: steward, params: first })).status).toBe(204);
     const { body } = await portal.call(getLead, { as: seller, params: { id } });
     expect(body.contact).toMatchObject({ customer_id: mine.id, clinic_id: null });
-    expect(await contactOf({ clinic_id: first.id })).toBe(400);
+    expect(await changeContact({ clinic_id: first.id })).toBe(400);
   });
 
   it('leaves a clinic that goes to another customer', async () => {
@@ -274,23 +280,23 @@ describe('changing a lead', () => {
     const [from, to] = [await world.addCustomer(), await world.addCustomer()];
     await world.addClinic(from.id);
     const moving = await world.addClinic(from.id);
-    const { id } = await made({ contact: { name: 'Ada', clinic_id: moving.id } });
+    const { id } = await createdId({ contact: { name: 'Ada', clinic_id: moving.id } });
     const body = { customer_id: to.id };
     await portal.call(changeClinic, { as: steward, params: moving, body });
-    const { body: left } = await portal.call(getLead, { as: seller, params: { id } });
-    expect(left.contact).toMatchObject({ customer_id: from.id, clinic_id: null });
+    const { body: detached } = await portal.call(getLead, { as: seller, params: { id } });
+    expect(detached.contact).toMatchObject({ customer_id: from.id, clinic_id: null });
   });
 
   it('is given to active employees alone, and stays with whom it has', async () => {
     const { world } = portal;
-    const gone = await world.addEmployee([], { isActive: false });
+    const inactive = await world.addEmployee([], { isActive: false });
     const customerUser = await world.addCustomerUser(own.id);
-    const lead = await made();
-    for (const { id } of [gone, customerUser]) {
+    const lead = await createdId();
+    for (const { id } of [inactive, customerUser]) {
       expect((await change(lead.id, { assigned_to_user_id: id })).status).toBe(400);
     }
-    const kept = await world.addLead({ assignedTo: gone.id });
-    expect((await change(kept.id, { assigned_to_user_id: gone.id })).status).toBe(200);
+    const assigned = await world.addLead({ assignedTo: inactive.id });
+    expect((await change(assigned.id, { assigned_to_user_id: inactive.id })).status).toBe(200);
   });
 });
 
@@ -298,16 +304,16 @@ describe('what stands on a lead', () => {
   it('its customer is in use, a product it is interested in is not', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
-    const [kept, gone] = [await world.addProduct(), await world.addProduct()];
-    const lead = await made({
+    const [assigned, inactive] = [await world.addProduct(), await world.addProduct()];
+    const lead = await createdId({
       contact: { name: 'Ada', customer_id: customer.id },
-      interested_product_ids: [kept.id, gone.id],
+      interested_product_ids: [assigned.id, inactive.id],
     });
     const refused = await portal.call(deleteCustomer, { as: steward, params: customer });
     expect(refused).toMatchObject({ status: 409, body: { code: 'in_use' } });
-    expect((await portal.call(deleteDevice, { as: steward, params: gone })).status).toBe(204);
+    expect((await portal.call(deleteDevice, { as: steward, params: inactive })).status).toBe(204);
     const { body } = await portal.call(getLead, { as: seller, params: { id: lead.id } });
-    expect(body.interested_product_ids).toEqual([kept.id]);
+    expect(body.interested_product_ids).toEqual([assigned.id]);
     const changed = await change(lead.id, { interested_product_ids: [] });
     expect(changed).toMatchObject({ headers: { etag: '"2"' }, body: { interested_products: [] } });
   });
@@ -315,7 +321,7 @@ describe('what stands on a lead', () => {
 
 describe('notes', () => {
   it('401, 403, 404, 400', async () => {
-    const { id } = await made();
+    const { id } = await createdId();
     const body = { text: 'Called' };
     expect((await add(id, body, portal.nobody)).status).toBe(401);
     for (const as of [reader, clinician]) expect((await add(id, body, as)).status).toBe(403);
@@ -328,7 +334,7 @@ describe('notes', () => {
   });
 
   it('201; the newest first, with the last one’s time, and nobody is overtaken by one', async () => {
-    const { id } = await made();
+    const { id } = await createdId();
     const first = await add(id, { text: ' Called ' });
     expect(first).toMatchObject({
       status: 201,
@@ -344,21 +350,21 @@ describe('notes', () => {
   });
 
   it('of twenty at once each is there, and the last is the last', async () => {
-    const { id } = await made();
-    const answers = await Promise.all(
+    const { id } = await createdId();
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_none, at) => add(id, { text: `Note ${at}` })),
     );
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(responses.every(({ status }) => status === 201)).toBe(true);
     const { body } = await portal.call(getLead, { as: seller, params: { id } });
     expect(body.notes).toHaveLength(20);
-    const times = answers.map((answer) => Date.parse(answer.body.created_at));
+    const times = responses.map((response) => Date.parse(response.body.created_at));
     expect(Date.parse(body.last_note_at ?? '')).toBe(Math.max(...times));
   });
 });
 
 describe('deleting a lead', () => {
   it('401, 403, 404, 412, 204 with its notes; the audit trail has who did it, and nothing of the person', async () => {
-    const { id } = await made();
+    const { id } = await createdId();
     const note = await portal.call(addLeadNote, {
       as: seller,
       params: { id },
@@ -375,14 +381,14 @@ describe('deleting a lead', () => {
     expect((await portal.call(deleteLead, { as: seller, params })).status).toBe(404);
     const { orm } = portal.database;
     expect(await orm.$count(leadNote, eq(leadNote.leadId, id))).toBe(0);
-    const kept = await orm
+    const assigned = await orm
       .select({ action: auditEntry.action, personal: auditPersonal.changes })
       .from(auditEntry)
       .leftJoin(auditPersonal, eq(auditPersonal.entryId, auditEntry.id))
       .where(inArray(auditEntry.objectId, [id, note.body.id]))
       .orderBy(auditEntry.ordinal);
-    expect(kept.map(({ action }) => action).slice(-2)).toEqual(['delete', 'delete']);
-    expect(kept.map(({ personal }) => personal)).toEqual(kept.map(() => ({})));
+    expect(assigned.map(({ action }) => action).slice(-2)).toEqual(['delete', 'delete']);
+    expect(assigned.map(({ personal }) => personal)).toEqual(assigned.map(() => ({})));
   });
 });
 
@@ -393,7 +399,10 @@ describe('the list of leads', () => {
       expect((await portal.call(listLeads, { as })).status).toBe(403);
     }
     const query = { stage: 'sold', priority: 'urgent', ordering: 'name', colour: 'red' };
-    const answer = await portal.call(listLeads, { as: seller, query });
-    expect([answer.status, named(answer.body)]).toEqual([400, 'colour,ordering,priority,stage']);
+    const response = await portal.call(listLeads, { as: seller, query });
+    expect([response.status, listFields(response.body)]).toEqual([
+      400,
+      'colour,ordering,priority,stage',
+    ]);
   });
 });

@@ -9,7 +9,7 @@ import {
   listLeadNotes,
   listLeads,
   listLeadSalespeople,
-  makeCustomerOfLead,
+  makeCustomerFromLead,
   moveLead,
 } from '@portal/contract/crm';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
@@ -17,7 +17,7 @@ import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
 import { read } from '#server/resource/read.ts';
 import { addNote } from './add-note.ts';
-import { askedOfLeads } from './asked-of-leads.ts';
+import { normalizeLeadQuery } from './normalize-lead-query.ts';
 import { changeLead as change } from './change-lead.ts';
 import { createLead as create } from './create-lead.ts';
 import { deleteLead as remove } from './delete-lead.ts';
@@ -32,7 +32,7 @@ import { readReport } from './read-report.ts';
 const locate = (context: Context, { id }: { id: string }) => read(context, leads, id);
 
 export const leadRoutes: BoundRoute[] = [
-  bind(listLeads, ({ context, query }) => list(context, leads, askedOfLeads(query))),
+  bind(listLeads, ({ context, query }) => list(context, leads, normalizeLeadQuery(query))),
   bind(createLead, ({ context, body }) => create(context, body)),
   bind(getLeadBoard, ({ context, query }) => readBoard(context, query)),
   bind(listLeadSalespeople, ({ context }) => listSalespeople(context)),
@@ -69,7 +69,7 @@ export const leadRoutes: BoundRoute[] = [
     locate,
   ),
   bind(
-    makeCustomerOfLead,
+    makeCustomerFromLead,
     ({ context, params, body, seenVersion }) =>
       makeCustomer(context, { id: params.id, body, seenVersion }),
     locate,

@@ -7,21 +7,21 @@ import { groupMember, userGroup } from '#server/domains/users/groups/user-group.
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { lead } from './lead.table.ts';
-import { nameOfPerson, namedPerson } from './named-person.ts';
+import { accountName, accountReference } from './account-reference.ts';
 
 const ableTo = sql`exists (select from ${groupMember}
   join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}
   where ${groupMember.userId} = ${userAccount.id} and 'pipeline' = any(${userGroup.permissions}))`;
 
 const statement = createStatement(sql`
-  select ${namedPerson} as salesperson, coalesce(counted.leads, 0) as open_count
+  select ${accountReference} as salesperson, coalesce(counted.leads, 0) as open_count
   from (select ${lead.assignedTo} as assigned_to, count(*) as leads from ${lead}
     where ${lead.stage} not in ('won', 'lost') group by ${lead.assignedTo}) as counted
   full join (select ${userAccount.id} as id from ${userAccount}
     where ${userAccount.role} = 'employee' and ${userAccount.isActive}
       and ${userAccount.anonymizedAt} is null and ${ableTo}) as able on able.id = counted.assigned_to
   left join ${userAccount} on ${userAccount.id} = coalesce(counted.assigned_to, able.id)
-  order by ${userAccount.id} is null, ${nameOfPerson} ${naturalCollation}, ${userAccount.id}`);
+  order by ${userAccount.id} is null, ${accountName} ${naturalCollation}, ${userAccount.id}`);
 
 /** Who works on leads or may be given one, by name, and how many open ones they have; those of nobody last. */
 export async function listSalespeople(context: Context): Promise<LeadSalespeople> {

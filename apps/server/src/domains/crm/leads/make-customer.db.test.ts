@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getLead, makeCustomerOfLead } from '@portal/contract/crm';
+import { getLead, makeCustomerFromLead } from '@portal/contract/crm';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { clinic } from '../clinics/clinic.table.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const make = (id: string, body: Record<string, unknown> = {}, as = seller, headers = {}) =>
-  portal.call(makeCustomerOfLead, { as, params: { id }, body, headers });
+  portal.call(makeCustomerFromLead, { as, params: { id }, body, headers });
 
 const contact = {
   contactName: 'Huidkliniek Noord',
@@ -56,8 +56,8 @@ describe('making a customer of a lead', () => {
         { clinic: { postal_code: ['This is not a valid postal code for the chosen country.'] } },
       ],
     ]) {
-      const answer = await make(id, Object(body), seller, { 'if-match': '"9"' });
-      expect(answer).toMatchObject({ status: 400, body: errors });
+      const response = await make(id, Object(body), seller, { 'if-match': '"9"' });
+      expect(response).toMatchObject({ status: 400, body: errors });
     }
     expect((await make(id, {}, seller, { 'if-match': '"9"' })).status).toBe(412);
     expect(await portal.database.orm.$count(customer, eq(customer.name, contact.contactName))).toBe(
@@ -67,8 +67,8 @@ describe('making a customer of a lead', () => {
 
   it('201 the customer with what the contact says; 409 the second time', async () => {
     const { id } = await portal.world.addLead(contact);
-    const answer = await make(id, { vat_number: 'NL1', clinic: { name: 'Noord', ...address } });
-    expect(answer).toMatchObject({
+    const response = await make(id, { vat_number: 'NL1', clinic: { name: 'Noord', ...address } });
+    expect(response).toMatchObject({
       status: 201,
       headers: { etag: '"1"' },
       body: {
@@ -81,13 +81,13 @@ describe('making a customer of a lead', () => {
     });
     const { body: lead } = await portal.call(getLead, { as: seller, params: { id } });
     expect(lead.contact).toMatchObject({
-      customer_id: answer.body.id,
+      customer_id: response.body.id,
       clinic: { name: 'Noord', city: 'Utrecht' },
     });
     const [made] = await portal.database.orm
       .select()
       .from(clinic)
-      .where(eq(clinic.customerId, answer.body.id));
+      .where(eq(clinic.customerId, response.body.id));
     expect(made).toMatchObject({ postalCode: '3511 AB' });
     expect(await make(id)).toMatchObject({
       status: 409,
@@ -97,10 +97,10 @@ describe('making a customer of a lead', () => {
 
   it('201 with another name and no clinic; of ten at once one', async () => {
     const { id } = await portal.world.addLead(contact);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => make(id, { name: 'Ten at once' })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(9);
     expect(await portal.database.orm.$count(customer, eq(customer.name, 'Ten at once'))).toBe(1);

@@ -1,6 +1,6 @@
 import {
-  makeCustomerOfLead as route,
-  postalCodeIn,
+  makeCustomerFromLead as route,
+  formatPostalCode,
   type Customer,
   type MakeCustomerInput,
 } from '@portal/contract/crm';
@@ -20,7 +20,7 @@ import {
 } from '#server/resource/write.ts';
 import { clinics } from '../clinics/clinic.resource.ts';
 import { customers } from '../customers/customer.resource.ts';
-import { announceLead } from './announce-lead.ts';
+import { publishLeadChange } from './publish-lead-change.ts';
 import { leads } from './lead.resource.ts';
 
 /**
@@ -34,14 +34,14 @@ export async function makeCustomer(
   { id, body, seenVersion }: { id: string; body: MakeCustomerInput; seenVersion: number | null },
 ): Promise<Versioned<Customer>> {
   authorize(context.actor, route.access);
-  const clinic = checkedClinic(body.clinic);
+  const clinic = normalizeClinic(body.clinic);
   const made = await transact(context, async (tx) => {
     const before = await lockRow(tx, context, leads, { id, seenVersion: null });
     if (before['customerId'] !== null) {
       throw new DomainError('conflict', { message: { key: 'lead.has_customer' } });
     }
     requireVersion(before, seenVersion);
-    const customerId = await addCustomer(tx, context, { before, body });
+    const customerId = await insertCustomer(tx, context, { before, body });
     const clinicId = clinic
       ? await insertRow(tx, context, clinics, { ...toColumns(clinics, clinic), customerId })
       : null;
@@ -49,13 +49,13 @@ export async function makeCustomer(
       values: { customerId, clinicId },
       action: 'make_customer',
     });
-    await announceLead(tx, before.id);
+    await publishLeadChange(tx, before.id);
     return customerId;
   });
   return read(context, customers, made);
 }
 
-function addCustomer(
+function insertCustomer(
   tx: Transaction,
   context: Context,
   { before, body }: { before: LockedRow; body: MakeCustomerInput },
@@ -68,9 +68,9 @@ function addCustomer(
   });
 }
 
-function checkedClinic(clinic: MakeCustomerInput['clinic']) {
+function normalizeClinic(clinic: MakeCustomerInput['clinic']) {
   if (!clinic) return null;
-  const postalCode = postalCodeIn(clinic.country, clinic.postal_code);
+  const postalCode = formatPostalCode(clinic.country, clinic.postal_code);
   if (postalCode === null) {
     throw validationError({ clinic: { postal_code: [{ key: 'clinic.postal_code' }] } });
   }

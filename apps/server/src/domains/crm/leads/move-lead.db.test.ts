@@ -35,7 +35,7 @@ const move = (id: string, body: Record<string, unknown>, as = seller, headers = 
   portal.call(moveLead, { as, params: { id }, body, headers });
 
 /** Where the cards of a stage stand, by the numbers they have in `cards`. */
-async function orderOf(stage: string): Promise<number[]> {
+async function listOrder(stage: string): Promise<number[]> {
   const { body } = await portal.call(getLeadBoard, { as: seller, query: { stage } });
   const [column] = body.stages;
   return (column?.results ?? []).map(({ id }) => cards.findIndex((card) => card.id === id));
@@ -60,8 +60,8 @@ describe('moving a card', () => {
       [{ stage: 'new', position: 1e13 }, 'position'],
       [{ stage: 'won', lost_reason: 'Price' }, 'lost_reason'],
     ] as const) {
-      const answer = await move(idAt(0), wrong, seller, late);
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+      const response = await move(idAt(0), wrong, seller, late);
+      expect([response.status, Object.keys(response.body)]).toEqual([400, [field]]);
     }
     const elsewhere = { stage: 'won', before_id: idAt(1) };
     expect(await move(idAt(0), elsewhere, seller, late)).toMatchObject({
@@ -72,27 +72,27 @@ describe('moving a card', () => {
       },
     });
     expect((await move(idAt(0), { stage: 'won' }, seller, late)).status).toBe(412);
-    expect(await orderOf('new')).toEqual([0, 1, 2]);
+    expect(await listOrder('new')).toEqual([0, 1, 2]);
   });
 
   it('200 before a card, after one, on top, to a position, and to another stage', async () => {
-    const answer = await move(idAt(2), { stage: 'new', before_id: idAt(1) });
-    expect(answer).toMatchObject({
+    const response = await move(idAt(2), { stage: 'new', before_id: idAt(1) });
+    expect(response).toMatchObject({
       status: 200,
       headers: { etag: '"2"' },
       body: { id: idAt(2), stage: 'new', position: expect.any(Number), last_note: null },
     });
-    expect(await orderOf('new')).toEqual([0, 2, 1]);
+    expect(await listOrder('new')).toEqual([0, 2, 1]);
     await move(idAt(0), { stage: 'new', after_id: idAt(1) });
-    expect(await orderOf('new')).toEqual([2, 1, 0]);
+    expect(await listOrder('new')).toEqual([2, 1, 0]);
     await move(idAt(0), { stage: 'new' });
-    expect(await orderOf('new')).toEqual([0, 2, 1]);
+    expect(await listOrder('new')).toEqual([0, 2, 1]);
     const lost = await move(idAt(2), { stage: 'lost', lost_reason: 'Price' });
     expect(lost.body).toMatchObject({ stage: 'lost' });
-    expect([await orderOf('new'), await orderOf('lost')]).toEqual([[0, 1], [2]]);
+    expect([await listOrder('new'), await listOrder('lost')]).toEqual([[0, 1], [2]]);
     await move(idAt(1), { stage: 'lost', after_id: idAt(2) });
     await move(idAt(0), { stage: 'lost', position: -1e12 });
-    expect(await orderOf('lost')).toEqual([0, 2, 1]);
+    expect(await listOrder('lost')).toEqual([0, 2, 1]);
   });
 
   it('200 from any stage to any other, and each step is remembered', async () => {
@@ -101,8 +101,8 @@ describe('moving a card', () => {
     );
     for (const { from, to } of steps) {
       await move(idAt(0), { stage: from });
-      const answer = await move(idAt(0), { stage: to });
-      expect(answer).toMatchObject({ status: 200, body: { stage: to } });
+      const response = await move(idAt(0), { stage: to });
+      expect(response).toMatchObject({ status: 200, body: { stage: to } });
     }
     const remembered = await portal.database.orm.select().from(leadMove);
     const walked = new Set(remembered.map(({ fromStage, toStage }) => `${fromStage} ${toStage}`));
@@ -130,7 +130,7 @@ describe('moving a card', () => {
       const id = idAt(1 + (round % 2));
       await move(id, { stage: 'new', after_id: idAt(0) });
     }
-    expect(await orderOf('new')).toEqual([0, 2, 1]);
+    expect(await listOrder('new')).toEqual([0, 2, 1]);
     const [first] = await portal.database.orm.select().from(lead);
     expect(first?.version).toBeLessThan(2 + 500);
   });
@@ -144,7 +144,7 @@ describe('moving a card', () => {
       body: { position: next },
     });
     await move(idAt(2), { stage: 'new', before_id: idAt(1) });
-    expect(await orderOf('new')).toEqual([0, 2, 1]);
+    expect(await listOrder('new')).toEqual([0, 2, 1]);
     await portal.call(changeLead, { as: seller, params: { id: idAt(1) }, body: { position: 2 } });
     await portal.call(changeLead, {
       as: seller,
@@ -156,14 +156,14 @@ describe('moving a card', () => {
       params: { id: idAt(2) },
       body: { position: 2 },
     });
-    const order = await orderOf('new');
+    const order = await listOrder('new');
     expect(order.indexOf(2)).toBe(order.indexOf(1) - 1);
     expect(body.stage).toBe('new');
   });
 
   it('knows nothing of a card that was deleted', async () => {
     await portal.call(deleteLead, { as: seller, params: { id: idAt(1) } });
-    const answer = await move(idAt(0), { stage: 'new', after_id: idAt(1) });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['after_id']]);
+    const response = await move(idAt(0), { stage: 'new', after_id: idAt(1) });
+    expect([response.status, Object.keys(response.body)]).toEqual([400, ['after_id']]);
   });
 });

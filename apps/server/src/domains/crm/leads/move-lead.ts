@@ -6,12 +6,12 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
-import { announceLead } from './announce-lead.ts';
-import { placeAt, type Place } from './choose-position.ts';
-import { holdBoard } from './hold-board.ts';
+import { publishLeadChange } from './publish-lead-change.ts';
+import { toPlacement, type Placement } from './choose-position.ts';
+import { lockBoard } from './lock-board.ts';
 import { leadCards, leads } from './lead.resource.ts';
-import { putLead } from './put-lead.ts';
-import { settledLead } from './settled-lead.ts';
+import { placeLead } from './place-lead.ts';
+import { resolveLeadColumns } from './resolve-lead-columns.ts';
 
 type Move = RouteBody<typeof route>;
 
@@ -26,26 +26,29 @@ export async function moveLead(
   { id, body, seenVersion }: { id: string; body: Move; seenVersion: number | null },
 ): Promise<Versioned<LeadCard>> {
   authorize(context.actor, route.access);
-  const place = placeIn(body);
+  const placement = parsePlacement(body);
   await transact(context, async (tx) => {
-    await holdBoard(tx);
+    await lockBoard(tx);
     const before = await lockRow(tx, context, leads, { id, seenVersion: null });
-    const said = settledLead(body, before);
-    const put = await putLead(tx, context, before, { stage: body.stage, place });
+    const leadColumns = resolveLeadColumns(body, before);
+    const placementColumns = await placeLead(tx, context, before, { stage: body.stage, placement });
     requireVersion(before, seenVersion);
-    await updateRow(tx, context, leads, before, { values: { ...said, ...put }, action: 'move' });
-    await announceLead(tx, before.id);
+    await updateRow(tx, context, leads, before, {
+      values: { ...leadColumns, ...placementColumns },
+      action: 'move',
+    });
+    await publishLeadChange(tx, before.id);
   });
   return read(context, leadCards, id);
 }
 
-function placeIn({ before_id, after_id, position }: Move): Place {
-  const named = Object.entries({ before_id, after_id, position }).filter(
+function parsePlacement({ before_id, after_id, position }: Move): Placement {
+  const given = Object.entries({ before_id, after_id, position }).filter(
     ([, value]) => value !== undefined,
   );
-  const [, second] = named;
+  const [, second] = given;
   if (second) throw fieldError(second[0], 'lead.one_place');
   if (before_id !== undefined) return { at: 'before', id: before_id };
   if (after_id !== undefined) return { at: 'after', id: after_id };
-  return placeAt(position);
+  return toPlacement(position);
 }

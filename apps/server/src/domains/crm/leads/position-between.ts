@@ -1,12 +1,12 @@
 /** What stands between two cards that were put one after the other. */
-export const usualGap = 65_536;
+export const defaultGap = 65_536;
 
 /** Below it the numbers between two cards are used up: a number of farthestPosition's size keeps it. */
-export const leastGap = 1 / 512;
+export const minGap = 1 / 512;
 
 /** A position between two, either of which may be an end of the stage; null where none is left. */
-export function positionBetween(low: number | null, high: number | null): number | null {
-  if (low === null) return high === null ? 0 : high - usualGap;
-  if (high === null) return low + usualGap;
-  return high - low < 2 * leastGap ? null : (low + high) / 2;
+export function getPositionBetween(low: number | null, high: number | null): number | null {
+  if (low === null) return high === null ? 0 : high - defaultGap;
+  if (high === null) return low + defaultGap;
+  return high - low < 2 * minGap ? null : (low + high) / 2;
 }

@@ -12,34 +12,34 @@ import { getListKey, writeCursor } from '#server/resource/cursor.ts';
 import { parseListQuery, getSortKeys, type ParsedListQuery } from '#server/resource/list-rows.ts';
 import { scopeParameters } from '#server/resource/resource.ts';
 import { getTermMatch } from '#server/resource/search.ts';
-import { askedOfLeads } from './asked-of-leads.ts';
-import { boardStatement, type BoardRow } from './board-statement.ts';
+import { normalizeLeadQuery } from './normalize-lead-query.ts';
+import { getBoardStatement, type BoardRow } from './board-statement.ts';
 import { leads } from './lead.resource.ts';
 
-type Wish = RouteQuery<typeof route>;
+type BoardQuery = RouteQuery<typeof route>;
 
 /**
  * The whole board in one statement: of each stage that is asked for its numbers and its first cards,
  * with a link to the further ones in the list.
  * @throws PortalError 400 for a field that the ordering names twice.
  */
-export async function readBoard(context: Context, query: Wish): Promise<LeadBoard> {
+export async function readBoard(context: Context, query: BoardQuery): Promise<LeadBoard> {
   authorize(context.actor, route.access);
-  const { limit: wished, stage: stages = leadStages, ordering, ...filters } = query;
-  const limit = Math.min(wished ?? stagePageSize, pageSize.most);
-  const wish = askedOfLeads({ ...filters, ordering: ordering || 'position' });
-  const asked = parseListQuery(leads, wish);
-  const statement = boardStatement(context.actor, {
-    ordering: asked.ordering,
-    steps: asked.steps,
-    filters: asked.filters.map(([name, value]) => [name, wordOf(name, value)]),
-    words: asked.words.map(getTermMatch),
+  const { limit: requestedLimit, stage: stages = leadStages, ordering, ...filters } = query;
+  const limit = Math.min(requestedLimit ?? stagePageSize, pageSize.most);
+  const listQuery = normalizeLeadQuery({ ...filters, ordering: ordering || 'position' });
+  const parsed = parseListQuery(leads, listQuery);
+  const statement = getBoardStatement(context.actor, {
+    ordering: parsed.ordering,
+    steps: parsed.steps,
+    filters: parsed.filters.map(([name, value]) => [name, getFilterValue(name, value)]),
+    terms: parsed.words.map(getTermMatch),
     fetch: limit + 1,
   });
   const rows = await statement.run<BoardRow>(context.database, {
     ...scopeParameters(context.actor, context.now),
-    ...Object.fromEntries(asked.filters.map(([name, value]) => [`filter_${name}`, value])),
-    ...Object.fromEntries(asked.words.map((word, at) => [`word_${at}`, word])),
+    ...Object.fromEntries(parsed.filters.map(([name, value]) => [`filter_${name}`, value])),
+    ...Object.fromEntries(parsed.words.map((term, at) => [`word_${at}`, term])),
     stages: leadStages.filter((stage) => stages.includes(stage)),
   });
   const byStage = Map.groupBy(rows, (row) => row.of_stage);
@@ -53,7 +53,11 @@ export async function readBoard(context: Context, query: Wish): Promise<LeadBoar
       const last = results.at(-1);
       const next =
         last && cards.length > limit
-          ? linkTo(context, { stage, ordering: asked.ordering, limit }, { wish, last, count })
+          ? getNextLink(
+              context,
+              { stage, ordering: parsed.ordering, limit },
+              { listQuery, last, count },
+            )
           : null;
       return { stage, count, total, next, results };
     }),
@@ -61,7 +65,7 @@ export async function readBoard(context: Context, query: Wish): Promise<LeadBoar
 }
 
 /** The word of a filter each of whose words has a condition of its own. */
-function wordOf(name: string, value: unknown): string | null {
+function getFilterValue(name: string, value: unknown): string | null {
   return typeof leads.filters?.[name] === 'object' ? String(value) : null;
 }
 
@@ -72,25 +76,28 @@ interface Column {
 }
 
 interface Shown {
-  readonly wish: ReturnType<typeof askedOfLeads>;
+  readonly listQuery: ReturnType<typeof normalizeLeadQuery>;
   readonly last: BoardRow;
   readonly count: number;
 }
 
 /** The page of the list of leads that begins behind the last card of a column. */
-function linkTo(
+function getNextLink(
   { href }: Context,
   { stage, ordering, limit }: Column,
-  { wish, last, count }: Shown,
+  { listQuery, last, count }: Shown,
 ): string | null {
   if (href === null) return null;
-  const asked: ParsedListQuery = parseListQuery(leads, askedOfLeads({ ...wish, stage: [stage] }));
-  const question = getListKey({ list: leads.name, ...asked });
+  const parsed: ParsedListQuery = parseListQuery(
+    leads,
+    normalizeLeadQuery({ ...listQuery, stage: [stage] }),
+  );
+  const listKey = getListKey({ list: leads.name, ...parsed });
   const cursor = writeCursor({
-    listKey: question,
+    listKey: listKey,
     count,
     offset: limit,
-    keys: getSortKeys({ ...last, total_count: null }, asked),
+    keys: getSortKeys({ ...last, total_count: null }, parsed),
   });
   const url = new URL(href);
   url.pathname = url.pathname.replace(/board\/?$/, '');

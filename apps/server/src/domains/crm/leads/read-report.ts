@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   getLeadReport as route,
   leadStages,
-  mostReportDays,
+  maxReportDays,
   type LeadReport,
 } from '@portal/contract/crm';
 import { naturalCollation } from '#server/database/columns.ts';
@@ -13,19 +13,19 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { daysOf } from '../calendar-day.ts';
+import { countDays } from '../utc-day.ts';
 import { leadMove } from './lead-move.table.ts';
 import { lead } from './lead.table.ts';
-import { nameOfPerson, namedPerson } from './named-person.ts';
+import { accountName, accountReference } from './account-reference.ts';
 
-const within = (instant: PgColumn): SQL => sql`${instant} >= ${sql.placeholder('from')}::date
+const isInPeriod = (instant: PgColumn): SQL => sql`${instant} >= ${sql.placeholder('from')}::date
   and ${instant} < ${sql.placeholder('to')}::date + 1`;
 
 /** What is won and lost now, and became so in that time: read from one index alone. */
-const outcomesBy = (column: PgColumn): SQL => sql`select ${column} as by_what,
+const selectOutcomesBy = (column: PgColumn): SQL => sql`select ${column} as by_what,
     count(*) filter (where ${lead.stage} = 'won') as won,
     count(*) filter (where ${lead.stage} = 'lost') as lost
-  from ${lead} where ${lead.stage} in ('won', 'lost') and ${within(lead.stageChangedAt)}
+  from ${lead} where ${lead.stage} in ('won', 'lost') and ${isInPeriod(lead.stageChangedAt)}
   group by ${column}`;
 
 const totals = createStatement(sql`select stages.stage,
@@ -36,15 +36,15 @@ const totals = createStatement(sql`select stages.stage,
 
 const flow = createStatement(sql`select date_trunc('week', ${leadMove.at})::date as week,
     ${leadMove.fromStage} as from_stage, ${leadMove.toStage} as to_stage, count(*) as count
-  from ${leadMove} where ${within(leadMove.at)} group by 1, 2, 3 order by 1, 2 nulls first, 3`);
+  from ${leadMove} where ${isInPeriod(leadMove.at)} group by 1, 2, 3 order by 1, 2 nulls first, 3`);
 
 const bySource = createStatement(sql`select by_what as source, won, lost
-  from (${outcomesBy(lead.source)}) as counted order by by_what nulls last`);
+  from (${selectOutcomesBy(lead.source)}) as counted order by by_what nulls last`);
 
-const bySalesperson = createStatement(sql`select ${namedPerson} as salesperson, won, lost
-  from (${outcomesBy(lead.assignedTo)}) as counted
+const bySalesperson = createStatement(sql`select ${accountReference} as salesperson, won, lost
+  from (${selectOutcomesBy(lead.assignedTo)}) as counted
   left join ${userAccount} on ${userAccount.id} = counted.by_what
-  order by ${userAccount.id} is null, ${nameOfPerson} ${naturalCollation}, ${userAccount.id}`);
+  order by ${userAccount.id} is null, ${accountName} ${naturalCollation}, ${userAccount.id}`);
 
 /**
  * The pipeline in numbers: what stands where now, and what moved, was won and lost from one day to
@@ -56,16 +56,16 @@ export async function readReport(
   { from, to }: { from: string; to: string },
 ): Promise<LeadReport> {
   authorize(context.actor, route.access);
-  const days = daysOf({ from, until: to });
-  if (days < 1 || days > mostReportDays) {
-    throw fieldError('to', 'due_calendar.until', { most: mostReportDays });
+  const days = countDays({ from, until: to });
+  if (days < 1 || days > maxReportDays) {
+    throw fieldError('to', 'due_calendar.until', { most: maxReportDays });
   }
   const { database } = context;
-  const [standing, moves, sources, people] = await Promise.all([
+  const [stageTotals, moves, sources, people] = await Promise.all([
     totals.run<LeadReport['totals'][number]>(database, { stages: leadStages }),
     flow.run<LeadReport['flow'][number]>(database, { from, to }),
     bySource.run<LeadReport['by_source'][number]>(database, { from, to }),
     bySalesperson.run<LeadReport['by_salesperson'][number]>(database, { from, to }),
   ]);
-  return { totals: standing, flow: moves, by_source: sources, by_salesperson: people };
+  return { totals: stageTotals, flow: moves, by_source: sources, by_salesperson: people };
 }

@@ -10,18 +10,18 @@ import { leadProduct } from './lead-product.table.ts';
  * Holds the products that a body names, before the lead, in the order of their ids.
  * @throws PortalError 400 at `interested_product_ids` where one is none.
  */
-export async function holdInterests(
+export async function lockInterestedProducts(
   tx: Transaction,
   productIds: readonly string[] | undefined,
 ): Promise<void> {
   if (!productIds || productIds.length === 0) return;
-  const held = await tx
+  const locked = await tx
     .select({ id: product.id })
     .from(product)
     .where(inArray(product.id, [...productIds]))
     .orderBy(product.id)
     .for('key share');
-  if (held.length < productIds.length) {
+  if (locked.length < productIds.length) {
     throw fieldError('interested_product_ids', 'field.not_found');
   }
 }
@@ -35,23 +35,23 @@ export async function setInterests(
   if (!productIds) return false;
   const ofLead = eq(leadProduct.leadId, leadId);
   const before = await tx.select().from(leadProduct).where(ofLead).orderBy(leadProduct.productId);
-  const kept = before.map(({ productId }) => productId);
-  const wanted = productIds.toSorted();
-  const gone = kept.filter((id) => !wanted.includes(id));
-  const added = wanted.filter((id) => !kept.includes(id));
-  if (gone.length + added.length === 0) return false;
-  if (gone.length > 0) {
-    await tx.delete(leadProduct).where(and(ofLead, inArray(leadProduct.productId, gone)));
+  const currentIds = before.map(({ productId }) => productId);
+  const requestedIds = productIds.toSorted();
+  const removedIds = currentIds.filter((id) => !requestedIds.includes(id));
+  const addedIds = requestedIds.filter((id) => !currentIds.includes(id));
+  if (removedIds.length + addedIds.length === 0) return false;
+  if (removedIds.length > 0) {
+    await tx.delete(leadProduct).where(and(ofLead, inArray(leadProduct.productId, removedIds)));
   }
-  if (added.length > 0) {
-    await tx.insert(leadProduct).values(added.map((productId) => ({ leadId, productId })));
+  if (addedIds.length > 0) {
+    await tx.insert(leadProduct).values(addedIds.map((productId) => ({ leadId, productId })));
   }
   await writeAuditEntry(tx, context, {
     action: 'change',
     table: leadProduct,
     objectId: leadId,
-    before: { productId: kept },
-    after: { productId: wanted },
+    before: { productId: currentIds },
+    after: { productId: requestedIds },
   });
   return true;
 }

@@ -9,33 +9,33 @@ import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { toColumns, requireVersion, updateRow, type Row } from '#server/resource/write.ts';
-import { withDevice } from '../installed-devices/hold-device.ts';
+import { withLockedDevice } from '../installed-devices/lock-device.ts';
 import { installedDevices } from '../installed-devices/installed-device.resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
-import { lockRecordOf, type RecordPath } from './record-of-device.ts';
-import { requireDays } from './require-days.ts';
+import { lockMaintenanceRecord, type MaintenancePath } from './get-maintenance-record.ts';
+import { assertDays } from './assert-days.ts';
 
-interface Change extends RecordPath {
+interface Change extends MaintenancePath {
   readonly body: Partial<MaintenanceInput>;
   readonly seenVersion: number | null;
 }
 
 /**
  * Changes a maintenance record; the next one of its device follows.
- * @throws PortalError 400 as `requireDays` says of the record as it would be; `stale`, `not_found`.
+ * @throws PortalError 400 as `assertDays` says of the record as it would be; `stale`, `not_found`.
  */
 export async function changeMaintenance(
   context: Context,
   { id, maintenanceId, body, seenVersion }: Change,
 ): Promise<Versioned<MaintenanceRecord>> {
   authorize(context.actor, route.access);
-  await withDevice(context, { id }, async (tx, device) => {
-    const before = await lockRecordOf(tx, context, { device, maintenanceId });
+  await withLockedDevice(context, { id }, async (tx, device) => {
+    const before = await lockMaintenanceRecord(tx, context, { device, maintenanceId });
     const values = toColumns(maintenanceRecords, body);
     if (body.performed_on !== undefined || body.next_due_on !== undefined) {
-      requireDays(context, daysOf({ ...before, ...values }));
+      assertDays(context, toDays({ ...before, ...values }));
     }
     requireVersion(before, seenVersion);
     await updateRow(tx, context, maintenanceRecords, before, { values });
@@ -45,7 +45,7 @@ export async function changeMaintenance(
   return read(context, maintenanceRecords, maintenanceId);
 }
 
-function daysOf({ performedOn, nextDueOn }: Row) {
+function toDays({ performedOn, nextDueOn }: Row) {
   return {
     performed_on: String(performedOn),
     next_due_on: typeof nextDueOn === 'string' ? nextDueOn : null,

@@ -11,30 +11,30 @@ import type { Context } from '#server/resource/context.ts';
 import { runIdempotent, readCreated } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow, type LockedRow } from '#server/resource/write.ts';
-import { withDevice } from '../installed-devices/hold-device.ts';
+import { withLockedDevice } from '../installed-devices/lock-device.ts';
 import { installedDevices } from '../installed-devices/installed-device.resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
-import { requireDays } from './require-days.ts';
+import { assertDays } from './assert-days.ts';
 
 /**
  * Records maintenance of an installed device, whose next one follows from it.
- * @throws PortalError 400 as `requireDays` says, `not_found`.
+ * @throws PortalError 400 as `assertDays` says, `not_found`.
  */
 export async function createMaintenance(
   context: Context,
   { id, body }: { id: string; body: MaintenanceInput },
 ): Promise<Versioned<MaintenanceRecord>> {
   authorize(context.actor, route.access);
-  const made = await withDevice(context, { id }, async (tx, device) => {
-    requireDays(context, body);
-    return runIdempotent(tx, context, () => addMaintenance(tx, context, { device, body }));
+  const createdId = await withLockedDevice(context, { id }, async (tx, device) => {
+    assertDays(context, body);
+    return runIdempotent(tx, context, () => insertMaintenance(tx, context, { device, body }));
   });
-  return readCreated(context, maintenanceRecords, made);
+  return readCreated(context, maintenanceRecords, createdId);
 }
 
-interface Added {
+interface NewMaintenance {
   readonly device: LockedRow;
   readonly body: MaintenanceInput;
   /** The ticket that is closed with it. */
@@ -45,10 +45,10 @@ interface Added {
  * The same within a transaction that holds the device; the days must have been checked, and who may
  * write it. Answers the record's id.
  */
-export async function addMaintenance(
+export async function insertMaintenance(
   tx: Transaction,
   context: Context,
-  { device, body, serviceTicketId }: Added,
+  { device, body, serviceTicketId }: NewMaintenance,
 ): Promise<string> {
   const recordId = await insertRow(tx, context, maintenanceRecords, {
     ...toColumns(maintenanceRecords, body),

@@ -4,12 +4,12 @@ import { authorize } from '#server/kernel/actor.ts';
 import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import type { Context } from '#server/resource/context.ts';
 import { deleteRow, requireVersion } from '#server/resource/write.ts';
-import { withDevice } from '../installed-devices/hold-device.ts';
+import { withLockedDevice } from '../installed-devices/lock-device.ts';
 import { installedDevices } from '../installed-devices/installed-device.resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
-import { lockRecordOf, type RecordPath } from './record-of-device.ts';
+import { lockMaintenanceRecord, type MaintenancePath } from './get-maintenance-record.ts';
 
 /**
  * Deletes a maintenance record; the next one of its device follows from those that are left.
@@ -17,11 +17,11 @@ import { lockRecordOf, type RecordPath } from './record-of-device.ts';
  */
 export async function deleteMaintenance(
   context: Context,
-  { id, maintenanceId, seenVersion }: RecordPath & { readonly seenVersion: number | null },
+  { id, maintenanceId, seenVersion }: MaintenancePath & { readonly seenVersion: number | null },
 ): Promise<void> {
   authorize(context.actor, route.access);
-  await withDevice(context, { id }, async (tx, device) => {
-    const before = await lockRecordOf(tx, context, { device, maintenanceId });
+  await withLockedDevice(context, { id }, async (tx, device) => {
+    const before = await lockMaintenanceRecord(tx, context, { device, maintenanceId });
     requireVersion(before, seenVersion);
     await deleteRow(tx, context, maintenanceRecords, before);
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, device.id));

@@ -8,7 +8,7 @@ import { latestFirst } from './latest-first.ts';
 import { maintenanceRecord } from './maintenance-record.table.ts';
 
 /** A record, and whose it is: paths name both. */
-export interface RecordOfDevice extends MaintenanceRecord {
+export interface DeviceMaintenanceRecord extends MaintenanceRecord {
   installed_device_id: string;
 }
 
@@ -16,7 +16,7 @@ export interface RecordOfDevice extends MaintenanceRecord {
  * The ticket that was closed with a record. A device may have been another customer's then, whose
  * ticket does not exist for the one that has it now.
  */
-const ticketFor = (customer: ScopeValues | null): SQL =>
+const selectTicketId = (customer: ScopeValues | null): SQL =>
   customer
     ? sql`(select ${serviceTicket.id} from ${serviceTicket}
         where ${serviceTicket.id} = ${maintenanceRecord.serviceTicketId}
@@ -24,7 +24,7 @@ const ticketFor = (customer: ScopeValues | null): SQL =>
     : sql`${maintenanceRecord.serviceTicketId}`;
 
 /** Maintenance records: whoever sees the device sees its history. */
-export const maintenanceRecords = defineResource<RecordOfDevice>({
+export const maintenanceRecords = defineResource<DeviceMaintenanceRecord>({
   name: 'maintenance-record',
   table: maintenanceRecord,
   fields: {
@@ -36,7 +36,7 @@ export const maintenanceRecords = defineResource<RecordOfDevice>({
     description: maintenanceRecord.description,
     performed_by: maintenanceRecord.performedBy,
     next_due_on: maintenanceRecord.nextDueOn,
-    service_ticket_id: ticketFor,
+    service_ticket_id: selectTicketId,
     created_at: maintenanceRecord.createdAt,
   },
   scope: {
@@ -66,7 +66,7 @@ export const maintenanceRecords = defineResource<RecordOfDevice>({
 });
 
 /** All records of an installed device, latest first, as the contract shows them. */
-export const maintenanceHistory = (
+export const selectMaintenanceHistory = (
   customer: ScopeValues | null,
 ): SQL => sql`(select coalesce(json_agg(json_build_object(
     'id', ${maintenanceRecord.id},
@@ -76,7 +76,7 @@ export const maintenanceHistory = (
     'description', ${maintenanceRecord.description},
     'performed_by', ${maintenanceRecord.performedBy},
     'next_due_on', ${maintenanceRecord.nextDueOn},
-    'service_ticket_id', ${ticketFor(customer)},
+    'service_ticket_id', ${selectTicketId(customer)},
     'created_at', ${instantInJson(maintenanceRecord.createdAt)}
   ) order by ${latestFirst}), '[]')
   from ${maintenanceRecord} where ${maintenanceRecord.installedDeviceId} = ${installedDevice.id})`;

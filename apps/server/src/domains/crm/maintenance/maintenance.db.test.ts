@@ -53,8 +53,8 @@ describe('recording maintenance', () => {
     const forged = await portal.call(createMaintenance, { as, params, body: done });
     expect(forged).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
     for (const other of [reader, clinician]) {
-      const answer = await portal.call(createMaintenance, { as: other, params, body: done });
-      expect(answer.status).toBe(403);
+      const response = await portal.call(createMaintenance, { as: other, params, body: done });
+      expect(response.status).toBe(403);
     }
     expect((await create({ colour: 1 }, { id: newId() })).status).toBe(404);
     expect((await create(done, { id: newId() })).status).toBe(404);
@@ -75,14 +75,14 @@ describe('recording maintenance', () => {
     ],
     [{ ...done, service_ticket_id: null }, 'service_ticket_id'],
   ])('400 for %j at %s', async (body, fields) => {
-    const answer = await create(body);
-    expect([answer.status, Object.keys(answer.body).toSorted().join()]).toEqual([400, fields]);
+    const response = await create(body);
+    expect([response.status, Object.keys(response.body).toSorted().join()]).toEqual([400, fields]);
   });
 
   it('201 with what was left out, an ETag and an audit row', async () => {
-    const answer = await create({ ...done, description: ' Lamp ', performed_by: '' });
-    expect(answer).toMatchObject({ status: 201, headers: { etag: '"1"' } });
-    const { id, created_at: _at, ...rest } = answer.body;
+    const response = await create({ ...done, description: ' Lamp ', performed_by: '' });
+    expect(response).toMatchObject({ status: 201, headers: { etag: '"1"' } });
+    const { id, created_at: _at, ...rest } = response.body;
     expect(rest).toEqual({
       performed_on: '2026-05-10',
       kind: 'preventive',
@@ -92,12 +92,12 @@ describe('recording maintenance', () => {
       next_due_on: null,
       service_ticket_id: null,
     });
-    const deeds = await portal.database.orm
+    const auditEntries = await portal.database.orm
       .select()
       .from(auditEntry)
       .where(eq(auditEntry.objectId, id));
-    expect(deeds).toMatchObject([{ action: 'create', objectType: 'maintenance_record' }]);
-    expect(JSON.stringify(deeds)).not.toContain('Lamp');
+    expect(auditEntries).toMatchObject([{ action: 'create', objectType: 'maintenance_record' }]);
+    expect(JSON.stringify(auditEntries)).not.toContain('Lamp');
   });
 });
 
@@ -163,8 +163,8 @@ describe('changing a record', () => {
       [{ performed_on: '2026-05-11' }, 'performed_on'],
       [{ next_due_on: '2026-05-01' }, 'next_due_on'],
     ] as const) {
-      const answer = await change(made.id, wrong, late);
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+      const response = await change(made.id, wrong, late);
+      expect([response.status, Object.keys(response.body)]).toEqual([400, [field]]);
     }
     expect((await change(made.id, body, late)).status).toBe(412);
     const changed = await change(made.id, body, { 'if-match': '"1"' });
@@ -179,8 +179,8 @@ describe('changing a record', () => {
     const elsewhere = await portal.world.addInstalledDevice(own.id);
     const params = { id: elsewhere.id, maintenanceId: made.id };
     for (const body of [{ outcome: 'failed' }, { colour: 1 }]) {
-      const answer = await portal.call(changeMaintenance, { as: steward, params, body });
-      expect(answer.status).toBe(404);
+      const response = await portal.call(changeMaintenance, { as: steward, params, body });
+      expect(response.status).toBe(404);
     }
     expect((await portal.call(deleteMaintenance, { as: steward, params })).status).toBe(404);
     const { body: history } = await portal.call(listMaintenance, { as: reader, params: device });

@@ -13,7 +13,7 @@ import { changeMaintenance as change } from './change-maintenance.ts';
 import { createMaintenance as create } from './create-maintenance.ts';
 import { deleteMaintenance as remove } from './delete-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
-import { recordOfDevice } from './record-of-device.ts';
+import { getMaintenanceRecord } from './get-maintenance-record.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, installedDevices, id);
 
@@ -35,11 +35,11 @@ export const maintenanceRoutes: BoundRoute[] = [
   bind(
     changeMaintenance,
     ({ context, params, body, seenVersion }) => change(context, { ...params, body, seenVersion }),
-    recordOfDevice,
+    getMaintenanceRecord,
   ),
   bind(
     deleteMaintenance,
     ({ context, params, seenVersion }) => remove(context, { ...params, seenVersion }),
-    recordOfDevice,
+    getMaintenanceRecord,
   ),
 ];

@@ -7,12 +7,12 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 
 type Totals = { customers: number; clinics: number; users: number; devices: number };
 
-const counted = (relation: string) =>
+const selectCount = (relation: string) =>
   sql`coalesce(sum(${rowBlock.rowCount}) filter (where ${rowBlock.relation} = ${sql.raw(`'${relation}'`)}), 0)::bigint`;
 
 const totals = createStatement(sql`
-  select ${counted('customer')} as customers, ${counted('clinic')} as clinics,
-    ${counted('installed_device')} as devices,
+  select ${selectCount('customer')} as customers, ${selectCount('clinic')} as clinics,
+    ${selectCount('installed_device')} as devices,
     (select count(*) from ${userAccount} where ${userAccount.role} = 'customer') as users
   from ${rowBlock}`);
 

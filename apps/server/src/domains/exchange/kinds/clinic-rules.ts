@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { ClinicInput } from '@portal/contract/crm';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import {
-  checkedPostalCode,
-  clinicLikeness,
-  clinicParts,
+  normalizePostalCode,
+  clinicDuplicateKey,
+  clinicKeyParts,
   clinics,
 } from '#server/domains/crm/index.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -40,7 +40,7 @@ export function clinicRules({ tx, context, makes }: Bench): KindRules {
     if (faults.length === 0 && isClinic(body)) {
       faults.push(
         ...faultsFrom(() => {
-          body.postal_code = checkedPostalCode(body.country, body.postal_code);
+          body.postal_code = normalizePostalCode(body.country, body.postal_code);
         }),
       );
     }
@@ -51,7 +51,7 @@ export function clinicRules({ tx, context, makes }: Bench): KindRules {
   return {
     judge: async (rows) => {
       await customers.prepare(rows.map(({ cells }) => cells['customer']));
-      return withKeys(tx, rows.map(judge), clinicParts, clinicLikeness);
+      return withKeys(tx, rows.map(judge), clinicKeyParts, clinicDuplicateKey);
     },
     unique: {
       fault: ({ values }) =>
@@ -63,7 +63,7 @@ export function clinicRules({ tx, context, makes }: Bench): KindRules {
         const customerIds = new Set(rows.map(({ values }) => values['customerId']));
         const { rows: found } = await tx.execute<{ key: string }>(sql`
           select there.key as key from (
-            select ${clinicLikeness((part) => sql`${clinic[part]}`)} as key from ${clinic}
+            select ${clinicDuplicateKey((part) => sql`${clinic[part]}`)} as key from ${clinic}
             where ${clinic.customerId} = any(${sql.param([...customerIds])}::uuid[])
               and ${clinic.archivedAt} is null
           ) as there where there.key = any(${sql.param(rows.map(({ key }) => key))}::text[])`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CustomerInput } from '@portal/contract/crm';
-import { customerLikeness, customerParts, customers } from '#server/domains/crm/index.ts';
+import { customerDuplicateKey, customerKeyParts, customers } from '#server/domains/crm/index.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { checkBody } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
@@ -18,7 +18,7 @@ const readers = { is_active: yesOrNo };
 /** Customers, as `createCustomer` makes them; one who is certainly there already is not made again. */
 export function customerRules({ tx, context, makes }: Bench): KindRules {
   return {
-    judge: (rows) => withKeys(tx, rows.map(judgeAlone), customerParts, customerLikeness),
+    judge: (rows) => withKeys(tx, rows.map(judgeAlone), customerKeyParts, customerDuplicateKey),
     unique: {
       fault: ({ values }) =>
         faultAt('name', values['vatNumber'] ? 'customer.exists' : 'customer.exists_without_vat'),
@@ -29,7 +29,7 @@ export function customerRules({ tx, context, makes }: Bench): KindRules {
           select wanted.key as key
           from unnest(${sql.param(rows.map(({ key }) => key))}::text[]) as wanted (key),
             lateral (select from ${customer}
-              where ${customerLikeness((part) => sql`${customer[part]}`)} = wanted.key
+              where ${customerDuplicateKey((part) => sql`${customer[part]}`)} = wanted.key
               offset 0) as there`);
         return new Set(found.map(({ key }) => key));
       },

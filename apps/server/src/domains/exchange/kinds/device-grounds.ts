@@ -1,18 +1,18 @@
 import { inArray } from 'drizzle-orm';
-import type { HeldClinic, HeldModel } from '#server/domains/crm/index.ts';
+import type { LockedClinic, LockedModel } from '#server/domains/crm/index.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import type { Bench } from './row.ts';
 
 /** What devices are to stand on, by id. */
 export interface DeviceGrounds {
-  readonly clinics: ReadonlyMap<string, HeldClinic>;
-  readonly models: ReadonlyMap<string, HeldModel>;
+  readonly clinics: ReadonlyMap<string, LockedClinic>;
+  readonly models: ReadonlyMap<string, LockedModel>;
 }
 
 /**
  * The clinics and models of many devices as they are now. Where devices are made of them they are
- * held until the end, clinics before models, as `holdGrounds` does for one.
+ * held until the end, clinics before models, as `lockReferences` does for one.
  */
 export async function deviceGrounds(
   { tx, makes }: Bench,

@@ -1,7 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import { InstalledDeviceInput } from '@portal/contract/crm';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { installedDevices, refreshNextMaintenance, settled } from '#server/domains/crm/index.ts';
+import {
+  installedDevices,
+  refreshNextMaintenance,
+  resolveDeviceColumns,
+} from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { checkBody } from '#server/http/validation.ts';
@@ -100,7 +104,7 @@ export function installedDeviceRules(bench: Bench): KindRules {
       const on = { clinic, models: model ? [model] : [] };
       faults.push(
         ...faultsFrom(() => {
-          follows = settled(context, body, { before: null, grounds: on });
+          follows = resolveDeviceColumns(context, body, { before: null, references: on });
         }, fields),
       );
     }

@@ -3,7 +3,7 @@ import type { Language } from '@portal/contract/kernel';
 import type { NotificationKind } from '@portal/contract/notifications';
 import type { ProductType } from '@portal/contract/products';
 import type { Transaction } from '#server/database/database.ts';
-import { calendarDay } from '#server/domains/crm/index.ts';
+import { toUtcDay } from '#server/domains/crm/index.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { selectFollowedKinds } from '../followed-kinds.ts';
@@ -82,7 +82,7 @@ export async function listNewNotifications(tx: Transaction, now: Date): Promise<
       ) as notice ${notificationJoins}
     ) as first_ones
     where followed.delivery = 'daily' and fresh.news > 0 and ${userAccount.passwordHash} is not null
-      and (last_mail.day is null or last_mail.day < ${calendarDay(now)}::date)
+      and (last_mail.day is null or last_mail.day < ${toUtcDay(now)}::date)
     order by followed.user_id`);
   return rows;
 }
@@ -110,8 +110,8 @@ export interface OpenCounts {
 export async function countOpen(tx: Transaction, now: Date): Promise<OpenCounts> {
   const { rows } = await tx.execute<OpenCounts & Record<string, unknown>>(sql`
     select (count(*) filter (where kind = 'right_expiring'))::int as rights,
-      (count(*) filter (where kind = 'maintenance_due' and due_on < ${calendarDay(now)}::date))::int as overdue,
-      (count(*) filter (where kind = 'maintenance_due' and due_on >= ${calendarDay(now)}::date))::int as due,
+      (count(*) filter (where kind = 'maintenance_due' and due_on < ${toUtcDay(now)}::date))::int as overdue,
+      (count(*) filter (where kind = 'maintenance_due' and due_on >= ${toUtcDay(now)}::date))::int as due,
       (count(*) filter (where kind = 'request_waiting'))::int as waiting,
       (count(*) filter (where kind = 'anonymization_waiting'))::int as anonymizations,
       coalesce(max(ordinal), 0)::double precision as newest

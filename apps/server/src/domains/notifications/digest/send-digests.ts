@@ -2,7 +2,7 @@ import { inArray, lt } from 'drizzle-orm';
 import { fallbackLanguage } from '@portal/contract/kernel';
 import { notificationKinds } from '@portal/contract/notifications';
 import type { Transaction } from '#server/database/database.ts';
-import { calendarDay } from '#server/domains/crm/index.ts';
+import { toUtcDay } from '#server/domains/crm/index.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
@@ -32,7 +32,7 @@ export function handleSendDigests(portal: Portal, clock: Clock): JobHandler<Reco
     const now = clock.now();
     await run.finish(async (tx) => {
       await mailDigests(tx, portal, now);
-      const before = calendarDay(addMilliseconds(now, -days(retentionDays)));
+      const before = toUtcDay(addMilliseconds(now, -days(retentionDays)));
       await tx.delete(notificationDigest).where(lt(notificationDigest.day, before));
     });
   };
@@ -48,7 +48,7 @@ async function mailDigests(tx: Transaction, portal: Portal, now: Date): Promise<
     ({ user_id: userId }) => userId,
   );
   if (newByUser.size === 0) return;
-  const day = calendarDay(now);
+  const day = toUtcDay(now);
   const mailed = await tx
     .insert(notificationDigest)
     .values([...newByUser.keys()].map((userId) => ({ userId, day, upTo: openCounts.newest })))

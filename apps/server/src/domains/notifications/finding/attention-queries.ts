@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { InstantKind, NotificationKind } from '@portal/contract/notifications';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
-import { calendarDay, dueUntil } from '#server/domains/crm/index.ts';
+import { toUtcDay, dueUntil } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
@@ -37,7 +37,7 @@ export const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> =
   maintenance_due: (now) => sql`
     select ${installedDevice.id} as object_id, ${installedDevice.nextMaintenanceOn} as due_on, 'infinity' as holds_until
     from ${installedDevice}
-    where ${dueUntil(calendarDay(addMilliseconds(now, days(leadDays.maintenance))))}
+    where ${dueUntil(toUtcDay(addMilliseconds(now, days(leadDays.maintenance))))}
       and not exists (select from ${notification}
         where ${notification.installedDeviceId} = ${installedDevice.id}
           and ${notification.dueOn} = ${installedDevice.nextMaintenanceOn})

@@ -3,7 +3,7 @@ import { fallbackLanguage, type Language } from '@portal/contract/kernel';
 import type { InstantKind } from '@portal/contract/notifications';
 import type { MailTemplate } from '@portal/locales/mails';
 import type { Transaction } from '#server/database/database.ts';
-import { calendarDay } from '#server/domains/crm/index.ts';
+import { toUtcDay } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { publishChangeToUser } from '#server/events/index.ts';
 import { getUserId } from '#server/kernel/actor.ts';
@@ -56,7 +56,7 @@ export async function notify<Template extends MailTemplate>(
         serviceTicketId: kind === 'request_received' ? null : objectId,
         userId: recipient.userId,
         eventId,
-        dueOn: calendarDay(context.now),
+        dueOn: toUtcDay(context.now),
         holdsUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
         createdAt,
         mailedAt: isMailedInstantly(recipient) ? createdAt : null,

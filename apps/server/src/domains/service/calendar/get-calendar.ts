@@ -4,7 +4,7 @@ import {
   type ServiceCalendar,
 } from '@portal/contract/service';
 import type { RouteQuery } from '@portal/contract/kernel';
-import { daysOf } from '#server/domains/crm/index.ts';
+import { countDays } from '#server/domains/crm/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -19,7 +19,7 @@ export async function getCalendar(
   { from, to, assigned_to_user_id: assignedTo }: RouteQuery<typeof route>,
 ): Promise<ServiceCalendar> {
   authorize(context.actor, route.access);
-  const span = daysOf({ from, until: to });
+  const span = countDays({ from, until: to });
   if (span < 1 || span > maxCalendarDays) {
     throw fieldError('to', 'service_calendar.to', { most: maxCalendarDays });
   }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { TextFile } from '@portal/contract/kernel';
 import { digestToken } from '#server/domains/auth/index.ts';
-import { calendarDay } from '#server/domains/crm/index.ts';
+import { toUtcDay } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
@@ -23,12 +23,12 @@ export async function readFeed(context: Context, token: string): Promise<TextFil
   const { userId, scope, language } = await getFeedByToken(context, token);
   const { now } = context;
   const calendarDays = await listCalendarDays(context, {
-    from: calendarDay(addMilliseconds(now, -days(pastDays))),
-    to: calendarDay(addMilliseconds(now, days(futureDays))),
+    from: toUtcDay(addMilliseconds(now, -days(pastDays))),
+    to: toUtcDay(addMilliseconds(now, days(futureDays))),
     ...(scope === 'mine' ? { assignedTo: userId } : {}),
   });
   // What was due and is not done stands in the portal's lists; a calendar is of what is to come.
-  const today = calendarDay(now);
+  const today = toUtcDay(now);
   async function* content(): AsyncGenerator<string> {
     yield* writeCalendar({
       days: calendarDays,

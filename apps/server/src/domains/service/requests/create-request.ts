@@ -4,7 +4,7 @@ import {
   type ServiceRequestInput,
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
-import { calendarDay } from '#server/domains/crm/index.ts';
+import { toUtcDay } from '#server/domains/crm/index.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -39,7 +39,7 @@ export async function createRequest(
     if (requesterEmail !== null)
       await assertRequester(tx, context, { email: requesterEmail, customerId });
     const createdId = await insertRow(tx, context, serviceRequests, {
-      requestDate: calendarDay(context.now),
+      requestDate: toUtcDay(context.now),
       customerId,
       installedDeviceId: device.id,
       serialNumber,

@@ -11,7 +11,7 @@ import {
   openTicketFromRequest,
   ticketStatuses,
 } from '@portal/contract/service';
-import { calendarDay } from '#server/domains/crm/index.ts';
+import { toUtcDay } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -167,7 +167,7 @@ describe('making a ticket of a request', () => {
     const { body: ticket } = await open(request);
     const before = (await lettersTo(portal, person.email)).length;
     for (const [status, more] of [
-      ['planned', { planned_for: calendarDay(addMilliseconds(new Date(), days(7))) }],
+      ['planned', { planned_for: toUtcDay(addMilliseconds(new Date(), days(7))) }],
       ['in_progress', {}],
     ] as const) {
       const move = { as: engineer, params: ticket, body: { status, ...more } };
@@ -190,7 +190,7 @@ describe('making a ticket of a request', () => {
     const before = (await lettersTo(portal, person.email)).length;
     const planned = {
       status: 'planned',
-      planned_for: calendarDay(addMilliseconds(new Date(), -days(5))),
+      planned_for: toUtcDay(addMilliseconds(new Date(), -days(5))),
     };
     const move = { as: engineer, params: ticket, body: planned };
     expect((await portal.call(changeServiceTicket, move)).status).toBe(200);

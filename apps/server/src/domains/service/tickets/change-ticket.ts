@@ -4,7 +4,7 @@ import {
   type ServiceTicketChange,
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
-import { calendarDay } from '#server/domains/crm/index.ts';
+import { toUtcDay } from '#server/domains/crm/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import type { TicketParams } from '#server/mail/mail-params.ts';
@@ -99,7 +99,7 @@ async function mailPlannedDay(
 
 /** Whether a day is over, as the server counts: in UTC, by the portal's clock. */
 function hasPassed(day: string, { now }: Pick<Context, 'now'>): boolean {
-  return day < calendarDay(now);
+  return day < toUtcDay(now);
 }
 
 /** The day that the ticket has from now on; null where it has none, or had it before. */

@@ -2,7 +2,7 @@ import { closeServiceTicket as route, type ServiceTicket } from '@portal/contrac
 import type { MaintenanceInput } from '@portal/contract/crm';
 import type { RouteBody } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
-import { addMaintenance, dayFaults, withDevice } from '#server/domains/crm/index.ts';
+import { insertMaintenance, getDayErrors, withLockedDevice } from '#server/domains/crm/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -43,7 +43,7 @@ export async function closeTicket(
     assertMove(before.status, 'close', 'closed');
     await endTicket(tx, context, before, { status: 'closed', text: notes });
     if (maintenance && device) {
-      await addMaintenance(tx, context, { device, body: maintenance, serviceTicketId: id });
+      await insertMaintenance(tx, context, { device, body: maintenance, serviceTicketId: id });
       await insertTicketEvents(tx, context, id, [{ kind: 'maintenance_recorded' }]);
     }
     await mailRequester(tx, context, {
@@ -53,12 +53,12 @@ export async function closeTicket(
     });
   };
   // A device is held before its tickets, whoever holds both.
-  if (maintenance) await withDevice(context, { id: ticket.installed_device_id }, close);
+  if (maintenance) await withLockedDevice(context, { id: ticket.installed_device_id }, close);
   else await transact(context, (tx) => close(tx));
   return read(context, serviceTickets, id);
 }
 
 function assertMaintenance(context: Context, maintenance: MaintenanceInput): void {
-  const errors = dayFaults(context, maintenance);
+  const errors = getDayErrors(context, maintenance);
   if (Object.keys(errors).length > 0) throw validationError({ maintenance: errors });
 }

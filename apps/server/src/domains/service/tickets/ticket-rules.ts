@@ -9,7 +9,7 @@ import {
   type TicketStep,
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
-import { calendarDay, yearsAfter } from '#server/domains/crm/index.ts';
+import { toUtcDay, addYears } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Call } from '#server/kernel/call.ts';
@@ -62,7 +62,7 @@ export function validatePlannedDay(
   { now }: Pick<Call, 'now'>,
 ): FieldMessages {
   if (!day) return {};
-  const fits = day >= earliestPlan && day <= yearsAfter(calendarDay(now), maxYearsAhead);
+  const fits = day >= earliestPlan && day <= addYears(toUtcDay(now), maxYearsAhead);
   return fits ? {} : { planned_for: [{ key: 'service_ticket.planned_for' }] };
 }
 

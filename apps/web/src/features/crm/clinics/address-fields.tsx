@@ -17,14 +17,14 @@ export function AddressFields({ form, isNew }: AddressFieldsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const chosen = useWatch({ control: form.control, name: 'country' });
-  const country = countries.find((word) => word === chosen);
+  const country = countries.find((one) => one === chosen);
   return (
     <>
       <ChoiceField
         form={form}
         name="country"
         emptyLabel={isNew ? t('clinics.country_empty') : undefined}
-        options={countries.map((word) => ({ value: word, label: format.country(word) }))}
+        options={countries.map((one) => ({ value: one, label: format.country(one) }))}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-4">
         <TextField form={form} name="street" />

@@ -12,7 +12,7 @@ import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { clinicName } from './clinic-name.ts';
+import { getClinicName } from './clinic-name.ts';
 
 export interface ArchiveClinicDialogProps {
   clinic: Clinic;
@@ -27,12 +27,12 @@ export function ArchiveClinicDialog({ clinic, onClose }: ArchiveClinicDialogProp
   const { t } = useTranslation();
   const active = useActiveCount(clinic.customer_id);
   if (active.count !== 1)
-    return <Question clinic={clinic} onClose={onClose} waiting={active.isCounting} />;
+    return <ConfirmArchive clinic={clinic} onClose={onClose} waiting={active.isCounting} />;
   return (
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={t('clinics.last_active_title', { name: clinicName(clinic) })}
+      title={t('clinics.last_active_title', { name: getClinicName(clinic) })}
       text={t('clinics.last_active_text')}
       cancelLabel={t('app.close')}
     />
@@ -55,14 +55,14 @@ function useDeviceCount(clinicId: string) {
   return isFetchedAfterMount ? data?.count : undefined;
 }
 
-interface QuestionProps extends ArchiveClinicDialogProps {
+interface ConfirmArchiveProps extends ArchiveClinicDialogProps {
   waiting: boolean;
 }
 
-function Question({ clinic, onClose, waiting }: QuestionProps) {
+function ConfirmArchive({ clinic, onClose, waiting }: ConfirmArchiveProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const name = clinicName(clinic);
+  const name = getClinicName(clinic);
   const count = useDeviceCount(clinic.id);
   return (
     <ConfirmDialog

@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { clinicForm } from './clinic-forms.ts';
-import { clinicName } from './clinic-name.ts';
+import { getClinicForm } from './clinic-forms.ts';
+import { getClinicName } from './clinic-name.ts';
 import { ArchiveClinicDialog } from './lazy-clinic-dialogs.ts';
 
 /** What can be done to a clinic of the list. */
@@ -20,7 +20,7 @@ export function ClinicActions({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();
   const [archiving, setArchiving] = useState(false);
-  const bringBack = useBringBack(clinic);
+  const bringBack = useReactivate(clinic);
   return (
     <>
       <DropdownMenu
@@ -28,12 +28,12 @@ export function ClinicActions({ clinic }: { clinic: Clinic }) {
           <Button variant="ghost" size="icon" busy={bringBack.isPending}>
             <Ellipsis aria-hidden />
             <VisuallyHidden>
-              {t('clinics.actions_for', { name: clinicName(clinic) })}
+              {t('clinics.actions_for', { name: getClinicName(clinic) })}
             </VisuallyHidden>
           </Button>
         }
       >
-        <DropdownMenuItem onSelect={() => open(clinicForm(clinic.id))}>
+        <DropdownMenuItem onSelect={() => open(getClinicForm(clinic.id))}>
           <Pencil aria-hidden />
           {t('actions.edit')}
         </DropdownMenuItem>
@@ -58,7 +58,7 @@ export function ClinicActions({ clinic }: { clinic: Clinic }) {
   );
 }
 
-function useBringBack(clinic: Clinic) {
+function useReactivate(clinic: Clinic) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   return useSingleMutation({
@@ -66,7 +66,7 @@ function useBringBack(clinic: Clinic) {
     onSuccess: () => {
       toasts.show({
         tone: 'success',
-        title: t('clinics.brought_back', { name: clinicName(clinic) }),
+        title: t('clinics.brought_back', { name: getClinicName(clinic) }),
       });
       void refresh();
     },

@@ -5,7 +5,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkCard } from '#web/ui/link-card.tsx';
 import { ClinicDevicesLink } from './clinic-devices-link.tsx';
-import { clinicName } from './clinic-name.ts';
+import { getClinicName } from './clinic-name.ts';
 
 export interface ClinicCardProps {
   clinic: Clinic;
@@ -17,20 +17,20 @@ export interface ClinicCardProps {
 /** A clinic with its address as a card. */
 export function ClinicCard({ clinic, link, actions }: ClinicCardProps) {
   const format = useFormats();
-  const lines = format.address(clinic);
+  const addressLines = format.address(clinic);
   const content = (
     <>
       <div className="flex items-start gap-3">
         <h2 className="min-w-0 flex-1 font-semibold text-ink wrap-anywhere">
-          {link ?? clinicName(clinic)}
+          {link ?? getClinicName(clinic)}
         </h2>
         <ActiveBadge active={clinic.is_active} />
         {actions ? <div className="relative -my-2 -me-2">{actions}</div> : null}
       </div>
       <address className="text-soft not-italic">
-        {lines.map((line) => (
-          <span key={line} className="block">
-            {line}
+        {addressLines.map((addressLine) => (
+          <span key={addressLine} className="block">
+            {addressLine}
           </span>
         ))}
       </address>

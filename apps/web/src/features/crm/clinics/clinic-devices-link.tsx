@@ -4,7 +4,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { clinicName } from './clinic-name.ts';
+import { getClinicName } from './clinic-name.ts';
 
 const look =
   'relative inline-flex w-fit items-center gap-1.5 whitespace-nowrap text-brand-ink underline-offset-4 hover:underline touch:min-h-11 [&_svg]:size-4';
@@ -18,7 +18,7 @@ export function ClinicDevicesLink({ clinic }: { clinic: Clinic }) {
       <MonitorSmartphone aria-hidden />
       <span aria-hidden>{t('devices.clinic_devices')}</span>
       <VisuallyHidden>
-        {t('devices.clinic_devices_of', { name: clinicName(clinic) })}
+        {t('devices.clinic_devices_of', { name: getClinicName(clinic) })}
       </VisuallyHidden>
     </>
   );

@@ -3,14 +3,14 @@ import { Suspense } from 'react';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { clinicOfForm, newClinicForm } from './clinic-forms.ts';
+import { parseClinicForm, newClinicForm } from './clinic-forms.ts';
 import { EditClinicDialog, NewClinicDialog } from './lazy-clinic-dialogs.ts';
 
 /** The form of a clinic that the address asks for, for who may use it. */
 export function ClinicDialogs({ customer }: { customer: Pick<Customer, 'id' | 'name'> }) {
   const user = useUser();
   const { form, close } = useOpenForm();
-  const edited = clinicOfForm(form);
+  const edited = parseClinicForm(form);
   return (
     <Suspense>
       {form === newClinicForm && can(user, createClinic.access) ? (

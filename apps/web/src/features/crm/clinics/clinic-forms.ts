@@ -4,9 +4,9 @@ const prefix = 'clinic-';
 export const newClinicForm = 'new-clinic';
 
 /** How the address calls the form that changes a clinic. */
-export const clinicForm = (id: string): string => `${prefix}${id}`;
+export const getClinicForm = (id: string): string => `${prefix}${id}`;
 
 /** The clinic whose form the address asks for; null where it asks for another or none. */
-export function clinicOfForm(form: string | null): string | null {
+export function parseClinicForm(form: string | null): string | null {
   return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
 }

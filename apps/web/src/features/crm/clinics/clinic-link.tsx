@@ -1,7 +1,7 @@
 import type { Clinic } from '@portal/contract/crm';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
-import { clinicForm } from './clinic-forms.ts';
-import { clinicName } from './clinic-name.ts';
+import { getClinicForm } from './clinic-forms.ts';
+import { getClinicName } from './clinic-name.ts';
 
 export type ClinicLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
   clinic: Clinic;
@@ -13,11 +13,11 @@ export function ClinicLink({ clinic, ...rest }: ClinicLinkProps) {
     <Link
       {...rest}
       to="."
-      search={(now: object) => ({ ...now, form: clinicForm(clinic.id) })}
+      search={(now: object) => ({ ...now, form: getClinicForm(clinic.id) })}
       replace
       resetScroll={false}
     >
-      {clinicName(clinic)}
+      {getClinicName(clinic)}
     </Link>
   );
 }

@@ -22,8 +22,11 @@ export function NewClinicDialog({ customer, onClose }: NewClinicDialogProps) {
     values: newClinicValues(),
     draft: `clinic:new:${customer.id}`,
     failure: t('clinics.save_failed'),
-    save: (body, _etag, onceKey) =>
-      call(createClinic, { body: { ...body, customer_id: customer.id }, idempotencyKey: onceKey }),
+    save: (body, _etag, idempotencyKey) =>
+      call(createClinic, {
+        body: { ...body, customer_id: customer.id },
+        idempotencyKey: idempotencyKey,
+      }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('clinics.created') });
       onClose();
@@ -37,7 +40,7 @@ export function NewClinicDialog({ customer, onClose }: NewClinicDialogProps) {
       description={t('clinics.new_text', { customer: customer.name })}
       onClose={onClose}
     >
-      <ClinicFields form={form} newOf={customer.id} />
+      <ClinicFields form={form} customerId={customer.id} />
     </FormDialog>
   );
 }

@@ -5,11 +5,11 @@ import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { ClinicDevicesLink } from './clinic-devices-link.tsx';
-import { clinicName } from './clinic-name.ts';
+import { getClinicName } from './clinic-name.ts';
 
 /** The columns that every list of clinics has; `name` says how the first one shows the clinic. */
 export function useClinicColumns(
-  name: (clinic: Clinic) => ReactNode = clinicName,
+  name: (clinic: Clinic) => ReactNode = getClinicName,
 ): readonly Column<Clinic>[] {
   const { t } = useTranslation();
   const format = useFormats();

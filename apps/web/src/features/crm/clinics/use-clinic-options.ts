@@ -2,7 +2,7 @@ import { listClinics } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
-import { clinicName } from './clinic-name.ts';
+import { getClinicName } from './clinic-name.ts';
 
 /** The clinics of a customer to choose from, by name, archived ones marked; none until the customer is known. */
 export function useClinicOptions(customerId: string | null, activeOnly: boolean) {
@@ -12,7 +12,7 @@ export function useClinicOptions(customerId: string | null, activeOnly: boolean)
   const query = allRowsQuery('crm', listClinics, filters);
   const { data = [] } = useQuery({ ...query, enabled: customerId !== null });
   return data.map((clinic) => {
-    const name = `${clinicName(clinic)}, ${clinic.city}`;
+    const name = `${getClinicName(clinic)}, ${clinic.city}`;
     return { value: clinic.id, label: clinic.is_active ? name : t('clinics.inactive', { name }) };
   });
 }

@@ -22,10 +22,10 @@ export function CompanyPart({ customerId }: { customerId: string | null }) {
         text={t('company.none_text')}
       />
     );
-  return <Facts customerId={customerId} />;
+  return <CompanyFacts customerId={customerId} />;
 }
 
-function Facts({ customerId }: { customerId: string }) {
+function CompanyFacts({ customerId }: { customerId: string }) {
   const { t } = useTranslation();
   const format = useFormats();
   const query = useQuery(routeQuery('crm', getCustomer, { params: { id: customerId } }));

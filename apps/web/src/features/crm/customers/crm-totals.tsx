@@ -23,13 +23,13 @@ export interface CrmTotalsProps {
   /** Which totals are shown; all if absent. */
   shown?: readonly CrmTotal[] | undefined;
   /** Nothing at all where everything is nought. */
-  withoutNone?: boolean | undefined;
+  hideEmpty?: boolean | undefined;
   /** Makes of a total's label a link to what is counted; the plain label if absent. */
   renderLabel?: ((total: CrmTotal, label: string) => ReactNode) | undefined;
 }
 
 /** How many customers, clinics, users and devices there are; the page does without it. */
-export function CrmTotals({ shown, withoutNone, renderLabel }: CrmTotalsProps) {
+export function CrmTotals({ shown, hideEmpty, renderLabel }: CrmTotalsProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const { data, error, refetch, isFetching } = useQuery(routeQuery('crm', getCrmOverview));
@@ -46,7 +46,7 @@ export function CrmTotals({ shown, withoutNone, renderLabel }: CrmTotalsProps) {
         {getErrorMessage(error, t('customers.totals_failed'))}
       </Callout>
     );
-  if (withoutNone && data && totals.every(({ name }) => data[name] === 0)) return null;
+  if (hideEmpty && data && totals.every(({ name }) => data[name] === 0)) return null;
   return (
     <section aria-label={t('customers.totals')}>
       <StatGroup>

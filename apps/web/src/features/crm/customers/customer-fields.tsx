@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { NameField } from '#web/features/crm/namesake/name-field.tsx';
+import { NameField } from '#web/features/crm/duplicate-name/name-field.tsx';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { CustomerNamesake } from './customer-namesake.tsx';
+import { CustomerDuplicateHint } from './customer-duplicate-hint.tsx';
 
 export interface CustomerFieldsProps {
   form: ContractForm;
@@ -16,7 +16,7 @@ export function CustomerFields({ form, isNew = false }: CustomerFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <NameField form={form} namesake={isNew ? <CustomerNamesake form={form} /> : null} />
+      <NameField form={form} duplicateHint={isNew ? <CustomerDuplicateHint form={form} /> : null} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="vat_number" />
         <TextField form={form} name="phone_number" type="tel" />

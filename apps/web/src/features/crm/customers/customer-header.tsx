@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { CustomerPath } from './customer-path.tsx';
+import { CustomerBreadcrumb } from './customer-breadcrumb.tsx';
 import { DeleteCustomerDialog, EditCustomerDialog } from './lazy-customer-dialogs.ts';
 
 /** The head of a customer's page: name, state, and what can be done; a skeleton until it is there. */
@@ -21,7 +21,7 @@ export function CustomerHeader({ customer }: { customer: Customer | undefined })
   if (customer)
     return (
       <PageHeader
-        breadcrumb={<CustomerPath />}
+        breadcrumb={<CustomerBreadcrumb />}
         title={customer.name}
         status={<ActiveBadge active={customer.is_active} />}
         actions={<Actions customer={customer} />}
@@ -33,7 +33,7 @@ export function CustomerHeader({ customer }: { customer: Customer | undefined })
       <Skeleton className="h-8 w-64" />
     </>
   );
-  return <PageHeader breadcrumb={<CustomerPath />} title={waiting} />;
+  return <PageHeader breadcrumb={<CustomerBreadcrumb />} title={waiting} />;
 }
 
 function Actions({ customer }: { customer: Customer }) {

@@ -18,7 +18,7 @@ export function CustomerInUseDialog({ customer, onClose }: CustomerInUseDialogPr
   const { t } = useTranslation();
   const refresh = useRefresh();
   const { id, name, is_active: active } = customer;
-  const rest = useSingleMutation({
+  const deactivate = useSingleMutation({
     mutationFn: () => call(changeCustomer, { params: { id }, body: { is_active: false } }),
     onSuccess: () => {
       toasts.show({ tone: 'success', title: t('customers.set_to_inactive', { name }) });
@@ -37,9 +37,9 @@ export function CustomerInUseDialog({ customer, onClose }: CustomerInUseDialogPr
       title={t('customers.in_use_title', { name })}
       text={t('customers.in_use_text')}
       confirmLabel={active ? t('customers.set_inactive') : undefined}
-      onConfirm={() => rest.mutate()}
+      onConfirm={() => deactivate.mutate()}
       cancelLabel={active ? t('actions.cancel') : t('app.close')}
-      busy={rest.isPending}
+      busy={deactivate.isPending}
     >
       <div className="flex flex-col gap-4">
         <section className="flex flex-col gap-2 rounded bg-sunken px-4 py-3">

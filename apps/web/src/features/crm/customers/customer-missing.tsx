@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { CustomerPath } from './customer-path.tsx';
+import { CustomerBreadcrumb } from './customer-breadcrumb.tsx';
 
 /** In the place of a customer that does not exist (specification §8). */
 export function CustomerMissing() {
@@ -14,7 +14,7 @@ export function CustomerMissing() {
   usePageTitle(title);
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader breadcrumb={<CustomerPath />} title={title} />
+      <PageHeader breadcrumb={<CustomerBreadcrumb />} title={title} />
       <EmptyState
         icon={<Building2 />}
         title={t('customers.not_found_text')}

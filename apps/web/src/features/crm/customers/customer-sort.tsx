@@ -27,7 +27,7 @@ export function CustomerSort({ ordering, onChange }: CustomerSortProps) {
         value,
         label: t(`customers.sorts.${name}`),
       }))}
-      onChange={(word) => onChange(word ?? orders[0][0])}
+      onChange={(value) => onChange(value ?? orders[0][0])}
     />
   );
 }

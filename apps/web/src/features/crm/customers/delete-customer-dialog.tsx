@@ -18,11 +18,11 @@ export function DeleteCustomerDialog(props: DeleteCustomerDialogProps) {
   return clinics + users + devices > 0 ? (
     <CustomerInUseDialog customer={props.customer} onClose={props.onClose} />
   ) : (
-    <Question {...props} />
+    <ConfirmDelete {...props} />
   );
 }
 
-function Question({ customer, onClose, leave }: DeleteCustomerDialogProps) {
+function ConfirmDelete({ customer, onClose, leave }: DeleteCustomerDialogProps) {
   const { t } = useTranslation();
   const { id, name } = customer;
   return (

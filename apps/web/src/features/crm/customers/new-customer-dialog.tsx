@@ -22,7 +22,8 @@ export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps
     values: customerValues(),
     draft: 'customer:new',
     failure: t('customers.save_failed'),
-    save: (body, _etag, onceKey) => call(createCustomer, { body, idempotencyKey: onceKey }),
+    save: (body, _etag, idempotencyKey) =>
+      call(createCustomer, { body, idempotencyKey: idempotencyKey }),
     onSaved: (customer) => {
       toasts.show({ tone: 'success', title: t('customers.created') });
       void refresh();

@@ -2,7 +2,7 @@ import type { InstalledDevice } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { Description } from '#web/ui/description.tsx';
-import { clinicLabel } from './clinic-label.ts';
+import { getClinicLabel } from './clinic-label.ts';
 import { DeviceLink } from './device-link.tsx';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
 import { ModelName } from '#web/kit/devices/model-name.tsx';
@@ -38,7 +38,7 @@ export function DeviceCard({ device, withCustomer }: DeviceCardProps) {
             {customer?.name ?? t('devices.in_stock')}
           </Description>
         ) : null}
-        <Description term={t('devices.clinic')}>{clinic && clinicLabel(clinic)}</Description>
+        <Description term={t('devices.clinic')}>{clinic && getClinicLabel(clinic)}</Description>
         <Description term={t('devices.next_maintenance')}>
           <NextMaintenance device={device} />
         </Description>

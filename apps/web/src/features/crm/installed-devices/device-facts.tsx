@@ -23,7 +23,7 @@ export function DeviceFacts({ device }: { device: InstalledDevice }) {
   const { t } = useTranslation();
   const format = useFormats();
   const isEmployee = useUser().role === 'employee';
-  const seesModel = useSeesModel(device.device_id);
+  const seesModel = useCanViewModel(device.device_id);
   return (
     <Card>
       <CardBody>
@@ -79,7 +79,7 @@ export function DeviceFacts({ device }: { device: InstalledDevice }) {
 }
 
 /** Whether the model's page is open to the reader: who owns a device need not see it in the catalogue. */
-function useSeesModel(id: string): boolean {
+function useCanViewModel(id: string): boolean {
   return useQuery(routeQuery('products', getDevice, { params: { id } })).isSuccess;
 }
 

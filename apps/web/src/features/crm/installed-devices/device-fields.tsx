@@ -13,7 +13,7 @@ import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Callout } from '#web/ui/callout.tsx';
-import { PlaceFields } from './place-fields.tsx';
+import { LocationFields } from './location-fields.tsx';
 
 export interface DeviceFieldsProps {
   form: ContractForm;
@@ -36,7 +36,7 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
   });
   return (
     <>
-      <RequiredNotice form={form} />
+      <RequiredFieldsHint form={form} />
       {item ? null : (
         <Prerequisite
           scope="products"
@@ -63,7 +63,7 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
         }}
       />
       <TextField form={form} name="serial_number" />
-      <PlaceFields form={form} item={item} customerId={customerId} />
+      <LocationFields form={form} item={item} customerId={customerId} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField form={form} name="installation_date" type="date" />
         <ChoiceField
@@ -80,7 +80,7 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
 }
 
 /** Specification §5: what a device cannot be recorded without, said once for both. */
-function RequiredNotice({ form }: { form: ContractForm }) {
+function RequiredFieldsHint({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const { errors } = useFormState({
     control: form.control,

@@ -5,7 +5,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DeviceActions } from './device-actions.tsx';
-import { DevicePath } from './device-path.tsx';
+import { DeviceBreadcrumb } from './device-breadcrumb.tsx';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
 import { getModelName } from '#web/kit/devices/model-name.tsx';
 
@@ -21,7 +21,7 @@ export function DeviceHeader({ device, actions }: DeviceHeaderProps) {
   if (device)
     return (
       <PageHeader
-        breadcrumb={<DevicePath />}
+        breadcrumb={<DeviceBreadcrumb />}
         title={getModelName(device.device)}
         status={<DeviceStatusBadge status={device.status} />}
         description={device.serial_number}
@@ -39,5 +39,5 @@ export function DeviceHeader({ device, actions }: DeviceHeaderProps) {
       <Skeleton className="h-8 w-64" />
     </>
   );
-  return <PageHeader breadcrumb={<DevicePath />} title={waiting} />;
+  return <PageHeader breadcrumb={<DeviceBreadcrumb />} title={waiting} />;
 }

@@ -5,7 +5,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { DevicePath, DevicesLink } from './device-path.tsx';
+import { DeviceBreadcrumb, DevicesLink } from './device-breadcrumb.tsx';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
@@ -22,7 +22,7 @@ export function DeviceMissing({ id }: { id: string }) {
     useUser().role === 'customer' ? 'devices.not_found_text_customer' : 'devices.not_found_text';
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader breadcrumb={<DevicePath />} title={title} />
+      <PageHeader breadcrumb={<DeviceBreadcrumb />} title={title} />
       <EmptyState
         icon={<MonitorSmartphone />}
         title={t(isId ? reason : 'devices.invalid_id_text')}

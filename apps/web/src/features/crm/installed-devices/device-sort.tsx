@@ -28,7 +28,7 @@ export function DeviceSort({ ordering, onChange }: DeviceSortProps) {
       label={t('devices.sort')}
       value={ordering ?? orders[0][0]}
       options={orders.map(([value, name]) => ({ value, label: t(`devices.sorts.${name}`) }))}
-      onChange={(word) => onChange(word ?? orders[0][0])}
+      onChange={(value) => onChange(value ?? orders[0][0])}
     />
   );
 }

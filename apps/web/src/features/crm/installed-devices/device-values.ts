@@ -1,16 +1,16 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
-const place = { clinic_id: '', installation_date: '', status: 'active' };
+const defaults = { clinic_id: '', installation_date: '', status: 'active' };
 
 /** What the form of a new device holds at first. */
 export function newDeviceValues() {
-  return { device_id: '', serial_number: '', customer_id: '', ...place } satisfies FormValues;
+  return { device_id: '', serial_number: '', customer_id: '', ...defaults } satisfies FormValues;
 }
 
 /** What the form of a new device of a known customer holds at first. */
 export function newCustomerDeviceValues() {
-  return { device_id: '', serial_number: '', ...place } satisfies FormValues;
+  return { device_id: '', serial_number: '', ...defaults } satisfies FormValues;
 }
 
 /** What the form of a device holds at first. */

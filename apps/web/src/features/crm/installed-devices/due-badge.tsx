@@ -2,12 +2,12 @@ import type { InstalledDevice } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { today } from '#web/lib/days/day.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { dueState } from './due-state.ts';
+import { getDueState } from './due-state.ts';
 
 /** Says that maintenance is overdue or due soon; nothing where it is later or not planned. */
 export function DueBadge({ device }: { device: InstalledDevice }) {
   const { t } = useTranslation();
-  const state = dueState(device, today());
+  const state = getDueState(device, today());
   if (state === null || state.kind === 'later') return null;
   const { kind, days: count } = state;
   if (kind === 'overdue')

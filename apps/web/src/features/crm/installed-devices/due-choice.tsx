@@ -3,29 +3,29 @@ import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { dueRanges, readDueRange } from './due-range.ts';
+import { dueRanges, parseDueRange } from './due-range.ts';
 
 /** How the choice calls days that the address names one by one. */
-const named = 'named';
+const namedDays = 'named';
 
 /** Narrows the page's list by when maintenance is due. `emptyLabel`: what is listed without. */
 export function DueChoice({ emptyLabel }: { emptyLabel: string }) {
   const { t } = useTranslation();
-  const [word] = useSearchParam('due');
+  const [dueParam] = useSearchParam('due');
   const setSearch = useSetSearch();
   const days = useNamedDays();
-  const range = readDueRange(word);
+  const range = parseDueRange(dueParam);
   return (
     <ListChoice<string>
       label={t('devices.due.filter')}
-      value={range ?? (days === null ? null : named)}
+      value={range ?? (days === null ? null : namedDays)}
       emptyLabel={emptyLabel}
       options={[
         ...dueRanges.map((value) => ({ value, label: t(`devices.due.ranges.${value}`) })),
-        ...(days === null || range !== null ? [] : [{ value: named, label: days }]),
+        ...(days === null || range !== null ? [] : [{ value: namedDays, label: days }]),
       ]}
       onChange={(chosen) => {
-        if (chosen === named) return;
+        if (chosen === namedDays) return;
         const due = chosen ?? undefined;
         void setSearch({ due, due_from: undefined, due_until: undefined, page: undefined });
       }}
@@ -39,7 +39,7 @@ function useNamedDays(): string | null {
   const format = useFormats();
   const [from] = useSearchParam('due_from');
   const [until] = useSearchParam('due_until');
-  const [first, last] = [dayOf(from), dayOf(until)];
+  const [first, last] = [parseDay(from), parseDay(until)];
   if (first !== null && first === last) return format.day(first);
   if (first !== null && last !== null)
     return t('devices.due.period', { from: format.day(first), until: format.day(last) });
@@ -47,5 +47,5 @@ function useNamedDays(): string | null {
   return last === null ? null : t('devices.due.until', { until: format.day(last) });
 }
 
-const dayOf = (text: unknown): string | null =>
+const parseDay = (text: unknown): string | null =>
   typeof text === 'string' && !Number.isNaN(Date.parse(text)) ? text : null;

@@ -9,7 +9,7 @@ import { today } from '#web/lib/days/day.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { DueBadge } from './due-badge.tsx';
-import { daysUntilSoon } from './due-range.ts';
+import { getDueSoonDays } from './due-range.ts';
 
 /** Devices whose maintenance is overdue or due soon, the longest overdue first; a customer’s user sees their own. */
 export function DueDevices() {
@@ -17,7 +17,7 @@ export function DueDevices() {
   const isCustomer = useUser().role === 'customer';
   const query = useQuery(
     routeQuery('installedDevices', listInstalledDevices, {
-      query: { ...daysUntilSoon(today()), ordering: 'next_maintenance_on', limit: maxTodayRows },
+      query: { ...getDueSoonDays(today()), ordering: 'next_maintenance_on', limit: maxTodayRows },
     }),
   );
   return (

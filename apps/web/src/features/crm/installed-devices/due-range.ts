@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#web/lib/days/day.ts';
 import { getFirstDay, getLastDay, toMonth } from '#web/lib/days/month.ts';
-import { soonDays } from './due-state.ts';
+import { dueSoonDays } from './due-state.ts';
 
 /** When maintenance is due, as people ask for it; the address keeps the word and not the days. */
 export const dueRanges = ['overdue', 'month', 'next_30', 'next_90'] as const;
@@ -16,25 +16,25 @@ export interface DueDays {
 const lookAhead = 90;
 
 /** Reads a range out of an address; null where it is none. */
-export function readDueRange(word: unknown): DueRange | null {
-  return dueRanges.find((range) => range === word) ?? null;
+export function parseDueRange(value: unknown): DueRange | null {
+  return dueRanges.find((range) => range === value) ?? null;
 }
 
 /** The days that a range means today. */
-export function daysOfRange(range: DueRange, today: Day): DueDays {
+export function toDueDays(range: DueRange, today: Day): DueDays {
   switch (range) {
     case 'overdue':
       return { due_until: addDays(today, -1) };
     case 'month':
       return { due_from: getFirstDay(toMonth(today)), due_until: getLastDay(toMonth(today)) };
     case 'next_30':
-      return { due_from: today, due_until: addDays(today, soonDays) };
+      return { due_from: today, due_until: addDays(today, dueSoonDays) };
     case 'next_90':
       return { due_from: today, due_until: addDays(today, lookAhead) };
   }
 }
 
 /** What is overdue, and what is due soon. */
-export function daysUntilSoon(today: Day): DueDays {
-  return { due_until: addDays(today, soonDays) };
+export function getDueSoonDays(today: Day): DueDays {
+  return { due_until: addDays(today, dueSoonDays) };
 }

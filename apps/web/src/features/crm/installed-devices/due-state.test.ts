@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { dueState } from './due-state.ts';
+import { getDueState } from './due-state.ts';
 
 const today = '2026-03-05';
 const on = (next: string | null) =>
-  dueState({ next_maintenance_on: next, status: 'active' }, today);
+  getDueState({ next_maintenance_on: next, status: 'active' }, today);
 
 test('maintenance is overdue from the day after', () => {
   expect(on('2026-03-04')).toEqual({ kind: 'overdue', days: 1 });
@@ -18,6 +18,6 @@ test('it is due soon for thirty days', () => {
 
 test('what is not planned or decommissioned is never due', () => {
   expect(on(null)).toBeNull();
-  const gone = { next_maintenance_on: '2020-01-01', status: 'decommissioned' } as const;
-  expect(dueState(gone, today)).toBeNull();
+  const decommissioned = { next_maintenance_on: '2020-01-01', status: 'decommissioned' } as const;
+  expect(getDueState(decommissioned, today)).toBeNull();
 });

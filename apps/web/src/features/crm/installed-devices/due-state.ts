@@ -2,7 +2,7 @@ import type { InstalledDevice } from '@portal/contract/crm';
 import { daysBetween, type Day } from '#web/lib/days/day.ts';
 
 /** How many days ahead maintenance counts as due soon. */
-export const soonDays = 30;
+export const dueSoonDays = 30;
 
 /** How it stands with the next maintenance, and how many days away it is. */
 export interface DueState {
@@ -12,7 +12,7 @@ export interface DueState {
 }
 
 /** Whether maintenance is due; null where none is planned. What is decommissioned is never due. */
-export function dueState(
+export function getDueState(
   device: Pick<InstalledDevice, 'next_maintenance_on' | 'status'>,
   today: Day,
 ): DueState | null {
@@ -21,5 +21,5 @@ export function dueState(
   const days = daysBetween(today, next);
   if (days < 0) return { kind: 'overdue', days: -days };
   if (days === 0) return { kind: 'today', days };
-  return { kind: days <= soonDays ? 'soon' : 'later', days };
+  return { kind: days <= dueSoonDays ? 'soon' : 'later', days };
 }

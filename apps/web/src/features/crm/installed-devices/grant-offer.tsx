@@ -14,12 +14,12 @@ export function GrantOffer({ form, customer, grant }: GrantOfferProps) {
     control: form.control,
     name: ['device_id', 'customer_id'],
   });
-  const owner = customer ?? ownerOf(form, customerId);
+  const owner = customer ?? findOwner(form, customerId);
   if (typeof deviceId !== 'string' || deviceId === '' || owner === null) return null;
   return grant.renderOffer({ customer: owner, deviceId });
 }
 
-function ownerOf({ choices }: ContractForm, id: unknown) {
+function findOwner({ choices }: ContractForm, id: unknown) {
   if (typeof id !== 'string' || id === '') return null;
   return { id, name: choices.findLabel('customer_id', id) ?? '' };
 }

@@ -23,10 +23,10 @@ export function NewDeviceDialog({ customer, grant, onClose }: NewDeviceDialogPro
     values: customer ? newCustomerDeviceValues() : newDeviceValues(),
     draft: `installed-device:new:${customer?.id ?? ''}`,
     failure: t('devices.save_failed'),
-    save: (body, _etag, onceKey) =>
+    save: (body, _etag, idempotencyKey) =>
       call(createInstalledDevice, {
         body: customer ? { ...body, customer_id: customer.id } : body,
-        idempotencyKey: onceKey,
+        idempotencyKey: idempotencyKey,
       }),
     onSaved: ({ customer_id: customerId, device_id: deviceId }) => {
       toasts.show({ tone: 'success', title: t('devices.created') });

@@ -7,12 +7,12 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { testDevice } from './test-device.ts';
 import { NextMaintenance } from './next-maintenance.tsx';
 
-function shown(changes: Partial<InstalledDevice>) {
+function renderText(changes: Partial<InstalledDevice>) {
   const { container } = render(<NextMaintenance device={{ ...testDevice, ...changes }} />);
   return container.textContent;
 }
 
-const inDays = (count: number) => shown({ next_maintenance_on: addDays(today(), count) });
+const inDays = (count: number) => renderText({ next_maintenance_on: addDays(today(), count) });
 
 beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
@@ -26,8 +26,8 @@ test('says how long maintenance is overdue, and how soon it is', () => {
 });
 
 test('says nothing of what is decommissioned or not planned', () => {
-  expect(shown({ next_maintenance_on: '2020-01-31', status: 'decommissioned' })).toBe(
+  expect(renderText({ next_maintenance_on: '2020-01-31', status: 'decommissioned' })).toBe(
     'Not scheduled',
   );
-  expect(shown({ next_maintenance_on: null })).toBe('Not scheduled');
+  expect(renderText({ next_maintenance_on: null })).toBe('Not scheduled');
 });

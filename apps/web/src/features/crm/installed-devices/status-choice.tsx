@@ -6,11 +6,11 @@ import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 /** Narrows the page's list to the devices in one status. */
 export function StatusChoice() {
   const { t } = useTranslation();
-  const [word, set] = useSearchParam('status', { drops: 'page' });
+  const [value, set] = useSearchParam('status', { drops: 'page' });
   return (
     <ListChoice<InstalledDeviceStatus>
       label={t('devices.status')}
-      value={installedDeviceStatuses.find((status) => status === word) ?? null}
+      value={installedDeviceStatuses.find((status) => status === value) ?? null}
       emptyLabel={t('devices.any_status')}
       options={installedDeviceStatuses.map((value) => ({
         value,

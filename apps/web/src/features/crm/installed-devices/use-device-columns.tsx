@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import { clinicLabel } from './clinic-label.ts';
+import { getClinicLabel } from './clinic-label.ts';
 import { DeviceLink } from './device-link.tsx';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
 import { NextMaintenance } from './next-maintenance.tsx';
@@ -48,7 +48,7 @@ export function useDeviceColumns(withCustomer: boolean): readonly Column<Install
     {
       key: 'clinic',
       header: t('devices.clinic'),
-      renderCell: ({ clinic }) => (clinic ? clinicLabel(clinic) : none),
+      renderCell: ({ clinic }) => (clinic ? getClinicLabel(clinic) : none),
     },
     {
       key: 'status',

@@ -4,7 +4,7 @@ import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import type { ListSearch } from '#web/lib/list/list-search.ts';
-import { daysOfRange, readDueRange, type DueDays } from './due-range.ts';
+import { toDueDays, parseDueRange, type DueDays } from './due-range.ts';
 
 export interface DeviceListOptions {
   /** Names the list, for the choice of cards or table. */
@@ -20,12 +20,12 @@ export interface DeviceListOptions {
 /** A list of installed devices; `?due=` says in a word when maintenance is due. */
 export function useDeviceList({ name, firstOrdering, fixed, dueDays }: DeviceListOptions) {
   const setSearch = useSetSearch();
-  const [word] = useSearchParam('due');
+  const [dueParam] = useSearchParam('due');
   const [from] = useSearchParam('due_from');
   const [until] = useSearchParam('due_until');
-  const range = readDueRange(word);
+  const range = parseDueRange(dueParam);
   const namesDays = from !== undefined || until !== undefined;
-  const days = range ? daysOfRange(range, today()) : namesDays ? {} : dueDays;
+  const days = range ? toDueDays(range, today()) : namesDays ? {} : dueDays;
   const list = useList({
     scope: 'installedDevices',
     route: listInstalledDevices,
@@ -35,14 +35,14 @@ export function useDeviceList({ name, firstOrdering, fixed, dueDays }: DeviceLis
   });
   const { due_from: _from, due_until: _until, ...others } = list.search;
   // The word narrows the list too, though the call does not know it; days from and until are one filter.
-  const searched = range || namesDays ? { ...others, due: range ?? 'days' } : list.search;
+  const activeSearch = range || namesDays ? { ...others, due: range ?? 'days' } : list.search;
   return {
     ...list,
-    search: searched,
+    search: activeSearch,
     clear: () => {
-      const kept = new Set(['tab', 'ordering']);
-      const gone = [...Object.keys(list.search), 'due'].filter((key) => !kept.has(key));
-      void setSearch(Object.fromEntries(gone.map((key) => [key, undefined])));
+      const retained = new Set(['tab', 'ordering']);
+      const clearedKeys = [...Object.keys(list.search), 'due'].filter((key) => !retained.has(key));
+      void setSearch(Object.fromEntries(clearedKeys.map((key) => [key, undefined])));
     },
   };
 }

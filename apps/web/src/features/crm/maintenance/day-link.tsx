@@ -9,12 +9,12 @@ export function DayLink({ day, ...rest }: DayLinkProps) {
     <Link
       {...rest}
       to="/dashboard/data/devices/due"
-      search={(now: object) => ({ ...filtersOf(now), due_from: day, due_until: day })}
+      search={(now: object) => ({ ...pickFilters(now), due_from: day, due_until: day })}
     />
   );
 }
 
-const kept = new Set(['customer_id', 'manufacturer_id']);
+const retainedFilters = new Set(['customer_id', 'manufacturer_id']);
 
-const filtersOf = (search: object) =>
-  Object.fromEntries(Object.entries(search).filter(([name]) => kept.has(name)));
+const pickFilters = (search: object) =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => retainedFilters.has(name)));

@@ -14,7 +14,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { MonthDays } from './month-days.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { OverdueNotice } from './overdue-notice.tsx';
+import { OverdueCallout } from './overdue-callout.tsx';
 
 /** What is due in a month, day by day: a grid where there is room for one, else a list of days. */
 export function DueCalendar() {
@@ -22,11 +22,11 @@ export function DueCalendar() {
   const format = useFormats();
   const isSmall = useIsSmallScreen();
   const isOwn = useUser().role === 'customer';
-  const [asked, setAsked] = useSearchParam('month');
+  const [monthParam, setMonth] = useSearchParam('month');
   const [customer] = useSearchParam('customer_id');
   const [manufacturer] = useSearchParam('manufacturer_id');
   const now = today();
-  const month = parseMonth(asked) ?? toMonth(now);
+  const month = parseMonth(monthParam) ?? toMonth(now);
   const days = getWeeks(month).flat();
   const query = useQuery({
     ...routeQuery('installedDevices', getDueCalendar, {
@@ -39,7 +39,7 @@ export function DueCalendar() {
     }),
     placeholderData: keepPreviousData,
   });
-  const show = (next: string) => void setAsked(next === toMonth(today()) ? undefined : next);
+  const show = (next: string) => void setMonth(next === toMonth(today()) ? undefined : next);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -65,7 +65,7 @@ export function DueCalendar() {
           const byDay = new Map(calendar.days.map((day) => [day.date, day]));
           return (
             <>
-              <OverdueNotice count={calendar.overdue} />
+              <OverdueCallout count={calendar.overdue} />
               {isSmall ? (
                 <MonthDays month={month} days={byDay} today={now} />
               ) : (

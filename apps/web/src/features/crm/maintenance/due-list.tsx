@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { DeviceFilters } from '#web/features/crm/installed-devices/device-filters.tsx';
 import { DeviceListView } from '#web/features/crm/installed-devices/device-list-view.tsx';
-import { daysUntilSoon } from '#web/features/crm/installed-devices/due-range.ts';
+import { getDueSoonDays } from '#web/features/crm/installed-devices/due-range.ts';
 import { useDeviceList } from '#web/features/crm/installed-devices/use-device-list.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -15,7 +15,7 @@ export function DueList() {
   const user = useUser();
   const list = useDeviceList({
     name: 'due-devices',
-    dueDays: daysUntilSoon(today()),
+    dueDays: getDueSoonDays(today()),
     firstOrdering: soonest,
   });
   const isOwn = user.role === 'customer';

@@ -7,7 +7,12 @@ import { DueCalendar } from './due-calendar.tsx';
 import { DueList } from './due-list.tsx';
 
 /** What only one of the two views knows; the customer and manufacturer stay. */
-const gone = { due: undefined, due_from: undefined, due_until: undefined, page: undefined };
+const clearedParams = {
+  due: undefined,
+  due_from: undefined,
+  due_until: undefined,
+  page: undefined,
+};
 
 /** What is due, as a list or as a calendar; the address says which (`?view=calendar`). */
 export function DueViews() {
@@ -20,7 +25,7 @@ export function DueViews() {
       value={shown}
       onValueChange={(next) =>
         void setSearch({
-          ...gone,
+          ...clearedParams,
           month: undefined,
           search: undefined,
           view: next === 'calendar' ? next : undefined,

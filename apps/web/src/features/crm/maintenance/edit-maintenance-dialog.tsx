@@ -33,7 +33,7 @@ export function EditMaintenanceDialog({ device, record, onClose }: EditMaintenan
     values: maintenanceValues(opened),
     draft: `maintenance:${record.id}`,
     failure: t('devices.maintenance.save_failed'),
-    save: (body) => call(changeMaintenance, { params, body: changesOf(opened, body) }),
+    save: (body) => call(changeMaintenance, { params, body: pickChanges(opened, body) }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('devices.maintenance.saved') });
       onClose();
@@ -53,7 +53,7 @@ export function EditMaintenanceDialog({ device, record, onClose }: EditMaintenan
 }
 
 /** The fields of a form that differ from what it began with. */
-function changesOf<Body extends object>(record: object, body: Body): Partial<Body> {
+function pickChanges<Body extends object>(record: object, body: Body): Partial<Body> {
   const before = new Map(Object.entries(record));
   const changes = { ...body };
   for (const name of Object.keys(changes))

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DeleteMaintenanceDialog } from './lazy-maintenance-dialogs.ts';
-import { maintenanceForm } from './maintenance-forms.ts';
+import { getMaintenanceForm } from './maintenance-forms.ts';
 
 export interface MaintenanceActionsProps {
   device: InstalledDeviceDetail;
@@ -36,7 +36,7 @@ export function MaintenanceActions({ device, record }: MaintenanceActionsProps) 
           </Button>
         }
       >
-        <DropdownMenuItem onSelect={() => open(maintenanceForm(record.id))}>
+        <DropdownMenuItem onSelect={() => open(getMaintenanceForm(record.id))}>
           <Pencil aria-hidden />
           {t('actions.edit')}
         </DropdownMenuItem>

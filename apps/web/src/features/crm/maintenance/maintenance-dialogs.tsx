@@ -8,13 +8,13 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { EditMaintenanceDialog, NewMaintenanceDialog } from './lazy-maintenance-dialogs.ts';
-import { newMaintenanceForm, recordOfForm } from './maintenance-forms.ts';
+import { newMaintenanceForm, parseMaintenanceForm } from './maintenance-forms.ts';
 
 /** The form of a maintenance record that the address asks for, for who may use it. */
 export function MaintenanceDialogs({ device }: { device: InstalledDeviceDetail }) {
   const user = useUser();
   const { form, close } = useOpenForm();
-  const edited = device.maintenance.find(({ id }) => id === recordOfForm(form));
+  const edited = device.maintenance.find(({ id }) => id === parseMaintenanceForm(form));
   return (
     <Suspense>
       {form === newMaintenanceForm && can(user, createMaintenance.access) ? (

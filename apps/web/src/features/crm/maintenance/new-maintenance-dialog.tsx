@@ -27,8 +27,8 @@ export function NewMaintenanceDialog({ device, onClose }: NewMaintenanceDialogPr
     values,
     draft: `maintenance:new:${device.id}`,
     failure: t('devices.maintenance.save_failed'),
-    save: (body, _etag, onceKey) =>
-      call(createMaintenance, { params: { id: device.id }, body, idempotencyKey: onceKey }),
+    save: (body, _etag, idempotencyKey) =>
+      call(createMaintenance, { params: { id: device.id }, body, idempotencyKey: idempotencyKey }),
     onSaved: () => {
       toasts.show({ tone: 'success', title: t('devices.maintenance.created') });
       onClose();

@@ -13,7 +13,7 @@ export interface BoardCardProps {
 }
 
 /** The look of a card, on the board and in the hand. */
-export const cardLook =
+export const cardClassName =
   'rounded border border-line bg-surface shadow-card has-[[data-card-link]:focus-visible]:outline-2 has-[[data-card-link]:focus-visible]:outline-offset-2 has-[[data-card-link]:focus-visible]:outline-focus';
 
 /**
@@ -37,7 +37,7 @@ export function BoardCard({ card, steps }: BoardCardProps) {
       ref={setNodeRef}
       data-card={card.id}
       className={classNames(
-        cardLook,
+        cardClassName,
         drawnInSight,
         'group/card relative transition-colors duration-100 hover:border-control',
         isDragging && 'opacity-40',

@@ -6,24 +6,24 @@ import { classNames } from '#web/ui/class-names.ts';
 import { BoardCard } from './board-card.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { useBoardDrag } from './drag/board-drag.ts';
-import { DropLine } from './drop-line.tsx';
-import { stepsOf } from './moves/steps-of.ts';
+import { DropIndicator } from './drop-indicator.tsx';
+import { getSteps } from './moves/get-steps.ts';
 import { ShowMore } from './show-more.tsx';
-import type { BoardWish } from './data/board-query.ts';
+import type { BoardQuery } from './data/board-query.ts';
 
 export interface BoardColumnProps {
   column: LeadBoard['stages'][number];
-  wish: BoardWish;
+  query: BoardQuery;
   /** Whether a card has a place between others. */
   isOrdered: boolean;
   /** The card in hand. */
-  held: { card: LeadCard; byKeyboard: boolean } | null;
+  dragged: { card: LeadCard; byKeyboard: boolean } | null;
   /** The column alone, as on a phone: it is as long as it is, and its tab says its name. */
   isAlone: boolean;
 }
 
 /** One stage with its leads. */
-export function BoardColumn({ column, wish, isOrdered, held, isAlone }: BoardColumnProps) {
+export function BoardColumn({ column, query, isOrdered, dragged, isAlone }: BoardColumnProps) {
   const { t } = useTranslation();
   const id = useId();
   const { stage, results } = column;
@@ -60,7 +60,7 @@ export function BoardColumn({ column, wish, isOrdered, held, isAlone }: BoardCol
             <BoardCard
               key={card.id}
               card={card}
-              steps={isOrdered ? stepsOf(results, index, column.count) : undefined}
+              steps={isOrdered ? getSteps(results, index, column.count) : undefined}
             />
           ))}
           {results.length === 0 ? (
@@ -68,11 +68,15 @@ export function BoardColumn({ column, wish, isOrdered, held, isAlone }: BoardCol
               {t('leads.board.none')}
             </li>
           ) : null}
-          {held && isOrdered ? (
-            <DropLine stage={stage} inHand={held.card.id} byKeyboard={held.byKeyboard} />
+          {dragged && isOrdered ? (
+            <DropIndicator
+              stage={stage}
+              draggedId={dragged.card.id}
+              byKeyboard={dragged.byKeyboard}
+            />
           ) : null}
         </ol>
-        <ShowMore column={column} wish={wish} />
+        <ShowMore column={column} query={query} />
       </div>
     </section>
   );

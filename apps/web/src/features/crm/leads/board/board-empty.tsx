@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { BoardSearch } from './data/board-wish.ts';
+import type { BoardSearch } from './data/board-search.ts';
 import { NewLeadButton } from './new-lead-button.tsx';
 
 export interface BoardEmptyProps {

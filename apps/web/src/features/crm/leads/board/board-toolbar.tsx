@@ -6,7 +6,7 @@ import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { BoardSort } from './filters/board-sort.tsx';
 import { PriorityFilter } from './filters/priority-filter.tsx';
-import type { BoardSearch } from './data/board-wish.ts';
+import type { BoardSearch } from './data/board-search.ts';
 
 export interface BoardToolbarProps {
   search: BoardSearch;

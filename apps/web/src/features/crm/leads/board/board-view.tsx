@@ -6,9 +6,9 @@ import { StageTabs } from './stage-tabs.tsx';
 export function BoardView(props: Omit<BoardColumnsProps, 'only'>) {
   const isPhone = useIsPhone();
   if (!isPhone) return <BoardColumns {...props} only={null} />;
-  const isNarrowed = props.wish.search !== undefined || props.wish.priority !== undefined;
+  const isNarrowed = props.query.search !== undefined || props.query.priority !== undefined;
   return (
-    <StageTabs board={props.board} isNarrowed={isNarrowed}>
+    <StageTabs board={props.board} isFiltered={isNarrowed}>
       {(only) => <BoardColumns {...props} only={only} />}
     </StageTabs>
   );

@@ -4,13 +4,13 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
-import { BoardVoice } from './board-voice.tsx';
-import { ownOrder } from './data/board-order.ts';
-import { boardWish, type BoardSearch } from './data/board-wish.ts';
+import { BoardLiveRegion } from './board-live-region.tsx';
+import { manualOrder } from './data/board-order.ts';
+import { toBoardQuery, type BoardSearch } from './data/board-search.ts';
 import { BoardDrag } from './drag/board-drag.ts';
 import { createDragStore } from './drag/drag-store.ts';
 import { LeadLinks } from './lead-links.tsx';
-import { MoveQuestions } from './moves/move-questions.tsx';
+import { MoveDialogs } from './moves/move-dialogs.tsx';
 import { useBoard } from './use-board.ts';
 
 // Comes while the leads are being read: what drags cards is half of the page's script.
@@ -30,9 +30,9 @@ export interface LeadBoardProps {
 export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
   const { t } = useTranslation();
   const [store] = useState(createDragStore);
-  const wish = boardWish(search);
-  const query = useBoard(wish);
-  const isOrdered = (search.ordering ?? ownOrder) === ownOrder;
+  const boardQuery = toBoardQuery(search);
+  const query = useBoard(boardQuery);
+  const isOrdered = (search.ordering ?? manualOrder) === manualOrder;
   return (
     <BoardDrag value={store}>
       <div className="flex min-w-0 flex-col gap-4">
@@ -49,15 +49,15 @@ export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
             return (
               <Suspense fallback={<BoardSkeleton />}>
                 <LeadLinks>
-                  <BoardView board={board} wish={wish} isOrdered={isOrdered} />
+                  <BoardView board={board} query={boardQuery} isOrdered={isOrdered} />
                 </LeadLinks>
               </Suspense>
             );
           }}
         </QueryView>
       </div>
-      <MoveQuestions />
-      <BoardVoice />
+      <MoveDialogs />
+      <BoardLiveRegion />
     </BoardDrag>
   );
 }

@@ -5,7 +5,7 @@ import { useLeadLinks } from './lead-links.tsx';
 
 /** Opens a lead over the board on which it stands. */
 export function LeadLink({ card }: { card: LeadCard }) {
-  const { hrefOf, open, prepare } = useLeadLinks();
+  const { getHref, open, prepare } = useLeadLinks();
   const onClick = (event: MouseEvent) => {
     if (!isPlain(event)) return;
     event.preventDefault();
@@ -14,7 +14,7 @@ export function LeadLink({ card }: { card: LeadCard }) {
   return (
     <CardLink>
       <a
-        href={hrefOf(card.id)}
+        href={getHref(card.id)}
         draggable={false}
         onPointerEnter={prepare}
         onFocus={prepare}

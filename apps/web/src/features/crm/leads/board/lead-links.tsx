@@ -1,9 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { createContext, use, type ReactNode } from 'react';
-import { leadTarget, useOpenLead } from '../use-open-lead.ts';
+import { getLeadTarget, useOpenLead } from '../use-open-lead.ts';
 
 interface Links {
-  hrefOf: (id: string) => string;
+  getHref: (id: string) => string;
   open: (id: string) => void;
   /** Has the panel's script loaded: a card is about to be opened. */
   prepare: () => void;
@@ -12,7 +12,7 @@ interface Links {
 const Links = createContext<Links | null>(null);
 
 /** Stands for a lead's id in an address. */
-const anyId = '00000000-0000-0000-0000-000000000000';
+const placeholderId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Where the cards within lead to: each lead opens over the board, and what was searched and chosen
@@ -22,10 +22,10 @@ export function LeadLinks({ children }: { children: ReactNode }) {
   const router = useRouter();
   const open = useOpenLead();
   const { pathname, search } = useLocation();
-  const { href } = router.buildLocation(leadTarget({ pathname, search }, anyId));
-  const hrefOf = (id: string) => href.replace(anyId, id);
+  const { href } = router.buildLocation(getLeadTarget({ pathname, search }, placeholderId));
+  const getHref = (id: string) => href.replace(placeholderId, id);
   const prepare = () => void router.loadRouteChunk(router.routesByPath['/dashboard/sales/$id']);
-  return <Links value={{ hrefOf, open, prepare }}>{children}</Links>;
+  return <Links value={{ getHref, open, prepare }}>{children}</Links>;
 }
 
 /** See `LeadLinks`. Throws outside of them. */

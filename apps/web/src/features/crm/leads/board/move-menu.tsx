@@ -13,12 +13,12 @@ import { toasts } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BoardDrag } from './drag/board-drag.ts';
 import { leadMoves } from './moves/lead-moves.ts';
-import type { MovedLead, Place } from './moves/move.ts';
+import type { MovedLead, Placement } from './moves/move.ts';
 
 /** A place in the column, counted from 1. */
 interface Step {
   readonly position: number;
-  readonly place: Place;
+  readonly placement: Placement;
 }
 
 /** Where a card can go within its stage; null where it is there already. */
@@ -42,9 +42,9 @@ export interface MoveMenuProps {
 export function MoveMenu({ lead, steps, isIcon = false }: MoveMenuProps) {
   const { t } = useTranslation();
   const board = use(BoardDrag);
-  const move = (stage: LeadStage, place: Place) => {
-    leadMoves.add({ lead, stage, place });
-    board?.wantFocus(lead.id);
+  const move = (stage: LeadStage, placement: Placement) => {
+    leadMoves.add({ lead, stage, placement });
+    board?.requestFocus(lead.id);
   };
   const moveTo = (stage: LeadStage) => {
     move(stage, { at: 'top' });
@@ -53,10 +53,10 @@ export function MoveMenu({ lead, steps, isIcon = false }: MoveMenuProps) {
     const title = t('leads.board.moved', { stage: t(`leads.stages.${stage}`) });
     toasts.show({ tone: 'success', title, text: lead.contact.name });
   };
-  const moveWithin = ({ position, place }: Step, total: number) => {
-    move(lead.stage, place);
+  const moveWithin = ({ position, placement }: Step, total: number) => {
+    move(lead.stage, placement);
     const stage = t(`leads.stages.${lead.stage}`);
-    board?.say(t('leads.board.said.dropped', { stage, position, total }));
+    board?.setLiveMessage(t('leads.board.said.dropped', { stage, position, total }));
   };
   return (
     <DropdownMenu
@@ -90,7 +90,7 @@ export function MoveMenu({ lead, steps, isIcon = false }: MoveMenuProps) {
   );
 }
 
-const ways = [
+const stepItems = [
   { name: 'top', Icon: ArrowUpToLine },
   { name: 'up', Icon: ArrowUp },
   { name: 'down', Icon: ArrowDown },
@@ -98,7 +98,7 @@ const ways = [
 
 function StepItems({ steps, onStep }: { steps: Steps; onStep: (step: Step) => void }) {
   const { t } = useTranslation();
-  const open = ways.filter(({ name }) => steps[name]);
+  const open = stepItems.filter(({ name }) => steps[name]);
   if (open.length === 0) return null;
   return (
     <>

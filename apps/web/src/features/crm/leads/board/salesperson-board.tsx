@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import type { BoardSearch } from './data/board-wish.ts';
+import type { BoardSearch } from './data/board-search.ts';
 import { SalespersonTabs } from './filters/salesperson-tabs.tsx';
 import { useSalespeople, type Salesperson } from './filters/use-salespeople.ts';
 import { LeadBoard } from './lead-board.tsx';

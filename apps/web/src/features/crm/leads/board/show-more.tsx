@@ -5,20 +5,20 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
-import { showMore, type BoardWish } from './data/board-query.ts';
+import { showMore, type BoardQuery } from './data/board-query.ts';
 
 export interface ShowMoreProps {
   column: LeadBoard['stages'][number];
-  wish: BoardWish;
+  query: BoardQuery;
 }
 
 /** Brings the next leads of a stage; says how many are not shown yet. */
-export function ShowMore({ column, wish }: ShowMoreProps) {
+export function ShowMore({ column, query }: ShowMoreProps) {
   const { t } = useTranslation();
   const format = useFormats();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => showMore(client, wish, column),
+    mutationFn: () => showMore(client, query, column),
     onError: (error) =>
       toasts.show({
         tone: 'danger',
@@ -27,7 +27,7 @@ export function ShowMore({ column, wish }: ShowMoreProps) {
       }),
   });
   if (column.next === null) return null;
-  const rest = Math.max(0, column.count - column.results.length);
+  const remaining = Math.max(0, column.count - column.results.length);
   return (
     <Button
       variant="ghost"
@@ -36,7 +36,7 @@ export function ShowMore({ column, wish }: ShowMoreProps) {
       busy={isPending}
       onClick={() => mutate()}
     >
-      {t('leads.board.show_more', { rest: format.number(rest) })}
+      {t('leads.board.show_more', { remaining: format.number(remaining) })}
     </Button>
   );
 }

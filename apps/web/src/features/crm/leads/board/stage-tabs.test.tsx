@@ -12,10 +12,10 @@ const board = testBoard({ contacted: ['Anna', 'Bo'], lost: ['Cy'] });
 beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
-async function open(search: string, isNarrowed: boolean) {
+async function open(search: string, isFiltered: boolean) {
   renderPage(
     () => (
-      <StageTabs board={board} isNarrowed={isNarrowed}>
+      <StageTabs board={board} isFiltered={isFiltered}>
         {(only) => <p>Shown: {only}</p>}
       </StageTabs>
     ),

@@ -9,7 +9,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 export interface StageTabsProps {
   board: LeadBoard;
   /** Something is looked for, which may be in any stage. */
-  isNarrowed: boolean;
+  isFiltered: boolean;
   children: (only: LeadStage) => ReactNode;
 }
 
@@ -17,16 +17,16 @@ export interface StageTabsProps {
  * One stage at a time, for a phone; the address says which (`?stage=`). Where something is looked
  * for, it is the first that has any of it: on a phone nobody sees that another tab is not empty.
  */
-export function StageTabs({ board, isNarrowed, children }: StageTabsProps) {
+export function StageTabs({ board, isFiltered, children }: StageTabsProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const [word, set] = useSearchParam('stage');
+  const [stageParam, set] = useSearchParam('stage');
   const found = board.stages.filter(({ count }) => count > 0);
-  const usual = (isNarrowed ? found[0]?.stage : undefined) ?? leadStages[0];
-  const shown = leadStages.find((stage) => stage === word) ?? usual;
-  const isElsewhere = isNarrowed && !found.some(({ stage }) => stage === shown);
+  const defaultStage = (isFiltered ? found[0]?.stage : undefined) ?? leadStages[0];
+  const shown = leadStages.find((stage) => stage === stageParam) ?? defaultStage;
+  const isElsewhere = isFiltered && !found.some(({ stage }) => stage === shown);
   // Where something is looked for the first tab changes with what is found: what was chosen is said.
-  const open = (next: string) => void set(!isNarrowed && next === leadStages[0] ? undefined : next);
+  const open = (next: string) => void set(!isFiltered && next === leadStages[0] ? undefined : next);
   return (
     <Tabs value={shown} onValueChange={open}>
       <TabList label={t('leads.board.stage')}>

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import { readBoardSearch, type BoardSearch } from './data/board-wish.ts';
+import { parseBoardSearch, type BoardSearch } from './data/board-search.ts';
 
 /** What the address says of the board. */
 export function useBoardSearch(): BoardSearch {
-  return readBoardSearch(useSearch({ strict: false }));
+  return parseBoardSearch(useSearch({ strict: false }));
 }

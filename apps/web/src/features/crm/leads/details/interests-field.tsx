@@ -1,4 +1,4 @@
-import { mostInterestedProducts } from '@portal/contract/crm';
+import { maxInterestedProducts } from '@portal/contract/crm';
 import { productTypes } from '@portal/contract/products';
 import { useQueries } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
@@ -26,21 +26,21 @@ export function InterestsField({ form, known }: InterestsFieldProps) {
     (id) => !known.some((one) => one.id === id) && form.choices.findLabel(name, id) === null,
   );
   // Of a kept draft only the ids are there: which type each is of, its name tells.
-  const asked = useQueries({
+  const productQueries = useQueries({
     queries: nameless.flatMap((id) =>
       productTypes.map((type) =>
         routeQuery('products', productCalls[type].get, { params: { id } }),
       ),
     ),
   });
-  const found = asked.flatMap(({ data }) => (data ? [data] : []));
+  const found = productQueries.flatMap(({ data }) => (data ? [data] : []));
   return (
     <MultiLookupField
       form={form}
       name={name}
       lookup={useAnyProductLookup()}
       known={[...known, ...found].map((one) => ({ value: one.id, label: one.name }))}
-      max={mostInterestedProducts}
+      max={maxInterestedProducts}
       placeholder={t('lead_details.find_product')}
     />
   );

@@ -1,4 +1,4 @@
-import { changeLead, deleteLead, makeCustomerOfLead, type Lead } from '@portal/contract/crm';
+import { changeLead, deleteLead, makeCustomerFromLead, type Lead } from '@portal/contract/crm';
 import { Building2, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,18 +22,18 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
   const { t } = useTranslation();
   const user = useUser();
   const { form, open, close } = useOpenForm();
-  const [asked, setAsked] = useState<'delete' | 'customer' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'delete' | 'customer' | null>(null);
   const named = { id: lead.id, name: lead.contact.name };
   const mayChange = can(user, changeLead.access);
-  const stop = () => setAsked(null);
+  const closeDialog = () => setOpenDialog(null);
   return (
     <>
       <LeadState lead={lead} />
       <div data-lead-actions className="flex flex-wrap items-center gap-2 max-sm:[&_svg]:hidden">
-        {lead.contact.customer_id === null && can(user, makeCustomerOfLead.access) ? (
+        {lead.contact.customer_id === null && can(user, makeCustomerFromLead.access) ? (
           <Button
             variant={lead.stage === 'won' ? 'default' : 'outline'}
-            onClick={() => setAsked('customer')}
+            onClick={() => setOpenDialog('customer')}
           >
             <Building2 aria-hidden />
             {t('lead_details.make_customer')}
@@ -49,7 +49,7 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
           </>
         ) : null}
         {can(user, deleteLead.access) ? (
-          <Button variant="outline" onClick={() => setAsked('delete')}>
+          <Button variant="outline" onClick={() => setOpenDialog('delete')}>
             <Trash2 aria-hidden />
             {t('actions.delete')}
           </Button>
@@ -59,8 +59,12 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
         {form === editLeadForm && mayChange ? (
           <EditLeadDialog id={lead.id} onClose={() => void close()} />
         ) : null}
-        {asked === 'customer' ? <MakeCustomerDialog lead={named} onClose={stop} /> : null}
-        {asked === 'delete' ? <DeleteLeadDialog lead={named} onClose={stop} leave={leave} /> : null}
+        {openDialog === 'customer' ? (
+          <MakeCustomerDialog lead={named} onClose={closeDialog} />
+        ) : null}
+        {openDialog === 'delete' ? (
+          <DeleteLeadDialog lead={named} onClose={closeDialog} leave={leave} />
+        ) : null}
       </Suspense>
     </>
   );

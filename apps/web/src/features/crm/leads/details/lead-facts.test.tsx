@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 /** What is said of the last note, and of the day on which the lead was added. */
-async function shown(last_note_at: string | null) {
+async function renderFacts(last_note_at: string | null) {
   vi.stubGlobal('fetch', async () => Response.json({ results: [] }));
   setUser({ ...createTestUser('anna'), permissions: ['pipeline'] });
   const lead = { ...testLead, created_at: new Date(2026, 0, 5, 9).toISOString(), last_note_at };
@@ -25,10 +25,10 @@ async function shown(last_note_at: string | null) {
 }
 
 test('a lead says when its last note was written, and nothing of it where there is none', async () => {
-  expect(await shown(new Date(2026, 2, 17, 14, 5).toISOString())).toEqual([
+  expect(await renderFacts(new Date(2026, 2, 17, 14, 5).toISOString())).toEqual([
     '17 Mar 2026, 14:05',
     '5 Jan 2026',
   ]);
   cleanup();
-  expect(await shown(null)).toEqual(['–', '5 Jan 2026']);
+  expect(await renderFacts(null)).toEqual(['–', '5 Jan 2026']);
 });

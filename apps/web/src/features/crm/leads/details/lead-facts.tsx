@@ -5,7 +5,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Description } from '#web/ui/description.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { LeadInterests } from './lead-interests.tsx';
-import { LeadPlace } from './lead-place.tsx';
+import { LeadCustomer } from './lead-customer.tsx';
 import { SalesRep } from './sales-rep.tsx';
 
 /** What is known of a lead. */
@@ -36,7 +36,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
             </a>
           ) : null}
         </Description>
-        <LeadPlace contact={contact} />
+        <LeadCustomer contact={contact} />
         <Description term={t('lead_details.fields.source')} wide>
           {source.source ? t(`leads.sources.${source.source}`) : null}
         </Description>

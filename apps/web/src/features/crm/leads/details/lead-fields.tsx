@@ -5,7 +5,7 @@ import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { InterestsField } from './interests-field.tsx';
-import { LeadPlaceFields } from './lead-place-fields.tsx';
+import { LeadCustomerFields } from './lead-customer-fields.tsx';
 import { useSalespersonOptions } from './use-salesperson-options.ts';
 
 export interface LeadFieldsProps {
@@ -55,7 +55,7 @@ export function LeadFields({ form, item }: LeadFieldsProps) {
       />
       <TextField form={form} name="source_comment" multiline />
       <InterestsField form={form} known={item?.interested_products ?? []} />
-      <LeadPlaceFields form={form} item={item} />
+      <LeadCustomerFields form={form} item={item} />
     </>
   );
 }

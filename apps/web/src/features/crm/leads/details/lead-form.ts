@@ -60,15 +60,15 @@ export function leadValues(lead: Lead) {
 }
 
 /** Adds a lead as the form has it. */
-export const addLead = (body: LeadFormBody, onceKey: string): Promise<Lead> =>
-  withFormRefusal(call(createLead, { body: nested(body), idempotencyKey: onceKey }));
+export const addLead = (body: LeadFormBody, idempotencyKey: string): Promise<Lead> =>
+  withFlatErrors(call(createLead, { body: toBody(body), idempotencyKey: idempotencyKey }));
 
 /** Sends what the form says of a lead. */
 export const sendLead = (id: string, body: LeadFormBody, etag: string | null): Promise<Lead> =>
-  withFormRefusal(call(changeLead, { params: { id }, body: nested(body), ifMatch: etag }));
+  withFlatErrors(call(changeLead, { params: { id }, body: toBody(body), ifMatch: etag }));
 
 /** The body as the API takes it. A reason is kept only of what is lost, as the form shows it. */
-function nested(body: LeadFormBody) {
+function toBody(body: LeadFormBody) {
   const {
     name,
     email,
@@ -79,28 +79,30 @@ function nested(body: LeadFormBody) {
     source_comment,
     ...rest
   } = body;
-  const of = { email: email ?? null, phone: phone ?? null };
-  const place = { customer_id: customer_id ?? null, clinic_id: clinic_id ?? null };
+  const channels = { email: email ?? null, phone: phone ?? null };
+  const references = { customer_id: customer_id ?? null, clinic_id: clinic_id ?? null };
   return {
     ...rest,
     lost_reason: body.stage === 'lost' ? (body.lost_reason ?? null) : null,
-    contact: { name, ...of, ...place },
+    contact: { name, ...channels, ...references },
     source: { source: from ?? null, comment: source_comment ?? null },
   };
 }
 
 /** Refuses as the form takes it: what is said of the contact and the source stands at their fields. */
-async function withFormRefusal<Answer>(sent: Promise<Answer>): Promise<Answer> {
+async function withFlatErrors<Result>(response: Promise<Result>): Promise<Result> {
   try {
-    return await sent;
+    return await response;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { contact: person, source: origin, ...fields } = error.fields;
-    const { comment: said, ...other } = fieldsOf(origin);
-    const flat = { ...fields, ...fieldsOf(person), ...other };
-    throw error.withFields(said === undefined ? flat : { ...flat, source_comment: said });
+    const { comment: commentErrors, ...other } = toFieldErrors(origin);
+    const flat = { ...fields, ...toFieldErrors(person), ...other };
+    throw error.withFields(
+      commentErrors === undefined ? flat : { ...flat, source_comment: commentErrors },
+    );
   }
 }
 
-const fieldsOf = (said: ApiError['fields'][string] | undefined) =>
-  said === undefined ? {} : Array.isArray(said) ? { non_field_errors: said } : said;
+const toFieldErrors = (errors: ApiError['fields'][string] | undefined) =>
+  errors === undefined ? {} : Array.isArray(errors) ? { non_field_errors: errors } : errors;

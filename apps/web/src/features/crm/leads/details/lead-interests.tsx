@@ -8,7 +8,7 @@ import { Description } from '#web/ui/description.tsx';
 /** The products that a lead is interested in, each a link to its page. */
 export function LeadInterests({ products }: { products: Lead['interested_products'] }) {
   const { t } = useTranslation();
-  const wordOf = useProductTypeLabel();
+  const getTypeLabel = useProductTypeLabel();
   return (
     <Description term={t('lead_details.fields.interested_product_ids')} wide>
       {products.length > 0 ? (
@@ -18,7 +18,7 @@ export function LeadInterests({ products }: { products: Lead['interested_product
               <ProductLink type={type} id={id} className={textLink}>
                 {name}
               </ProductLink>
-              <span className="ms-2 text-xs text-soft">{wordOf(type)}</span>
+              <span className="ms-2 text-xs text-soft">{getTypeLabel(type)}</span>
             </li>
           ))}
         </ul>

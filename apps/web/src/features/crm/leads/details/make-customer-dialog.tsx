@@ -1,4 +1,4 @@
-import { makeCustomerOfLead } from '@portal/contract/crm';
+import { makeCustomerFromLead } from '@portal/contract/crm';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -22,7 +22,7 @@ export interface MakeCustomerDialogProps {
 
 /** Asks whether to make a customer of a lead, with all that is known of it; nothing for who may not. */
 export function MakeCustomerDialog(props: MakeCustomerDialogProps) {
-  return can(useUser(), makeCustomerOfLead.access) ? <MakeCustomerForm {...props} /> : null;
+  return can(useUser(), makeCustomerFromLead.access) ? <MakeCustomerForm {...props} /> : null;
 }
 
 function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {

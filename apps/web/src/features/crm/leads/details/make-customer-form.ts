@@ -1,4 +1,4 @@
-import { makeCustomerOfLead, MakeCustomerInput, type Customer } from '@portal/contract/crm';
+import { makeCustomerFromLead, MakeCustomerInput, type Customer } from '@portal/contract/crm';
 import { object, type RouteBody } from '@portal/contract/kernel';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -9,8 +9,8 @@ const { name: _name, ...address } = clinic.properties;
 
 /** The call as the form sees it: an address stands beside the customer's fields, or there is none. */
 export const makeCustomerForms = {
-  alone: { ...makeCustomerOfLead, body: object(customer) },
-  withClinic: { ...makeCustomerOfLead, body: object({ ...customer, ...address }) },
+  alone: { ...makeCustomerFromLead, body: object(customer) },
+  withClinic: { ...makeCustomerFromLead, body: object({ ...customer, ...address }) },
 };
 
 /** What the form holds at first: the lead's name, so that nothing is typed again. */
@@ -33,15 +33,17 @@ type FormBody = RouteBody<(typeof makeCustomerForms)[keyof typeof makeCustomerFo
 /** Makes the customer as the form has it. What is refused of the address stands at its fields. */
 export async function makeCustomer(leadId: string, body: FormBody): Promise<Customer> {
   try {
-    return await call(makeCustomerOfLead, { params: { id: leadId }, body: nested(body) });
+    return await call(makeCustomerFromLead, { params: { id: leadId }, body: toBody(body) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const { clinic: said, ...fields } = error.fields;
-    throw said && !Array.isArray(said) ? error.withFields({ ...fields, ...said }) : error;
+    const { clinic: clinicErrors, ...fields } = error.fields;
+    throw clinicErrors && !Array.isArray(clinicErrors)
+      ? error.withFields({ ...fields, ...clinicErrors })
+      : error;
   }
 }
 
-function nested(body: FormBody): RouteBody<typeof makeCustomerOfLead> {
+function toBody(body: FormBody): RouteBody<typeof makeCustomerFromLead> {
   if (!('street' in body)) return body;
   const { street, house_number, postal_code, city, country, ...rest } = body;
   return { ...rest, clinic: { street, house_number, postal_code, city, country } };

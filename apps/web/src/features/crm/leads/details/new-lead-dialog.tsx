@@ -24,7 +24,7 @@ export function NewLeadDialog({ onClose }: NewLeadDialogProps) {
     getLabel: useLeadLabel(),
     draft: 'lead:new',
     failure: t('lead_details.save_failed'),
-    save: (body, _etag, onceKey) => addLead(body, onceKey),
+    save: (body, _etag, idempotencyKey) => addLead(body, idempotencyKey),
     onSaved: ({ id, contact }) => {
       toasts.show({
         tone: 'success',

@@ -19,23 +19,23 @@ export function NoteForm({ leadId }: { leadId: string }) {
   const refresh = useInvalidate('crm');
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useStoredText(`lead-note:${leadId}`);
-  const once = useIdempotencyKey(`lead-note-key:${leadId}`);
+  const idempotencyKey = useIdempotencyKey(`lead-note-key:${leadId}`);
   const [isMissing, setMissing] = useState(false);
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () =>
       call(addLeadNote, {
         params: { id: leadId },
         body: { text: text.trim() },
-        idempotencyKey: once.take(),
+        idempotencyKey: idempotencyKey.take(),
       }),
     onSuccess: () => {
-      once.saved();
+      idempotencyKey.saved();
       setText('');
       toasts.show({ tone: 'success', title: t('lead_details.note_added') });
       void refresh();
     },
     onError: (error) => {
-      once.failed(error);
+      idempotencyKey.failed(error);
       const reason = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('lead_details.note_failed'), text: reason });
       // It may have been added although no answer came: the notes tell.

@@ -17,9 +17,9 @@ export function SalesRep({ lead }: { lead: Lead }) {
   const { t } = useTranslation();
   const id = useId();
   const user = useUser();
-  const { chosen, give, isPending } = useGive(lead);
+  const { chosen, assign, isPending } = useAssign(lead);
   const options = useSalespersonOptions(lead.assigned_to);
-  const mayTake = can(user, changeLead.access) && chosen !== user.id;
+  const canTake = can(user, changeLead.access) && chosen !== user.id;
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-xs font-medium text-soft">
@@ -32,11 +32,11 @@ export function SalesRep({ lead }: { lead: Lead }) {
           options={options}
           emptyLabel={t('lead_details.nobody')}
           aria-busy={isPending}
-          onChange={give}
+          onChange={assign}
           className="min-w-40 flex-1"
         />
-        {mayTake ? (
-          <Button variant="outline" onClick={() => give(user.id)}>
+        {canTake ? (
+          <Button variant="outline" onClick={() => assign(user.id)}>
             {t('lead_details.assign_to_me')}
           </Button>
         ) : null}
@@ -46,7 +46,7 @@ export function SalesRep({ lead }: { lead: Lead }) {
 }
 
 /** Gives the lead to somebody at once; who has it until the server has said so is who was chosen. */
-function useGive(lead: Lead) {
+function useAssign(lead: Lead) {
   const { t } = useTranslation();
   const refresh = useInvalidate('crm');
   const { mutate, variables, isPending } = useMutation({
@@ -66,5 +66,5 @@ function useGive(lead: Lead) {
     },
   });
   const chosen = isPending ? (variables ?? null) : lead.assigned_to_user_id;
-  return { chosen, give: mutate, isPending };
+  return { chosen, assign: mutate, isPending };
 }

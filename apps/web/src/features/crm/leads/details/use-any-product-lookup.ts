@@ -5,7 +5,7 @@ import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts
 
 /** Products of all four types to choose from by one search; each says of which type it is. */
 export function useAnyProductLookup(): Omit<Lookup, 'chosen'> {
-  const wordOf = useProductTypeLabel();
+  const getTypeLabel = useProductTypeLabel();
   const lookups: Record<ProductType, Lookup> = {
     device: useProductLookup({ type: 'device', id: null }),
     consumable: useProductLookup({ type: 'consumable', id: null }),
@@ -15,7 +15,7 @@ export function useAnyProductLookup(): Omit<Lookup, 'chosen'> {
   const options = productTypes.flatMap((type) =>
     lookups[type].options.map((option) => ({
       ...option,
-      hint: [wordOf(type), option.hint].filter(Boolean).join(' · '),
+      hint: [getTypeLabel(type), option.hint].filter(Boolean).join(' · '),
     })),
   );
   return {

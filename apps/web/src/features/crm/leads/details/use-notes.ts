@@ -10,12 +10,12 @@ const firstNotes = 10;
 
 /** The notes of a lead, newest first: the last ones, and older ones page by page once they are asked for. */
 export function useNotes(lead: Lead) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const params = { id: lead.id };
   const { queryKey } = routeQuery('crm', listLeadNotes, { params });
   const older = useInfiniteQuery({
     queryKey: [...queryKey, 'older'],
-    enabled: isAsked,
+    enabled: isRequested,
     initialPageParam: firstNotes,
     queryFn: ({ pageParam: offset, signal }) =>
       call(listLeadNotes, { params, query: { offset, limit: pageSize.default }, signal }),
@@ -24,18 +24,18 @@ export function useNotes(lead: Lead) {
   });
   const read = (older.data?.pages ?? []).flatMap((page) => page.results);
   return {
-    notes: eachOnce([...lead.notes.slice(0, firstNotes), ...read]),
+    notes: deduplicateNotes([...lead.notes.slice(0, firstNotes), ...read]),
     hasOlder: older.data ? older.hasNextPage : lead.notes.length > firstNotes,
-    isLoading: older.isFetching && isAsked,
+    isLoading: older.isFetching && isRequested,
     isFailed: older.isError,
     showOlder: () => {
-      if (isAsked) void (older.data ? older.fetchNextPage() : older.refetch());
-      setAsked(true);
+      if (isRequested) void (older.data ? older.fetchNextPage() : older.refetch());
+      setRequested(true);
     },
   };
 }
 
 /** A note that was just added has moved the others on: one may stand on two pages for a moment. */
-function eachOnce(notes: readonly LeadNote[]): LeadNote[] {
+function deduplicateNotes(notes: readonly LeadNote[]): LeadNote[] {
   return [...new Map(notes.map((note) => [note.id, note])).values()];
 }

@@ -4,7 +4,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { ChartCard } from './chart-card.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { FlowTable } from './flow-table.tsx';
-import { flowWeeks, totalFlow } from './flow-weeks.ts';
+import { toFlowWeeks, sumFlow } from './flow-weeks.ts';
 import type { Period } from './report-period.ts';
 
 export interface FlowCardProps {
@@ -16,8 +16,8 @@ export interface FlowCardProps {
 export function FlowCard({ flow, period }: FlowCardProps) {
   const { t } = useTranslation();
   const format = useFormats();
-  const weeks = flowWeeks(flow, period);
-  const total = totalFlow(weeks);
+  const weeks = toFlowWeeks(flow, period);
+  const total = sumFlow(weeks);
   const numbers = {
     added: format.number(total.new),
     won: format.number(total.won),

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { FlowAxes } from './flow-axes.tsx';
 import { FlowColumn } from './flow-column.tsx';
 import { FlowLegend } from './flow-legend.tsx';
-import { flowStack, reachOf } from './flow-stack.ts';
+import { stackFlow, getReach } from './flow-stack.ts';
 import type { FlowWeek, StageCounts } from './flow-weeks.ts';
-import { useWeekWords } from './use-week-words.ts';
+import { useWeekSummary } from './use-week-summary.ts';
 import { useWidth } from './use-width.ts';
 import { useReportFormats } from './use-report-formats.ts';
 
@@ -26,16 +26,16 @@ const margin = { top: 12, bottom: 26, start: 34, end: 14 };
 export function FlowChart({ weeks, total }: FlowChartProps) {
   const { t } = useTranslation();
   const report = useReportFormats();
-  const words = useWeekWords();
+  const formatSummary = useWeekSummary();
   const { ref, width } = useWidth<HTMLDivElement>();
   const [chosen, setChosen] = useState<number | null>(null);
-  const columns = flowStack(weeks);
+  const columns = stackFlow(weeks);
   const across = scaleBand<number>()
     .domain(weeks.map((_, week) => week))
     .range([margin.start, Math.max(width - margin.end, margin.start)])
     .paddingInner(weeks.length > 30 ? 0.15 : 0.3);
   const up = scaleLinear()
-    .domain(reachOf(columns))
+    .domain(getReach(columns))
     .nice(5)
     .range([height - margin.bottom, margin.top]);
   const week = chosen === null ? undefined : weeks[chosen];
@@ -61,7 +61,7 @@ export function FlowChart({ weeks, total }: FlowChartProps) {
               <FlowColumn
                 key={weeks[index]?.monday}
                 pieces={pieces}
-                label={words(weeks[index])}
+                label={formatSummary(weeks[index])}
                 x={across(index) ?? 0}
                 width={across.bandwidth()}
                 up={up}

@@ -48,7 +48,7 @@ export function FlowColumn(props: FlowColumnProps) {
         )}
       />
       {pieces.map(({ stage, from, to }) => {
-        const place = {
+        const bounds = {
           x,
           y: up(to),
           width,
@@ -57,8 +57,8 @@ export function FlowColumn(props: FlowColumnProps) {
         };
         return (
           <g key={stage}>
-            <rect {...place} className={stageFill[stage]} />
-            {stage === 'lost' ? <rect {...place} fill={hatch} /> : null}
+            <rect {...bounds} className={stageFill[stage]} />
+            {stage === 'lost' ? <rect {...bounds} fill={hatch} /> : null}
           </g>
         );
       })}

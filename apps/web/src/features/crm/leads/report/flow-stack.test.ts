@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { flowStack, reachOf } from './flow-stack.ts';
-import { flowWeeks } from './flow-weeks.ts';
+import { stackFlow, getReach } from './flow-stack.ts';
+import { toFlowWeeks } from './flow-weeks.ts';
 
 const week = '2026-03-02';
 
 describe('the columns of the flow', () => {
-  const columns = flowStack(
-    flowWeeks(
+  const columns = stackFlow(
+    toFlowWeeks(
       [
         { week, from_stage: null, to_stage: 'new', count: 3 },
         { week, from_stage: 'new', to_stage: 'won', count: 2 },
@@ -28,7 +28,7 @@ describe('the columns of the flow', () => {
   });
 
   it('tell how far they reach, one up at least', () => {
-    expect(reachOf(columns)).toEqual([-4, 5]);
-    expect(reachOf([[]])).toEqual([0, 1]);
+    expect(getReach(columns)).toEqual([-4, 5]);
+    expect(getReach([[]])).toEqual([0, 1]);
   });
 });

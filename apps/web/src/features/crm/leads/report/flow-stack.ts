@@ -16,7 +16,7 @@ const stacked = stack<FlowWeek, LeadStage>()
   .offset(stackOffsetDiverging);
 
 /** The pieces of each week's column, in the order of the stages from the line upwards; lost below it. */
-export function flowStack(weeks: readonly FlowWeek[]): FlowPiece[][] {
+export function stackFlow(weeks: readonly FlowWeek[]): FlowPiece[][] {
   const series = stacked(weeks);
   return weeks.map((_, week) =>
     series.flatMap((one) => {
@@ -27,7 +27,7 @@ export function flowStack(weeks: readonly FlowWeek[]): FlowPiece[][] {
 }
 
 /** How far up and down the columns reach. */
-export function reachOf(columns: readonly (readonly FlowPiece[])[]): [down: number, up: number] {
+export function getReach(columns: readonly (readonly FlowPiece[])[]): [down: number, up: number] {
   const ends = columns.flat().flatMap(({ from, to }) => [from, to]);
   return [Math.min(0, ...ends), Math.max(1, ...ends)];
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { flowWeeks, totalFlow } from './flow-weeks.ts';
+import { toFlowWeeks, sumFlow } from './flow-weeks.ts';
 
 const period = { from: '2026-02-23', to: '2026-03-15' };
 
 describe('the flow by week', () => {
-  const weeks = flowWeeks(
+  const weeks = toFlowWeeks(
     [
       { week: '2026-02-23', from_stage: null, to_stage: 'new', count: 3 },
       { week: '2026-03-09', from_stage: 'new', to_stage: 'won', count: 1 },
@@ -25,7 +25,7 @@ describe('the flow by week', () => {
   });
 
   it('sums up the weeks', () => {
-    expect(totalFlow(weeks)).toEqual({
+    expect(sumFlow(weeks)).toEqual({
       new: 3,
       contacted: 0,
       demo_scheduled: 0,

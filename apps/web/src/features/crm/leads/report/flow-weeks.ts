@@ -1,6 +1,6 @@
 import { leadStages, type LeadReport, type LeadStage } from '@portal/contract/crm';
 import type { Day } from '#web/lib/days/day.ts';
-import { mondaysOf, type Period } from './report-period.ts';
+import { listMondays, type Period } from './report-period.ts';
 
 /** How many leads came to each stage. */
 export type StageCounts = Readonly<Record<LeadStage, number>>;
@@ -21,8 +21,8 @@ const none: StageCounts = {
 };
 
 /** The weeks of a period with what came to each stage, those without a move among them. */
-export function flowWeeks(flow: LeadReport['flow'], period: Period): FlowWeek[] {
-  const weeks = new Map<Day, StageCounts>(mondaysOf(period).map((monday) => [monday, none]));
+export function toFlowWeeks(flow: LeadReport['flow'], period: Period): FlowWeek[] {
+  const weeks = new Map<Day, StageCounts>(listMondays(period).map((monday) => [monday, none]));
   for (const { week, to_stage: stage, count } of flow) {
     const counts = weeks.get(week);
     if (counts) weeks.set(week, { ...counts, [stage]: counts[stage] + count });
@@ -31,7 +31,7 @@ export function flowWeeks(flow: LeadReport['flow'], period: Period): FlowWeek[] 
 }
 
 /** What came to each stage in all of the weeks. */
-export function totalFlow(weeks: readonly FlowWeek[]): StageCounts {
+export function sumFlow(weeks: readonly FlowWeek[]): StageCounts {
   const sums = leadStages.map((stage) => [
     stage,
     weeks.reduce((sum, { counts }) => sum + counts[stage], 0),

@@ -9,7 +9,7 @@ import { FlowCard } from './flow-card.tsx';
 import { HatchPattern } from './hatch.tsx';
 import { OutcomeCard } from './outcome-card.tsx';
 import { PeriodChoice } from './period-choice.tsx';
-import { readPeriod } from './report-period.ts';
+import { parsePeriod } from './report-period.ts';
 import { StageTotals } from './stage-totals.tsx';
 
 /** The pipeline in numbers, for the days that the address names. */
@@ -17,7 +17,7 @@ export function LeadReportView() {
   const { t } = useTranslation();
   const [from] = useSearchParam('from');
   const [to] = useSearchParam('to');
-  const period = readPeriod(from, to, today());
+  const period = parsePeriod(from, to, today());
   const query = useQuery({
     ...routeQuery('crm', getLeadReport, { query: { from: period.from, to: period.to } }),
     placeholderData: keepPreviousData,

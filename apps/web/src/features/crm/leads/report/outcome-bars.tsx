@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { useTranslation } from 'react-i18next';
 import { CountBar } from './count-bar.tsx';
-import { winRate, type OutcomeRow } from './outcome-row.ts';
+import { getWinRate, type OutcomeRow } from './outcome-row.ts';
 import { StageKey } from './stage-key.tsx';
 import { useReportFormats } from './use-report-formats.ts';
 
@@ -9,9 +9,9 @@ import { useReportFormats } from './use-report-formats.ts';
 export function OutcomeBars({ rows }: { rows: readonly OutcomeRow[] }) {
   const { t } = useTranslation();
   const report = useReportFormats();
-  const most = Math.max(1, ...rows.flatMap(({ won, lost }) => [won, lost]));
+  const max = Math.max(1, ...rows.flatMap(({ won, lost }) => [won, lost]));
   // In hundredths of the bars' room, so that they need not know how wide it is.
-  const across = scaleLinear().domain([0, most]).range([0, 100]);
+  const across = scaleLinear().domain([0, max]).range([0, 100]);
   if (rows.length === 0) return <p className="text-soft">{t('lead_report.nothing_yet')}</p>;
   return (
     <div className="flex flex-col gap-5">
@@ -25,7 +25,7 @@ export function OutcomeBars({ rows }: { rows: readonly OutcomeRow[] }) {
       </ul>
       <ul className="flex flex-col gap-5">
         {rows.map((row) => {
-          const rate = winRate(row);
+          const rate = getWinRate(row);
           return (
             <li key={row.key} className="flex flex-col gap-1.5">
               <div className="flex items-baseline justify-between gap-4">

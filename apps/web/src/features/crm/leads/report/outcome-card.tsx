@@ -3,7 +3,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { ChartCard } from './chart-card.tsx';
 import { OutcomeBars } from './outcome-bars.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
-import { winRate, type OutcomeRow } from './outcome-row.ts';
+import { getWinRate, type OutcomeRow } from './outcome-row.ts';
 import { useReportFormats } from './use-report-formats.ts';
 
 export interface OutcomeCardProps {
@@ -20,7 +20,7 @@ export function OutcomeCard({ title, what, rows }: OutcomeCardProps) {
   const report = useReportFormats();
   const won = rows.reduce((sum, row) => sum + row.won, 0);
   const decided = rows.reduce((sum, row) => sum + row.won + row.lost, 0);
-  const rate = winRate({ won, lost: decided - won });
+  const rate = getWinRate({ won, lost: decided - won });
   const summary =
     rate === null
       ? t('lead_report.none_decided')

@@ -7,6 +7,6 @@ export interface OutcomeRow {
 }
 
 /** Of what was decided the share that was won, 0 to 1; null where nothing was. */
-export function winRate({ won, lost }: Pick<OutcomeRow, 'won' | 'lost'>): number | null {
+export function getWinRate({ won, lost }: Pick<OutcomeRow, 'won' | 'lost'>): number | null {
   return won + lost === 0 ? null : won / (won + lost);
 }

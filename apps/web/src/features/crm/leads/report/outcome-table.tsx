@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { NumberTable } from './number-table.tsx';
-import { winRate, type OutcomeRow } from './outcome-row.ts';
+import { getWinRate, type OutcomeRow } from './outcome-row.ts';
 import { useReportFormats } from './use-report-formats.ts';
 
 export interface OutcomeTableProps {
@@ -20,7 +20,7 @@ export function OutcomeTable({ caption, what, rows }: OutcomeTableProps) {
       caption={caption}
       headings={[what, t('leads.stages.won'), t('leads.stages.lost'), t('lead_report.win_rate')]}
       rows={rows.map((row) => {
-        const rate = winRate(row);
+        const rate = getWinRate(row);
         const share = rate === null ? '–' : report.share(rate);
         const numbers = [format.number(row.won), format.number(row.lost), share];
         return { key: row.key, name: row.name, numbers };

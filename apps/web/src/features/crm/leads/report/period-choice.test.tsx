@@ -5,11 +5,11 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { PeriodChoice } from './period-choice.tsx';
-import { readPeriod } from './report-period.ts';
+import { parsePeriod } from './report-period.ts';
 
 function Page() {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  return <PeriodChoice period={readPeriod(search['from'], search['to'], '2026-11-22')} />;
+  return <PeriodChoice period={parsePeriod(search['from'], search['to'], '2026-11-22')} />;
 }
 
 async function open() {

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import {
   isDay,
   isReportable,
-  periodOf,
-  spanOf,
+  getPeriod,
+  findSpan,
   type Period,
   type ReportSpan,
 } from './report-period.ts';
@@ -21,7 +21,7 @@ export function PeriodChoice({ period }: { period: Period }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
   const now = today();
-  const span = spanOf(period, now);
+  const span = findSpan(period, now);
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <fieldset>
@@ -33,7 +33,7 @@ export function PeriodChoice({ period }: { period: Period }) {
               variant="outline"
               aria-pressed={one === span}
               className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-ink"
-              onClick={() => void setSearch({ ...periodOf(one, now) })}
+              onClick={() => void setSearch({ ...getPeriod(one, now) })}
             >
               {t(`lead_report.spans.${one}`)}
             </Button>

@@ -1,4 +1,4 @@
-import { mostReportDays } from '@portal/contract/crm';
+import { maxReportDays } from '@portal/contract/crm';
 import { addDays, daysBetween, type Day } from '#web/lib/days/day.ts';
 import { getMonday } from '#web/lib/days/month.ts';
 
@@ -14,31 +14,31 @@ export const reportSpans = { month: 4, quarter: 13, year: 52 } as const;
 export type ReportSpan = keyof typeof reportSpans;
 
 /** The weeks up to today that a span is made of. */
-export function periodOf(span: ReportSpan, today: Day): Period {
+export function getPeriod(span: ReportSpan, today: Day): Period {
   return { from: addDays(getMonday(today), -7 * (reportSpans[span] - 1)), to: today };
 }
 
 /** The span that a period is; null for days that were chosen one by one. */
-export function spanOf({ from, to }: Period, today: Day): ReportSpan | null {
+export function findSpan({ from, to }: Period, today: Day): ReportSpan | null {
   if (to !== today) return null;
   const spans: ReportSpan[] = ['month', 'quarter', 'year'];
-  return spans.find((span) => periodOf(span, today).from === from) ?? null;
+  return spans.find((span) => getPeriod(span, today).from === from) ?? null;
 }
 
 /** Reads a period out of an address; the last quarter where it names none that can be reported. */
-export function readPeriod(from: unknown, to: unknown, today: Day): Period {
-  const asked = isDay(from) && isDay(to) ? { from, to } : null;
-  return asked && isReportable(asked) ? asked : periodOf('quarter', today);
+export function parsePeriod(from: unknown, to: unknown, today: Day): Period {
+  const requested = isDay(from) && isDay(to) ? { from, to } : null;
+  return requested && isReportable(requested) ? requested : getPeriod('quarter', today);
 }
 
 /** Whether a period has an end after its beginning, and is not too long for one report. */
 export function isReportable({ from, to }: Period): boolean {
   const days = daysBetween(from, to) + 1;
-  return days >= 1 && days <= mostReportDays;
+  return days >= 1 && days <= maxReportDays;
 }
 
 /** The Mondays of all weeks that a period touches. */
-export function mondaysOf({ from, to }: Period): Day[] {
+export function listMondays({ from, to }: Period): Day[] {
   const first = getMonday(from);
   const weeks = Math.floor(daysBetween(first, to) / 7) + 1;
   return Array.from({ length: weeks }, (_, week) => addDays(first, 7 * week));

@@ -17,8 +17,8 @@ export function StageTotals({ totals }: Pick<LeadReport, 'totals'>) {
     (sum, { stage, count }) => sum + (open.includes(stage) ? count : 0),
     0,
   );
-  const most = Math.max(1, ...totals.map(({ count }) => count));
-  const across = scaleLinear().domain([0, most]).range([0, 100]);
+  const max = Math.max(1, ...totals.map(({ count }) => count));
+  const across = scaleLinear().domain([0, max]).range([0, 100]);
   return (
     <ChartCard
       title={t('lead_report.totals')}

@@ -4,8 +4,8 @@ import { boardOrders } from './board-order.ts';
 
 test('the board has the specified orders, beside its own', () => {
   const { leads } = joinCommon('en');
-  const words = boardOrders.map(([order, name]) => [order, name]);
-  expect(words).toEqual([
+  const options = boardOrders.map(([order, name]) => [order, name]);
+  expect(options).toEqual([
     ['position', 'position'],
     ['-priority', 'priority_down'],
     ['priority', 'priority_up'],

@@ -12,17 +12,18 @@ export const boardOrders = [
 export type BoardOrder = (typeof boardOrders)[number][0];
 
 /** The order by hand: the one in which a card can be put between two others. */
-export const ownOrder: BoardOrder = 'position';
+export const manualOrder: BoardOrder = 'position';
 
 const ranks: Readonly<Record<LeadPriority, number>> = { low: 0, medium: 1, high: 2 };
 
 /** Below zero where `one` stands above `other`; by position nothing is compared, it is chosen. */
 export function compareCards(order: BoardOrder, one: LeadCard, other: LeadCard): number {
   const sign = order.startsWith('-') ? -1 : 1;
-  if (order === ownOrder) return 0;
+  if (order === manualOrder) return 0;
   if (order.endsWith('priority')) return sign * (ranks[one.priority] - ranks[other.priority]);
   // Without a note counts as older than all others, as on the server.
-  return sign * (timeOf(one) - timeOf(other));
+  return sign * (getLastNoteTime(one) - getLastNoteTime(other));
 }
 
-const timeOf = ({ last_note_at: at }: LeadCard): number => (at === null ? 0 : Date.parse(at));
+const getLastNoteTime = ({ last_note_at: at }: LeadCard): number =>
+  at === null ? 0 : Date.parse(at);

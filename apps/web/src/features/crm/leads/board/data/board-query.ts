@@ -12,22 +12,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sendRequest } from '#web/lib/api/send-request.ts';
 import { scopeKey, routeQuery } from '#web/lib/query/route-query.ts';
 
-export type BoardWish = RouteQuery<typeof getLeadBoard>;
+export type BoardQuery = RouteQuery<typeof getLeadBoard>;
 
 /** The key below which every board lies, however it is filtered. */
-export const boardsKey = () => [...scopeKey('crm'), getLeadBoard.id] as const;
+export const getBoardsKey = () => [...scopeKey('crm'), getLeadBoard.id] as const;
 
 /**
  * The board in one call. Read again, it brings as many cards of each column as were shown: those
  * behind the first ones in as few calls as the API allows.
  */
-export function boardQuery(wish: BoardWish) {
-  const options = routeQuery('crm', getLeadBoard, { query: wish });
+export function getBoardQueryOptions(query: BoardQuery) {
+  const options = routeQuery('crm', getLeadBoard, { query: query });
   const { queryKey } = options;
   return {
     ...options,
     queryFn: async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
-      const { data } = await sendRequest<LeadBoard>(getLeadBoard, { query: wish, signal });
+      const { data } = await sendRequest<LeadBoard>(getLeadBoard, { query: query, signal });
       const shown = client.getQueryData<LeadBoard>(queryKey);
       const stages = data.stages.map(async (column) => {
         const before = shown?.stages.find(({ stage }) => stage === column.stage);
@@ -40,10 +40,10 @@ export function boardQuery(wish: BoardWish) {
 
 type Column = LeadBoard['stages'][number];
 
-async function readMore(column: Column, wanted: number, signal: AbortSignal): Promise<Column> {
+async function readMore(column: Column, minCount: number, signal: AbortSignal): Promise<Column> {
   let all = column;
-  while (all.next !== null && all.results.length < wanted) {
-    const limit = Math.min(pageSize.most, wanted - all.results.length);
+  while (all.next !== null && all.results.length < minCount) {
+    const limit = Math.min(pageSize.most, minCount - all.results.length);
     all = withPage(all, await readPage(all.next, { limit, signal }));
   }
   return all;
@@ -52,12 +52,12 @@ async function readMore(column: Column, wanted: number, signal: AbortSignal): Pr
 /** Brings the next cards of a column behind those that are shown. */
 export async function showMore(
   client: QueryClient,
-  wish: BoardWish,
+  query: BoardQuery,
   { stage, next }: Pick<Column, 'stage' | 'next'>,
 ): Promise<void> {
   if (next === null) return;
   const page = await readPage(next, {});
-  client.setQueryData<LeadBoard>(boardQuery(wish).queryKey, (board) => {
+  client.setQueryData<LeadBoard>(getBoardQueryOptions(query).queryKey, (board) => {
     // Read again in the meantime: the link belongs to what was shown before.
     const isSame = board?.stages.some((one) => one.stage === stage && one.next === next);
     return board && isSame ? withColumn(board, stage, page) : board;
@@ -70,7 +70,7 @@ const withColumn = (board: LeadBoard, stage: LeadStage, page: Page<Lead>): LeadB
 
 function withPage(column: Column, { next, results }: Page<Lead>): Column {
   const known = new Set(column.results.map(({ id }) => id));
-  const further = results.filter(({ id }) => !known.has(id)).map(cardOf);
+  const further = results.filter(({ id }) => !known.has(id)).map(toCard);
   return { ...column, next, results: [...column.results, ...further] };
 }
 
@@ -86,7 +86,7 @@ async function readPage(
 }
 
 /** A lead of the list as a card of the board. */
-function cardOf(lead: Lead): LeadCard {
+function toCard(lead: Lead): LeadCard {
   const {
     notes,
     interested_product_ids: _ids,

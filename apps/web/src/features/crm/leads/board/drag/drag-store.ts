@@ -9,7 +9,7 @@ export interface DropTarget {
 export interface DragState {
   readonly target: DropTarget | null;
   /** The last thing said to screen readers. */
-  readonly said: string;
+  readonly liveMessage: string;
 }
 
 /**
@@ -17,8 +17,8 @@ export interface DragState {
  * movement: only the line in one column is drawn anew.
  */
 export function createDragStore() {
-  let state: DragState = { target: null, said: '' };
-  let wanted: string | null = null;
+  let state: DragState = { target: null, liveMessage: '' };
+  let focusId: string | null = null;
   const listeners = new Set<() => void>();
   const change = (changes: Partial<DragState>) => {
     state = { ...state, ...changes };
@@ -30,18 +30,18 @@ export function createDragStore() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    aim: (target: DropTarget | null): void => {
+    setTarget: (target: DropTarget | null): void => {
       const { target: before } = state;
       if (before?.stage !== target?.stage || before?.index !== target?.index) change({ target });
     },
-    say: (said: string): void => change({ said }),
+    setLiveMessage: (liveMessage: string): void => change({ liveMessage }),
     /** Has a card take the focus, wherever it stands when the board has been drawn anew. */
-    wantFocus: (id: string): void => {
-      wanted = id;
+    requestFocus: (id: string): void => {
+      focusId = id;
     },
-    takeFocus: (): string | null => {
-      const id = wanted;
-      wanted = null;
+    takeFocusRequest: (): string | null => {
+      const id = focusId;
+      focusId = null;
       return id;
     },
   };

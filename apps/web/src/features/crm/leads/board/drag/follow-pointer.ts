@@ -12,7 +12,7 @@ const moves = ['mousemove', 'mouseup', 'touchmove'] as const;
  */
 export function followPointer(onPoint: (point: Point) => void): () => void {
   const follow = (event: Event) => {
-    const point = pointOf(event);
+    const point = getPoint(event);
     if (point) onPoint(point);
   };
   const options = { capture: true, passive: true };
@@ -23,7 +23,7 @@ export function followPointer(onPoint: (point: Point) => void): () => void {
 }
 
 /** Where an event of a mouse or a finger happened; null for another's. */
-export function pointOf(event: Event): Point | null {
+export function getPoint(event: Event): Point | null {
   if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
   if (!('TouchEvent' in window) || !(event instanceof TouchEvent)) return null;
   const [touch] = event.touches;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepTarget } from './step-target.ts';
+import { getStepTarget } from './step-target.ts';
 
 const lanes = [
   { stage: 'new', others: 2 },
@@ -8,7 +8,7 @@ const lanes = [
 ] as const;
 
 const from = (stage: (typeof lanes)[number]['stage'], index: number, key: string) =>
-  stepTarget(key, { stage, index }, lanes);
+  getStepTarget(key, { stage, index }, lanes);
 
 test('up and down go through the places of a column and end with it', () => {
   expect(from('new', 1, 'ArrowUp').index).toBe(0);

@@ -8,7 +8,7 @@ export interface Lane {
 }
 
 /** Where an arrow key takes the card; the same target where there is no further place. */
-export function stepTarget(
+export function getStepTarget(
   key: string,
   { stage, index }: DropTarget,
   lanes: readonly Lane[],

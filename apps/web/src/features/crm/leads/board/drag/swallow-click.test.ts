@@ -6,10 +6,10 @@ afterEach(() => document.body.replaceChildren());
 
 function button(): { press: () => void; pressed: () => number } {
   const element = document.createElement('button');
-  const heard = vi.fn<() => void>();
-  element.addEventListener('click', heard);
+  const onClick = vi.fn<() => void>();
+  element.addEventListener('click', onClick);
   document.body.append(element);
-  return { press: () => element.click(), pressed: () => heard.mock.calls.length };
+  return { press: () => element.click(), pressed: () => onClick.mock.calls.length };
 }
 
 test('the click that a drop makes is swallowed, and not the one of the next press', () => {

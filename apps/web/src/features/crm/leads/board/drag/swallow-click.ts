@@ -1,5 +1,5 @@
 /** The click that the browser makes of a drop comes within so many ms. */
-const soon = 100;
+const clickTimeout = 100;
 
 /**
  * Keeps the click that ends a drag from opening what is below it. Called when the drag starts;
@@ -13,7 +13,7 @@ export function swallowClick(): () => void {
   };
   return () => {
     window.addEventListener('pointerdown', release, { capture: true });
-    setTimeout(release, soon);
+    setTimeout(release, clickTimeout);
   };
 }
 

@@ -1,30 +1,30 @@
 import type { LeadStage } from '@portal/contract/crm';
 
 /** Finds the list of a column's cards on the page. */
-export const listOf = (board: ParentNode, stage: LeadStage): HTMLElement | null =>
+export const findCardList = (board: ParentNode, stage: LeadStage): HTMLElement | null =>
   board.querySelector<HTMLElement>(`[data-cards="${stage}"]`);
 
 /** The column at this place from the side, or the nearest to it. */
-export function columnAt(
+export function findColumnAt(
   board: ParentNode,
   stages: readonly LeadStage[],
   x: number,
 ): LeadStage | undefined {
-  const away = (stage: LeadStage): number => {
-    const rect = listOf(board, stage)?.getBoundingClientRect();
+  const getDistance = (stage: LeadStage): number => {
+    const rect = findCardList(board, stage)?.getBoundingClientRect();
     return rect ? Math.max(rect.left - x, x - rect.right, 0) : Infinity;
   };
-  return stages.toSorted((one, other) => away(one) - away(other))[0];
+  return stages.toSorted((one, other) => getDistance(one) - getDistance(other))[0];
 }
 
 /** The cards that stand in a column, without the one in hand. */
-export const cardsIn = (list: HTMLElement, inHand: string): HTMLElement[] =>
+export const listCards = (list: HTMLElement, draggedId: string): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')].filter(
-    (card) => card.dataset['card'] !== inHand,
+    (card) => card.dataset['card'] !== draggedId,
   );
 
 /** The index at which a card held at this height, in px of the window, would be put. */
-export function indexAt(cards: readonly Element[], y: number): number {
+export function getIndexAt(cards: readonly Element[], y: number): number {
   const index = cards.findIndex((card) => {
     const { top, height } = card.getBoundingClientRect();
     return y < top + height / 2;
@@ -36,7 +36,11 @@ export function indexAt(cards: readonly Element[], y: number): number {
 const gap = 8;
 
 /** Where the line of an index stands, in px from the top of the list. */
-export function lineAt(list: HTMLElement, cards: readonly HTMLElement[], index: number): number {
+export function getIndicatorTop(
+  list: HTMLElement,
+  cards: readonly HTMLElement[],
+  index: number,
+): number {
   const below = cards[index];
   if (below) return below.offsetTop - gap / 2;
   const last = cards.at(-1);

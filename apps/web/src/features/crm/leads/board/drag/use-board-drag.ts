@@ -3,13 +3,13 @@ import type { LeadBoard, LeadCard, LeadStage } from '@portal/contract/crm';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leadMoves } from '../moves/lead-moves.ts';
-import { placeAt } from '../moves/move.ts';
+import { toPlacement } from '../moves/move.ts';
 import type { DragStore, DropTarget } from './drag-store.ts';
-import { dragWords, type DragDeed } from './drag-words.ts';
-import { followPointer, pointOf, type Point } from './follow-pointer.ts';
-import { stepTarget } from './step-target.ts';
+import { formatDragMessage, type DragPhase } from './format-drag-message.ts';
+import { followPointer, getPoint, type Point } from './follow-pointer.ts';
+import { getStepTarget } from './step-target.ts';
 import { swallowClick } from './swallow-click.ts';
-import { cardsIn, columnAt, indexAt, listOf } from './target-at.ts';
+import { listCards, findColumnAt, getIndexAt, findCardList } from './target-at.ts';
 
 interface BoardDragOptions {
   /** What is shown now. */
@@ -22,7 +22,7 @@ interface BoardDragOptions {
 }
 
 /** A card in hand: the board is shown as it was when it was taken, until it is put down. */
-interface Held {
+interface DraggedCard {
   card: LeadCard;
   board: LeadBoard;
   home: DropTarget;
@@ -33,9 +33,9 @@ interface Held {
 export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
   const { isOrdered, stages, root } = options;
   const { t } = useTranslation();
-  const [held, setHeld] = useState<Held | null>(null);
+  const [dragged, setDragged] = useState<DraggedCard | null>(null);
   // The library asks between two drawings.
-  const now = useRef<Held | null>(null);
+  const draggedRef = useRef<DraggedCard | null>(null);
   const point = useRef<Point | null>(null);
   const release = useRef<(() => void) | null>(null);
 
@@ -43,21 +43,21 @@ export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
   useEffect(
     () => () => {
       release.current?.();
-      store.aim(null);
+      store.setTarget(null);
     },
     [store],
   );
 
-  const say = (deed: DragDeed, { card, board, home }: Held, target: DropTarget) => {
-    const inHand = { name: card.contact.name, from: home.stage };
-    store.say(dragWords(t, deed, inHand, { target, board, isOrdered }));
+  const describe = (phase: DragPhase, { card, board, home }: DraggedCard, target: DropTarget) => {
+    const active = { name: card.contact.name, from: home.stage };
+    store.setLiveMessage(formatDragMessage(t, phase, active, { target, board, isOrdered }));
   };
 
-  const letGo = () => {
-    if (now.current?.byKeyboard) store.wantFocus(now.current.card.id);
-    now.current = null;
-    setHeld(null);
-    store.aim(null);
+  const endDrag = () => {
+    if (draggedRef.current?.byKeyboard) store.requestFocus(draggedRef.current.card.id);
+    draggedRef.current = null;
+    setDragged(null);
+    store.setTarget(null);
     release.current?.();
     release.current = null;
   };
@@ -69,7 +69,7 @@ export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
     const byKeyboard = activatorEvent instanceof KeyboardEvent;
     const next = { ...found, board, byKeyboard };
     if (!byKeyboard) {
-      point.current = pointOf(activatorEvent);
+      point.current = getPoint(activatorEvent);
       const stopFollowing = followPointer((at) => {
         point.current = at;
       });
@@ -79,61 +79,61 @@ export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
         releaseClick();
       };
     }
-    now.current = next;
-    setHeld(next);
-    store.aim(found.home);
-    say('picked_up', next, found.home);
+    draggedRef.current = next;
+    setDragged(next);
+    store.setTarget(found.home);
+    describe('picked_up', next, found.home);
   };
 
   const onDragMove = () => {
-    const inHand = now.current;
+    const active = draggedRef.current;
     const at = point.current;
-    if (!inHand || inHand.byKeyboard || !at || !root.current) return;
-    const stage = columnAt(root.current, stages, at.x);
-    const list = stage && listOf(root.current, stage);
+    if (!active || active.byKeyboard || !at || !root.current) return;
+    const stage = findColumnAt(root.current, stages, at.x);
+    const list = stage && findCardList(root.current, stage);
     if (!list) return;
-    const target = { stage, index: indexAt(cardsIn(list, inHand.card.id), at.y) };
-    store.aim(isOrdered || stage !== inHand.home.stage ? target : inHand.home);
+    const target = { stage, index: getIndexAt(listCards(list, active.card.id), at.y) };
+    store.setTarget(isOrdered || stage !== active.home.stage ? target : active.home);
   };
 
   const onStep = (key: string) => {
-    const inHand = now.current;
+    const active = draggedRef.current;
     const { target } = store.getState();
-    if (!inHand || !target) return;
+    if (!active || !target) return;
     if (!isOrdered && (key === 'ArrowUp' || key === 'ArrowDown')) return;
-    const lanes = inHand.board.stages
+    const lanes = active.board.stages
       .filter(({ stage }) => stages.includes(stage))
       .map(({ stage, results }) => ({
         stage,
-        others: results.length - Number(stage === inHand.home.stage),
+        others: results.length - Number(stage === active.home.stage),
       }));
-    const next = stepTarget(key, target, lanes);
-    store.aim(next);
-    say('over', inHand, next);
+    const next = getStepTarget(key, target, lanes);
+    store.setTarget(next);
+    describe('over', active, next);
   };
 
   const onDragEnd = () => {
     // The last movement may not have been told yet.
     onDragMove();
-    const inHand = now.current;
+    const active = draggedRef.current;
     const { target } = store.getState();
-    letGo();
-    if (!inHand || !target) return;
-    const { card, board, home } = inHand;
-    say('dropped', inHand, target);
+    endDrag();
+    if (!active || !target) return;
+    const { card, board, home } = active;
+    describe('dropped', active, target);
     if (target.stage === home.stage && target.index === home.index) return;
     const cards = board.stages.find(({ stage }) => stage === target.stage)?.results ?? [];
     const others = cards.filter(({ id }) => id !== card.id);
-    const place = isOrdered ? placeAt(others, target.index) : ({ at: 'top' } as const);
-    leadMoves.add({ lead: card, stage: target.stage, place });
+    const placement = isOrdered ? toPlacement(others, target.index) : ({ at: 'top' } as const);
+    leadMoves.add({ lead: card, stage: target.stage, placement });
   };
 
   const onDragCancel = () => {
-    letGo();
-    store.say(t('leads.board.said.cancelled'));
+    endDrag();
+    store.setLiveMessage(t('leads.board.said.cancelled'));
   };
 
-  return { held, onStep, handlers: { onDragStart, onDragMove, onDragEnd, onDragCancel } };
+  return { dragged, onStep, handlers: { onDragStart, onDragMove, onDragEnd, onDragCancel } };
 }
 
 function cardAt(board: LeadBoard, id: string): { card: LeadCard; home: DropTarget } | null {

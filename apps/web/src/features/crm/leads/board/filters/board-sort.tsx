@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
-import { boardOrders, ownOrder, type BoardOrder } from '../data/board-order.ts';
+import { boardOrders, manualOrder, type BoardOrder } from '../data/board-order.ts';
 
 /** The order of the cards in each column (specification §9); by hand where none is chosen. */
-export function BoardSort({ order = ownOrder }: { order: BoardOrder | undefined }) {
+export function BoardSort({ order = manualOrder }: { order: BoardOrder | undefined }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
   return (
@@ -15,7 +15,7 @@ export function BoardSort({ order = ownOrder }: { order: BoardOrder | undefined 
         value,
         label: t(`leads.board.sorts.${name}`),
       }))}
-      onChange={(next) => void setSearch({ ordering: next === ownOrder ? undefined : next })}
+      onChange={(next) => void setSearch({ ordering: next === manualOrder ? undefined : next })}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { nobody } from '../data/board-wish.ts';
+import { unassigned } from '../data/board-search.ts';
 
 /** Somebody whose leads can be looked at. */
 export interface Salesperson {
@@ -20,7 +20,7 @@ export function useSalespeople() {
   const { id } = useUser();
   const query = useQuery(routeQuery('crm', listLeadSalespeople));
   const all = query.data?.results.map(({ salesperson, open_count: count }): Salesperson => ({
-    rep: salesperson?.id ?? nobody,
+    rep: salesperson?.id ?? unassigned,
     label:
       salesperson?.id === id ? t('leads.board.me') : (salesperson?.name ?? t('leads.board.nobody')),
     count,

@@ -2,8 +2,8 @@ import type { LeadBoard, LeadStage } from '@portal/contract/crm';
 import { describe, expect, test } from 'vitest';
 import { testBoard, testCard } from '../test-board.ts';
 import { applyMove } from './apply-move.ts';
-import { placeAt, type MoveWish } from './move.ts';
-import { stepsOf } from './steps-of.ts';
+import { toPlacement, type MoveRequest } from './move.ts';
+import { getSteps } from './get-steps.ts';
 
 const column = (board: LeadBoard, stage: LeadStage) => {
   const { count, total, results } = board.stages.find((one) => one.stage === stage) ?? {};
@@ -11,39 +11,42 @@ const column = (board: LeadBoard, stage: LeadStage) => {
 };
 
 const board = testBoard({ new: ['Anna', 'Bo', 'Cleo'], won: ['Dirk'] });
-const wish = (stage: LeadStage, place: MoveWish['place'] = { at: 'top' }): MoveWish => ({
+const createRequest = (
+  stage: LeadStage,
+  placement: MoveRequest['placement'] = { at: 'top' },
+): MoveRequest => ({
   lead: testCard('Bo'),
   stage,
-  place,
+  placement,
 });
 
 describe('a move', () => {
   test('takes the card to its place, and the numbers follow', () => {
-    const moved = applyMove(board, wish('won', { at: 'after', id: 'Dirk' }), 'position');
+    const moved = applyMove(board, createRequest('won', { at: 'after', id: 'Dirk' }), 'position');
     expect(column(moved, 'new')).toEqual({ names: ['Anna', 'Cleo'], count: 2, total: 2 });
     expect(column(moved, 'won')).toEqual({ names: ['Dirk', 'Bo'], count: 2, total: 2 });
     expect(moved.stages[4]?.results[1]?.stage).toBe('won');
   });
 
   test('within the stage changes the order alone', () => {
-    const moved = applyMove(board, wish('new', { at: 'before', id: 'Anna' }), 'position');
+    const moved = applyMove(board, createRequest('new', { at: 'before', id: 'Anna' }), 'position');
     expect(column(moved, 'new')).toEqual({ names: ['Bo', 'Anna', 'Cleo'], count: 3, total: 3 });
   });
 
   test('done twice is done once: the server may know of it already', () => {
-    const once = applyMove(board, wish('won'), 'position');
-    expect(applyMove(once, wish('won'), 'position')).toEqual(once);
+    const applied = applyMove(board, createRequest('won'), 'position');
+    expect(applyMove(applied, createRequest('won'), 'position')).toEqual(applied);
   });
 
   test('beside a card that has left goes on top', () => {
-    const moved = applyMove(board, wish('won', { at: 'before', id: 'Nora' }), 'position');
+    const moved = applyMove(board, createRequest('won', { at: 'before', id: 'Nora' }), 'position');
     expect(column(moved, 'won').names).toEqual(['Bo', 'Dirk']);
   });
 
   test('leaves a board alone that does not show the card, and columns that it does not touch', () => {
     const other = testBoard({ new: ['Anna'] });
-    expect(applyMove(other, wish('won'), 'position')).toBe(other);
-    expect(applyMove(board, wish('won'), 'position').stages[1]).toBe(board.stages[1]);
+    expect(applyMove(other, createRequest('won'), 'position')).toBe(other);
+    expect(applyMove(board, createRequest('won'), 'position').stages[1]).toBe(board.stages[1]);
   });
 
   test.each([
@@ -64,27 +67,27 @@ describe('a move', () => {
     });
     const results = order === 'priority' || order === 'last_note_at' ? [low, high] : [high, low];
     const stages = board.stages.map((one) => (one.stage === 'won' ? { ...one, results } : one));
-    expect(column(applyMove({ stages }, wish('won'), order), 'won').names).toEqual(names);
+    expect(column(applyMove({ stages }, createRequest('won'), order), 'won').names).toEqual(names);
   });
 });
 
 test('a place is named by the card below, at the end by the one above', () => {
   const others = [testCard('Anna'), testCard('Bo')];
-  expect([0, 1, 2].map((index) => placeAt(others, index))).toEqual([
+  expect([0, 1, 2].map((index) => toPlacement(others, index))).toEqual([
     { at: 'before', id: 'Anna' },
     { at: 'before', id: 'Bo' },
     { at: 'after', id: 'Bo' },
   ]);
-  expect(placeAt([], 0)).toEqual({ at: 'top' });
+  expect(toPlacement([], 0)).toEqual({ at: 'top' });
 });
 
 test('steps within the stage lead where there is something to pass', () => {
   const cards = board.stages[0]?.results ?? [];
-  expect(stepsOf(cards, 0, 3)).toMatchObject({ top: null, up: null, down: { position: 2 } });
-  expect(stepsOf(cards, 1, 3)).toMatchObject({ top: null, up: { position: 1 } });
-  expect(stepsOf(cards, 2, 3)).toMatchObject({
-    top: { position: 1, place: { at: 'before', id: 'Anna' } },
-    up: { position: 2, place: { at: 'before', id: 'Bo' } },
+  expect(getSteps(cards, 0, 3)).toMatchObject({ top: null, up: null, down: { position: 2 } });
+  expect(getSteps(cards, 1, 3)).toMatchObject({ top: null, up: { position: 1 } });
+  expect(getSteps(cards, 2, 3)).toMatchObject({
+    top: { position: 1, placement: { at: 'before', id: 'Anna' } },
+    up: { position: 2, placement: { at: 'before', id: 'Bo' } },
     down: null,
   });
 });

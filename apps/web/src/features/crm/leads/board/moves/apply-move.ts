@@ -1,6 +1,6 @@
 import type { LeadBoard, LeadCard } from '@portal/contract/crm';
-import { compareCards, ownOrder, type BoardOrder } from '../data/board-order.ts';
-import type { MoveWish } from './move.ts';
+import { compareCards, manualOrder, type BoardOrder } from '../data/board-order.ts';
+import type { MoveRequest } from './move.ts';
 
 type Column = LeadBoard['stages'][number];
 
@@ -10,21 +10,23 @@ type Column = LeadBoard['stages'][number];
  */
 export function applyMove(
   board: LeadBoard,
-  wish: MoveWish,
+  request: MoveRequest,
   order: BoardOrder,
-  answer?: LeadCard,
+  serverCard?: LeadCard,
 ): LeadBoard {
-  const from = board.stages.find(({ results }) => results.some(({ id }) => id === wish.lead.id));
-  const found = from?.results.find(({ id }) => id === wish.lead.id);
+  const from = board.stages.find(({ results }) => results.some(({ id }) => id === request.lead.id));
+  const found = from?.results.find(({ id }) => id === request.lead.id);
   if (!from || !found) return board;
-  const card = answer ?? (found.stage === wish.stage ? found : { ...found, stage: wish.stage });
+  const card =
+    serverCard ?? (found.stage === request.stage ? found : { ...found, stage: request.stage });
   return {
     ...board,
     stages: board.stages.map((column) => {
-      const step = Number(column.stage === wish.stage) - Number(column === from);
-      if (column !== from && column.stage !== wish.stage) return column;
+      const step = Number(column.stage === request.stage) - Number(column === from);
+      if (column !== from && column.stage !== request.stage) return column;
       const others = column.results.filter(({ id }) => id !== card.id);
-      const results = column.stage === wish.stage ? withCard(others, card, wish, order) : others;
+      const results =
+        column.stage === request.stage ? withCard(others, card, request, order) : others;
       return { ...column, results, count: column.count + step, total: column.total + step };
     }),
   };
@@ -33,22 +35,25 @@ export function applyMove(
 function withCard(
   others: Column['results'],
   card: LeadCard,
-  { place }: MoveWish,
+  { placement }: MoveRequest,
   order: BoardOrder,
 ): LeadCard[] {
-  const index = order === ownOrder ? indexOf(others, place) : sortedIndex(others, card, order);
+  const index =
+    order === manualOrder
+      ? getPlacementIndex(others, placement)
+      : getSortedIndex(others, card, order);
   return others.toSpliced(index, 0, card);
 }
 
-function indexOf(others: Column['results'], place: MoveWish['place']): number {
-  if (place.at === 'top') return 0;
-  const index = others.findIndex(({ id }) => id === place.id);
+function getPlacementIndex(others: Column['results'], placement: MoveRequest['placement']): number {
+  if (placement.at === 'top') return 0;
+  const index = others.findIndex(({ id }) => id === placement.id);
   // A neighbour that has left: the server will say so.
   if (index === -1) return 0;
-  return place.at === 'before' ? index : index + 1;
+  return placement.at === 'before' ? index : index + 1;
 }
 
-function sortedIndex(others: Column['results'], card: LeadCard, order: BoardOrder): number {
+function getSortedIndex(others: Column['results'], card: LeadCard, order: BoardOrder): number {
   const index = others.findIndex((other) => compareCards(order, card, other) <= 0);
   return index === -1 ? others.length : index;
 }

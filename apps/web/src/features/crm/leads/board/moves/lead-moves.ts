@@ -7,39 +7,40 @@ import { queryClient } from '#web/lib/query/query-client.ts';
 import { isRefetchable } from '#web/lib/query/cache-entries.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 import { toasts } from '#web/ui/toast-store.ts';
-import { boardsKey } from '../data/board-query.ts';
-import { orderOf } from '../data/board-wish.ts';
+import { getBoardsKey } from '../data/board-query.ts';
+import { getBoardOrder } from '../data/board-search.ts';
 import { applyMove } from './apply-move.ts';
 import type { Move } from './move.ts';
 import { createMoveQueue } from './move-queue.ts';
 
 /** The moves of this tab, wherever on the page they are wished. */
 export const leadMoves = createMoveQueue({
-  send: ({ lead, stage, place, reason }: Move) =>
+  send: ({ lead, stage, placement, reason }: Move) =>
     call(moveLead, {
       params: { id: lead.id },
       body: {
         stage,
-        ...(place.at === 'before' ? { before_id: place.id } : {}),
-        ...(place.at === 'after' ? { after_id: place.id } : {}),
+        ...(placement.at === 'before' ? { before_id: placement.id } : {}),
+        ...(placement.at === 'after' ? { after_id: placement.id } : {}),
         ...(reason ? { lost_reason: reason } : {}),
       },
     }),
-  async moved(move, card) {
-    const filters = { queryKey: boardsKey() };
+  async onMoved(move, card) {
+    const filters = { queryKey: getBoardsKey() };
     // What is being read may have been asked for before the move.
     await queryClient.cancelQueries(filters);
     for (const [key, board] of queryClient.getQueriesData<LeadBoard>(filters))
-      if (board) queryClient.setQueryData(key, applyMove(board, move, orderOf(key.at(-1)), card));
+      if (board)
+        queryClient.setQueryData(key, applyMove(board, move, getBoardOrder(key.at(-1)), card));
   },
-  refused({ lead }, error) {
+  onRejected({ lead }, error) {
     toasts.show({
       tone: 'danger',
       title: i18n.t('leads.board.move_failed', { name: lead.contact.name }),
       text: getErrorMessage(error, i18n.t('errors.try_again')),
     });
   },
-  idle: () =>
+  onIdle: () =>
     void queryClient.invalidateQueries({ queryKey: scopeKey('crm'), predicate: isRefetchable }),
 });
 

@@ -20,8 +20,8 @@ export function LostDialog({ name, onCancel, onConfirm }: LostDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState('');
-  const [asking, setAsking] = useState(false);
-  const close = () => (reason.trim() === '' ? onCancel() : setAsking(true));
+  const [isConfirming, setConfirming] = useState(false);
+  const close = () => (reason.trim() === '' ? onCancel() : setConfirming(true));
   return (
     <Dialog
       open
@@ -56,7 +56,7 @@ export function LostDialog({ name, onCancel, onConfirm }: LostDialogProps) {
           />
         </Field>
       </form>
-      <LeaveDialog open={asking} onStay={() => setAsking(false)} onLeave={onCancel} />
+      <LeaveDialog open={isConfirming} onStay={() => setConfirming(false)} onLeave={onCancel} />
     </Dialog>
   );
 }

@@ -1,14 +1,14 @@
 import type { LeadCard } from '@portal/contract/crm';
-import type { Move, MovedLead, MoveWish } from './move.ts';
+import type { Move, MovedLead, MoveRequest } from './move.ts';
 
 /** What the queue needs of the world. */
 export interface MovePort {
   send: (move: Move) => Promise<LeadCard>;
   /** Keeps what the server answered, before the move is taken from the queue. */
-  moved: (move: Move, card: LeadCard) => Promise<void>;
-  refused: (move: Move, error: unknown) => void;
+  onMoved: (move: Move, card: LeadCard) => Promise<void>;
+  onRejected: (move: Move, error: unknown) => void;
   /** Nothing is on its way any more. */
-  idle: () => void;
+  onIdle: () => void;
 }
 
 export interface MoveState {
@@ -18,14 +18,14 @@ export interface MoveState {
   readonly won: MovedLead | null;
 }
 
-const nothing: MoveState = { moves: [], won: null };
+const emptyState: MoveState = { moves: [], won: null };
 
 /**
  * The moves of this tab. They are sent one after the other, so that what is moved twice, or beside
  * what was just moved, arrives as it was done. A lead that is lost waits until it is said why.
  */
 export function createMoveQueue(port: MovePort) {
-  let state = nothing;
+  let state = emptyState;
   let lastKey = 0;
   let isSending = false;
   const listeners = new Set<() => void>();
@@ -41,21 +41,21 @@ export function createMoveQueue(port: MovePort) {
     const move = state.moves.find((one) => one.state === 'waiting');
     if (isSending || !move) return;
     isSending = true;
-    const isHere = () => state.moves.includes(move);
+    const isQueued = () => state.moves.includes(move);
     try {
       const card = await port.send(move);
-      if (isHere()) await port.moved(move, card);
+      if (isQueued()) await port.onMoved(move, card);
       const isWon = card.stage === 'won' && move.lead.stage !== 'won';
       const won =
-        isHere() && isWon ? { id: card.id, stage: card.stage, contact: card.contact } : state.won;
+        isQueued() && isWon ? { id: card.id, stage: card.stage, contact: card.contact } : state.won;
       change({ moves: without(move.key), won });
     } catch (error) {
-      const wasHere = isHere();
+      const wasQueued = isQueued();
       change({ ...state, moves: without(move.key) });
-      if (wasHere) port.refused(move, error);
+      if (wasQueued) port.onRejected(move, error);
     }
     isSending = false;
-    if (state.moves.length === 0) port.idle();
+    if (state.moves.length === 0) port.onIdle();
     else void run();
   }
 
@@ -66,15 +66,15 @@ export function createMoveQueue(port: MovePort) {
       return () => listeners.delete(listener);
     },
     /** Shows the move at once, and sends it when its turn comes. */
-    add: (wish: MoveWish): void => {
+    add: (request: MoveRequest): void => {
       lastKey += 1;
-      const isLost = wish.stage === 'lost' && wish.lead.stage !== 'lost';
-      const move: Move = { ...wish, key: lastKey, state: isLost ? 'asking' : 'waiting' };
+      const isLost = request.stage === 'lost' && request.lead.stage !== 'lost';
+      const move: Move = { ...request, key: lastKey, state: isLost ? 'asking' : 'waiting' };
       change({ ...state, moves: [...state.moves, move] });
       void run();
     },
     /** Says why the lead of a move is lost; null: nobody says. */
-    answer: (key: number, reason: string | null): void => {
+    confirmLost: (key: number, reason: string | null): void => {
       const moves = state.moves.map((move) =>
         move.key === key ? { ...move, state: 'waiting' as const, reason } : move,
       );
@@ -82,11 +82,11 @@ export function createMoveQueue(port: MovePort) {
       void run();
     },
     /** Takes a move back that still waits for an answer. */
-    takeBack: (key: number): void => change({ ...state, moves: without(key) }),
+    cancel: (key: number): void => change({ ...state, moves: without(key) }),
     /** The question whether to make a customer has been answered. */
-    settleWon: (): void => change({ ...state, won: null }),
+    dismissWon: (): void => change({ ...state, won: null }),
     /** Forgets everything: at logout. */
-    clear: (): void => change(nothing),
+    clear: (): void => change(emptyState),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LeadCard, LeadStage } from '@portal/contract/crm';
 
 /** Where a card is put in its stage: beside another one, or on top. */
-export type Place =
+export type Placement =
   | { readonly at: 'top' }
   | { readonly at: 'before' | 'after'; readonly id: string };
 
@@ -9,14 +9,14 @@ export type Place =
 export type MovedLead = Pick<LeadCard, 'id' | 'stage' | 'contact'>;
 
 /** What somebody wants done with a card. */
-export interface MoveWish {
+export interface MoveRequest {
   readonly lead: MovedLead;
   readonly stage: LeadStage;
-  readonly place: Place;
+  readonly placement: Placement;
 }
 
 /** A wish on its way to the server. */
-export interface Move extends MoveWish {
+export interface Move extends MoveRequest {
   readonly key: number;
   /** It waits for an answer of the person (why a lead is lost), or for its turn to be sent. */
   readonly state: 'asking' | 'waiting';
@@ -24,7 +24,7 @@ export interface Move extends MoveWish {
 }
 
 /** The place in a column, by its cards without the one that is moved; on top of an empty one. */
-export function placeAt(others: readonly Pick<LeadCard, 'id'>[], index: number): Place {
+export function toPlacement(others: readonly Pick<LeadCard, 'id'>[], index: number): Placement {
   const [next, previous] = [others[index], others[index - 1]];
   if (next) return { at: 'before', id: next.id };
   return previous ? { at: 'after', id: previous.id } : { at: 'top' };

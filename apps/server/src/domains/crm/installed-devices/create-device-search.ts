@@ -1,0 +1,179 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { JoinedSearch, SearchTerm } from '#server/resource/resource.ts';
+import { where } from '#server/resource/where.ts';
+import {
+  selectClinics,
+  selectCustomers,
+  matchesSerialNumber,
+  selectModels,
+} from './device-search.ts';
+import { installedDevice } from './installed-device.table.ts';
+
+const table = installedDevice;
+
+/** Relations of ids that devices are found by, each by the index of its key. */
+type IdRelations = Record<'models' | 'customers' | 'clinics', SQL>;
+
+const relationNames = ['models', 'customers', 'clinics'] as const;
+
+const foreignKeys = {
+  models: table.deviceId,
+  customers: table.customerId,
+  clinics: table.clinicId,
+} as const satisfies Record<keyof IdRelations, PgColumn>;
+
+const getRelations = (suffix: string | number): IdRelations => ({
+  models: sql.raw(`models_${suffix}`),
+  customers: sql.raw(`customers_${suffix}`),
+  clinics: sql.raw(`clinics_${suffix}`),
+});
+
+const isInRelation = (idRelations: IdRelations, kind: keyof IdRelations): SQL =>
+  sql`${foreignKeys[kind]} in (select id from ${idRelations[kind]})`;
+
+const isNotTrue = (condition: SQL): SQL => sql`(${condition}) is not true`;
+
+const isEmptyRelation = (relation: SQL): SQL => sql`not exists (select from ${relation})`;
+
+const isInAnyRelation = (idRelations: IdRelations): SQL =>
+  sql.join(
+    relationNames.map((kind) => isInRelation(idRelations, kind)),
+    sql` or `,
+  );
+
+/** `offset 0` keeps this a look into an index for each of the few that are named. */
+const joinEachId = (relation: SQL, column: PgColumn, others: readonly SQL[] = []): SQL =>
+  sql`${relation} as named cross join lateral (select * from ${table}
+    ${where([sql`${column} = named.id`, ...others])} offset 0) as ${table}`;
+
+/**
+ * All devices of what is named, each once, as whole rows. Where no model is named, as by most words,
+ * nothing but the index is read to count a customer's.
+ */
+function selectDevices(idRelations: IdRelations): SQL {
+  const from = (kind: keyof IdRelations, others: readonly SQL[], when: readonly SQL[]): SQL =>
+    sql`select ${table}.* from ${joinEachId(idRelations[kind], foreignKeys[kind], others)} ${where(when)}`;
+  const [noModel, noCustomer] = [
+    isEmptyRelation(idRelations.models),
+    isEmptyRelation(idRelations.customers),
+  ];
+  const [isOtherModel, isOtherCustomer] = [
+    isNotTrue(isInRelation(idRelations, 'models')),
+    isNotTrue(isInRelation(idRelations, 'customers')),
+  ];
+  return sql.join(
+    [
+      from('models', [], []),
+      from('customers', [], [noModel]),
+      from('customers', [isOtherModel], [isNotTrue(noModel)]),
+      from('clinics', [], [noModel, noCustomer]),
+      from(
+        'clinics',
+        [isOtherModel, isOtherCustomer],
+        [isNotTrue(sql`${noModel} and ${noCustomer}`)],
+      ),
+    ],
+    sql` union all `,
+  );
+}
+
+/** What a word names and what of the devices is found by it; of several words, beside what all of them name. */
+interface TermSearch {
+  readonly relations: readonly SQL[];
+  readonly remaining: readonly SQL[];
+  readonly idRelations: IdRelations;
+  readonly isFound: SQL;
+  readonly rows: SQL;
+  /** The same in no order and some twice, to see whether it is much; and the relation that this takes besides. */
+  readonly sample: SQL;
+  readonly serials: SQL;
+}
+
+function createTermSearch(
+  { matches }: SearchTerm,
+  at: number,
+  terms: readonly unknown[],
+): TermSearch {
+  const idRelations = getRelations(at);
+  const isSerial = matchesSerialNumber(matches);
+  const remaining = terms.length > 1 ? getRelations(`${at}_rest`) : idRelations;
+  const serials = sql.raw(`serials_${at}`);
+  const remainders = relationNames.map(
+    (kind) => sql`${remaining[kind]} as materialized (
+      select id from ${idRelations[kind]} except select id from ${sharedRelations[kind]})`,
+  );
+  const sample = relationNames.map(
+    (kind) => sql`select 1 from ${joinEachId(remaining[kind], foreignKeys[kind])}`,
+  );
+  return {
+    relations: [
+      sql`${idRelations.models} as materialized (${selectModels(matches)})`,
+      sql`${idRelations.customers} as materialized (${selectCustomers(matches)})`,
+      sql`${idRelations.clinics} as materialized (${selectClinics(matches)})`,
+    ],
+    remaining: remaining === idRelations ? [] : remainders,
+    idRelations,
+    isFound: sql`(${isSerial} or ${isInAnyRelation(idRelations)})`,
+    rows: sql`${selectDevices(remaining)} union all
+      select * from ${table} ${where([isSerial, isNotTrue(isInAnyRelation(remaining))])}`,
+    sample: sql`select 1 from ${serials} union all ${sql.join(sample, sql` union all `)}`,
+    serials: sql`${serials} as materialized (select 1 from ${table} where ${isSerial})`,
+  };
+}
+
+/** What all words name: a customer whose name has each of them. */
+const sharedRelations = getRelations('all');
+
+/** Of words that find so many devices and more, none is better to begin with than another. */
+const sampleLimit = sql.raw('30000');
+
+/**
+ * The devices that have all words: those of what all words name, and of the others those of the word
+ * that finds the fewest, looked at for the other words. What one or two letters find is never the
+ * fewest, where there is a longer word.
+ */
+export function createDeviceSearch(terms: readonly SearchTerm[]): JoinedSearch {
+  const termSearches = terms.map(createTermSearch);
+  const ownRelations = termSearches.flatMap(({ relations }) => relations);
+  const isFound = sql.join(
+    termSearches.map((termSearch) => termSearch.isFound),
+    sql` and `,
+  );
+  const [single] = termSearches;
+  if (single && termSearches.length === 1) {
+    const rows: JoinedSearch['rows'] = (columns, conditions) =>
+      sql`select ${columns} from (${single.rows}) as ${table} ${where(conditions)}`;
+    return { relations: ownRelations, isFound, rows };
+  }
+  const shared = relationNames.map((kind) => {
+    const each = termSearches.map(({ idRelations }) => sql`select id from ${idRelations[kind]}`);
+    return sql`${sharedRelations[kind]} as materialized (${sql.join(each, sql` intersect `)})`;
+  });
+  const longTerms = termSearches.filter((_place, at) => !terms[at]?.isShort);
+  const leading = longTerms.length > 0 ? longTerms : termSearches;
+  const counts = leading.map(
+    ({ sample }, at) => sql`select ${sql.raw(String(at))} as at,
+      (select count(*) from (${sample} limit ${sampleLimit}) as sampled) as found`,
+  );
+  const rarest = sql`rarest as materialized (
+    select at from (${sql.join(counts, sql` union all `)}) as counts order by found, at limit 1)`;
+  const rarestRows = leading.map(
+    ({ rows }, at) => sql`select * from (${rows} offset 0) as ${table}
+      where (select at from rarest) = ${sql.raw(String(at))}`,
+  );
+  return {
+    relations: [
+      ...ownRelations,
+      ...shared,
+      ...leading.flatMap(({ remaining }) => remaining),
+      ...leading.map(({ serials }) => serials),
+      rarest,
+    ],
+    isFound,
+    rows: (columns, conditions) =>
+      sql`select ${columns} from (${selectDevices(sharedRelations)}) as ${table} ${where(conditions)}
+        union all select ${columns} from (${sql.join(rarestRows, sql` union all `)} offset 0) as ${table}
+          ${where([isFound, isNotTrue(isInAnyRelation(sharedRelations)), ...conditions])}`,
+  };
+}

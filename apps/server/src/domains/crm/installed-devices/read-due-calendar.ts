@@ -1,0 +1,89 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { maxCalendarDays, type DueCalendar } from '@portal/contract/crm';
+import { createStatement, type Statement } from '#server/database/statement.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import type { Actor } from '#server/kernel/actor.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { getScope, scopeParameters } from '#server/resource/resource.ts';
+import { toUtcDay, countDays, millisecondsPerDay } from '../utc-day.ts';
+import { customer } from '../customers/customer.table.ts';
+import { installedDevices } from './installed-device.resource.ts';
+import { installedDevice } from './installed-device.table.ts';
+import { dueDay, dueFrom, dueOn, dueUntil } from './due-conditions.ts';
+
+interface DueCalendarQuery {
+  readonly from: string;
+  readonly until: string;
+  readonly customer_id?: string | undefined;
+  readonly manufacturer_id?: string | undefined;
+}
+
+/**
+ * What maintenance is due on each day of a span, and how much was due before today, the day in UTC
+ * of the call. One statement.
+ * @throws PortalError 400 at `until` for a span that is none, or too long.
+ */
+export async function readDueCalendar(
+  context: Context,
+  query: DueCalendarQuery,
+): Promise<DueCalendar> {
+  const days = countDays(query);
+  if (days < 1 || days > maxCalendarDays) {
+    throw fieldError('until', 'due_calendar.until', { most: maxCalendarDays });
+  }
+  const [row] = await getStatement(context.actor, query).run<DueCalendar>(context.database, {
+    ...scopeParameters(context.actor, context.now),
+    ...query,
+    yesterday: toUtcDay(new Date(context.now.getTime() - millisecondsPerDay)),
+  });
+  return row ?? { overdue: 0, days: [] };
+}
+
+const statements = new Map<string, Statement>();
+
+/** The statement for a kind of user and the filters that are named; few, and so all are kept. */
+function getStatement(actor: Actor, query: DueCalendarQuery): Statement {
+  const byCustomer = query.customer_id !== undefined;
+  const byManufacturer = query.manufacturer_id !== undefined;
+  const key = JSON.stringify([actor.kind, byCustomer, byManufacturer]);
+  const scope = getScope(installedDevices, actor);
+  const conditions = [
+    ...(scope ? [scope] : []),
+    ...(byCustomer ? [sql`${installedDevice.customerId} = ${sql.placeholder('customer_id')}`] : []),
+    ...(byManufacturer
+      ? [sql`${installedDevice.manufacturerId} = ${sql.placeholder('manufacturer_id')}`]
+      : []),
+  ];
+  const statement = statements.get(key) ?? createStatement(buildCalendarQuery(conditions));
+  statements.set(key, statement);
+  return statement;
+}
+
+/** The days are counted by the index alone; then the first three of each are looked up by it. */
+function buildCalendarQuery(conditions: readonly SQL[]): SQL {
+  const device = installedDevice;
+  const matchAll = (...due: readonly SQL[]) => sql.join([...due, ...conditions], sql` and `);
+  const inSpan = [dueFrom(sql.placeholder('from')), dueUntil(sql.placeholder('until'))];
+  return sql`select
+    (select count(*) from ${device} where ${matchAll(dueUntil(sql.placeholder('yesterday')))}) as overdue,
+    (select coalesce(json_agg(json_build_object(
+        'date', counted.day, 'count', counted.devices, 'devices', first_ones.devices
+      ) order by counted.day), '[]')
+      from (
+        select ${dueDay} as day, count(*) as devices from ${device}
+        where ${matchAll(...inSpan)} group by ${dueDay}
+      ) as counted
+      cross join lateral (
+        select json_agg(json_build_object(
+            'id', one.id, 'serial_number', one.serial_number,
+            'device', ${product.name}, 'customer', ${customer.name}
+          ) order by one.id) as devices
+        from (
+          select * from ${device} where ${matchAll(dueOn(sql`counted.day`))}
+          order by ${device.id} limit 3
+        ) as one
+        join ${product} on ${product.id} = one.device_id
+        left join ${customer} on ${customer.id} = one.customer_id
+      ) as first_ones) as days`;
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import { maxPosition, type LeadStage } from '@portal/contract/crm';
+import type { Transaction } from '#server/database/database.ts';
+import { lead } from './lead.table.ts';
+import { minGap, defaultGap } from './position-between.ts';
+
+/** Cards on each side of a place that are moved apart at first. */
+const initialSize = 32;
+
+/**
+ * Moves the cards around a position apart, in the order they have, where no number is left between
+ * two of them: as few as need be, with even gaps between those at the window's ends. The board must
+ * be held. Nobody's card changes its place, so no version does.
+ */
+export async function rebalancePositions(
+  tx: Transaction,
+  { stage, at }: { stage: LeadStage; at: number },
+): Promise<void> {
+  for (let size = initialSize; ; size *= 4) {
+    const { ids, low, high, isWholeStage } = await getWindow(tx, { stage, at, size });
+    const gap = (high - low) / (ids.length + 1);
+    if (gap >= minGap * size || isWholeStage) {
+      await writePositions(
+        tx,
+        stage,
+        ids.map((id, index) => ({ id, position: low + gap * (index + 1) })),
+      );
+      return;
+    }
+  }
+}
+
+interface Window {
+  /** The cards to be moved apart, in their order. */
+  readonly ids: readonly string[];
+  /** Where those stand between which they are. */
+  readonly low: number;
+  readonly high: number;
+  /** Whether there is no card beyond. */
+  readonly isWholeStage: boolean;
+}
+
+async function getWindow(
+  tx: Transaction,
+  { stage, at, size }: { stage: LeadStage; at: number; size: number },
+): Promise<Window> {
+  const { rows } = await tx.execute<{ id: string; position: number; above: boolean }>(sql`
+    select id, position, position <= ${at} as above from (
+      (select ${lead.id}, ${lead.position} from ${lead}
+        where ${lead.stage} = ${stage} and ${lead.position} <= ${at}
+        order by ${lead.position} desc limit ${size + 1})
+      union all
+      (select ${lead.id}, ${lead.position} from ${lead}
+        where ${lead.stage} = ${stage} and ${lead.position} > ${at}
+        order by ${lead.position} limit ${size + 1})
+    ) as around order by position`);
+  const above = rows.filter((row) => row.above).length;
+  const hasLow = above > size;
+  const hasHigh = rows.length - above > size;
+  const moved = rows.slice(hasLow ? 1 : 0, hasHigh ? -1 : rows.length);
+  const span = defaultGap * (moved.length + 1);
+  const first = rows[0]?.position ?? 0;
+  const last = rows.at(-1)?.position ?? 0;
+  return {
+    ids: moved.map(({ id }) => id),
+    low: hasLow ? first : (hasHigh ? last : first + span / 2) - span,
+    high: hasHigh ? last : (hasLow ? first : first - span / 2) + span,
+    isWholeStage: !hasLow && !hasHigh,
+  };
+}
+
+/** In two steps, by way of numbers that no card has: a number is never there twice, not even in between. */
+async function writePositions(
+  tx: Transaction,
+  stage: LeadStage,
+  cards: readonly { id: string; position: number }[],
+): Promise<void> {
+  const ids = cards.map(({ id }) => id);
+  const ofStage = eq(lead.stage, stage);
+  for (const positions of [
+    cards.map((_place, at) => -4 * maxPosition - at),
+    cards.map(({ position }) => position),
+  ]) {
+    await tx.execute(sql`update ${lead} set position = placed.position
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(positions)}::float8[]) as placed (id, position)
+      where ${lead.id} = placed.id and ${ofStage}`);
+  }
+}

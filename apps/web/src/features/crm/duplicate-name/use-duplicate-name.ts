@@ -1,0 +1,31 @@
+import type { Page, Route } from '@portal/contract/kernel';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
+import { untypedQuery } from '#web/lib/query/route-query.ts';
+import { isSameName } from './same-name.ts';
+
+/** How many that hold the words of a name are looked through for the one of that very name. */
+const searchLimit = 100;
+
+/**
+ * The one of a list that has the name which a new one is being given, once typing rests; null where
+ * there is none. Nothing is said of a form that was saved: what it made is no namesake of itself.
+ */
+export function useDuplicateName<Item extends { name: string | null }>(
+  form: ContractForm,
+  list: Route,
+  filters?: object,
+): Item | null {
+  const typed = useWatch({ control: form.control, name: 'name' });
+  const name = useDebouncedValue(typeof typed === 'string' ? typed.trim() : '');
+  const query = { search: name, ordering: 'name', limit: searchLimit, ...filters };
+  const isEnabled = form.isDirty && name !== '';
+  const { data } = useQuery({
+    ...untypedQuery<Page<Item>>('crm', list, { query }),
+    enabled: isEnabled,
+  });
+  if (!isEnabled) return null;
+  return data?.results.find((one) => one.name !== null && isSameName(one.name, name)) ?? null;
+}

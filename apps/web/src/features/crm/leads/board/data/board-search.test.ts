@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { toBoardQuery, getBoardOrder, parseBoardSearch } from './board-search.ts';
+
+const id = '0198f000-0000-7000-8000-000000000001';
+
+const parse = (raw: Record<string, unknown>) => toBoardQuery(parseBoardSearch(raw));
+
+test('an address becomes a question; what does not fit is left out', () => {
+  expect(parse({})).toEqual({ ordering: 'position' });
+  expect(parse({ search: 12, priority: ['low', 'high', 'huge'], ordering: '-priority' })).toEqual({
+    search: '12',
+    priority: ['high', 'low'],
+    ordering: '-priority',
+  });
+  expect(parse({ priority: 'high', rep: id })).toEqual({
+    priority: ['high'],
+    assigned_to_user_id: [id],
+    ordering: 'position',
+  });
+  expect(parse({ rep: 'nobody' })).toEqual({ is_assigned: false, ordering: 'position' });
+  expect(parse({ rep: 'somebody', ordering: 'created_at', priority: 7, search: '' })).toEqual({
+    ordering: 'position',
+  });
+  // All of them is no filter.
+  expect(parse({ priority: ['low', 'high', 'medium'] })).toEqual({ ordering: 'position' });
+});
+
+test('the order of what was asked for', () => {
+  expect(getBoardOrder({ ordering: 'last_note_at' })).toBe('last_note_at');
+  expect(getBoardOrder(null)).toBe('position');
+});

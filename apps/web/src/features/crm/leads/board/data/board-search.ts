@@ -1,0 +1,60 @@
+import { leadPriorities, type LeadPriority } from '@portal/contract/crm';
+import { boardOrders, manualOrder, type BoardOrder } from './board-order.ts';
+import type { BoardQuery } from './board-query.ts';
+
+/** How the address calls the leads that are nobody's. */
+export const unassigned = 'nobody';
+
+/** What the address says of the board; whatever does not fit is left out. */
+export interface BoardSearch {
+  search?: string;
+  priority?: readonly LeadPriority[];
+  /** A salesperson's id, or `nobody`. */
+  rep?: string;
+  ordering?: BoardOrder;
+}
+
+const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
+
+/** Reads the board's state out of an address. */
+export function parseBoardSearch(raw: Readonly<Record<string, unknown>>): BoardSearch {
+  const { search, priority, rep, ordering } = raw;
+  const text = typeof search === 'number' ? String(search) : search;
+  const named = new Set([priority].flat());
+  const priorities = leadPriorities.filter((one) => named.has(one));
+  const order = boardOrders.find(([name]) => name === ordering)?.[0];
+  return {
+    ...(typeof text === 'string' && text !== '' ? { search: text.slice(0, 200) } : {}),
+    ...(priorities.length > 0 && priorities.length < leadPriorities.length
+      ? { priority: priorities }
+      : {}),
+    ...(typeof rep === 'string' && (rep === unassigned || id.test(rep)) ? { rep } : {}),
+    ...(order !== undefined && order !== manualOrder ? { ordering: order } : {}),
+  };
+}
+
+/** What the server is asked for. */
+export function toBoardQuery({
+  search,
+  priority,
+  rep,
+  ordering = manualOrder,
+}: BoardSearch): BoardQuery {
+  return {
+    ordering,
+    ...(search === undefined ? {} : { search }),
+    ...(priority === undefined ? {} : { priority: [...priority] }),
+    ...(rep === undefined
+      ? {}
+      : rep === unassigned
+        ? { is_assigned: false }
+        : { assigned_to_user_id: [rep] }),
+  };
+}
+
+/** The order of a board that was asked for. */
+export function getBoardOrder(query: unknown): BoardOrder {
+  const ordering =
+    typeof query === 'object' && query !== null && 'ordering' in query ? query.ordering : null;
+  return boardOrders.find(([name]) => name === ordering)?.[0] ?? manualOrder;
+}

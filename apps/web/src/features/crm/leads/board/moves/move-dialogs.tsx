@@ -1,0 +1,53 @@
+import { makeCustomerFromLead } from '@portal/contract/crm';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { useBoardDrag } from '../drag/board-drag.ts';
+import { leadMoves } from './lead-moves.ts';
+import type { Move } from './move.ts';
+import { useLeadMoves } from './use-lead-moves.ts';
+
+const LostDialog = lazy(async () => ({ default: (await import('./lost-dialog.tsx')).LostDialog }));
+
+const MakeCustomerDialog = lazy(async () => ({
+  default: (await import('#web/features/crm/leads/details/make-customer-dialog.tsx'))
+    .MakeCustomerDialog,
+}));
+
+/** What a move asks: why a lead is lost, before it; whether one that is won becomes a customer, after. */
+export function MoveDialogs() {
+  const user = useUser();
+  const store = useBoardDrag();
+  const { moves, won } = useLeadMoves();
+  // Nobody is asked with a card in hand.
+  const isDragging = useSyncExternalStore(store.subscribe, () => store.getState().target !== null);
+  const pending = moves.find(({ state }) => state === 'asking');
+  const canMakeCustomer = can(user, makeCustomerFromLead.access);
+  const isNew = won !== null && won.contact.customer_id === null;
+  const back = ({ key, lead }: Move) => {
+    leadMoves.cancel(key);
+    store.requestFocus(lead.id);
+  };
+  return (
+    <Suspense>
+      {pending ? (
+        <LostDialog
+          key={pending.key}
+          name={pending.lead.contact.name}
+          onCancel={() => back(pending)}
+          onConfirm={(reason) => {
+            leadMoves.confirmLost(pending.key, reason);
+            store.requestFocus(pending.lead.id);
+          }}
+        />
+      ) : null}
+      {won && isNew && canMakeCustomer && !isDragging ? (
+        <MakeCustomerDialog
+          key={won.id}
+          lead={{ id: won.id, name: won.contact.name }}
+          onClose={leadMoves.dismissWon}
+        />
+      ) : null}
+    </Suspense>
+  );
+}

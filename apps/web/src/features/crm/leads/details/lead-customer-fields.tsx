@@ -1,0 +1,58 @@
+import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { LookupField } from '#web/kit/form/lookup-field.tsx';
+import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
+import { getLeadClinicName } from './lead-clinic-name.ts';
+import type { LeadFieldsProps } from './lead-fields.tsx';
+
+/** Of which customer a lead is, where it is of one already, and of which of their clinics. */
+export function LeadCustomerFields({ form, item }: LeadFieldsProps) {
+  const chosen = useWatch({ control: form.control, name: 'customer_id' });
+  const owner = typeof chosen === 'string' && chosen !== '' ? chosen : null;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <CustomerField form={form} item={item} id={owner} />
+      <ClinicField form={form} item={item} owner={owner} />
+    </div>
+  );
+}
+
+function CustomerField({ form, item, id }: LeadFieldsProps & { id: string | null }) {
+  const { t } = useTranslation();
+  const contact = item?.contact;
+  const lookup = useCustomerLookup(id, contact?.customer);
+  const { field: clinic } = useController({ control: form.control, name: 'clinic_id' });
+  return (
+    <LookupField
+      form={form}
+      name="customer_id"
+      lookup={lookup}
+      placeholder={t('lead_details.find_customer')}
+      hint={t('lead_details.customer_hint')}
+      onChosen={(next) =>
+        clinic.onChange(next === (contact?.customer_id ?? '') ? (contact?.clinic_id ?? '') : '')
+      }
+    />
+  );
+}
+
+/** A clinic that the lead has may be kept though it is no longer active. */
+function ClinicField({ form, item, owner }: LeadFieldsProps & { owner: string | null }) {
+  const { t } = useTranslation();
+  const active = useClinicOptions(owner, true);
+  const current = item && owner === item.contact.customer_id ? item.contact.clinic : null;
+  const isListed = current === null || active.some(({ value }) => value === current.id);
+  return (
+    <ChoiceField
+      form={form}
+      name="clinic_id"
+      emptyLabel={t('lead_details.no_clinic')}
+      options={
+        isListed ? active : [{ value: current.id, label: getLeadClinicName(current) }, ...active]
+      }
+      hint={owner === null ? t('lead_details.clinic_hint') : undefined}
+    />
+  );
+}
