@@ -1,6 +1,6 @@
 import { openDatabase, type DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/database/embedded/embedded-postgres.ts';
-import { signedInBeside } from '../apps/server/test/beside-portal.ts';
+import { createSignedInEmployee } from '../apps/server/test/portal-database.ts';
 import type { Caller } from '../apps/server/test/portal.ts';
 import {
   makeDataFolder,
@@ -78,7 +78,7 @@ async function fill(dataDir: string): Promise<DatabaseAddress> {
 async function employeeOn(address: DatabaseAddress): Promise<Caller> {
   const database = openDatabase(address, { poolSize: 1 });
   try {
-    return await signedInBeside(database);
+    return await createSignedInEmployee(database);
   } finally {
     await database.close();
   }

@@ -1,8 +1,8 @@
-import { crashRound, type Round, type Victim } from '../apps/server/test/crash-round.ts';
+import { runCrashRound, type Round, type Victim } from '../apps/server/test/crash-round.ts';
 import { examineWrites, type Findings } from '../apps/server/test/examine-writes.ts';
 import {
   makeDataFolder,
-  postmasterOf,
+  findPostmaster,
   removeDataFolder,
   spawnPortal,
   type PortalProcess,
@@ -34,7 +34,7 @@ async function measure(victim: Victim): Promise<void> {
     const found: Findings[] = [];
     let portal = portals[0];
     for (let count = 0; portal && count < rounds; count += 1) {
-      const outcome = await crashRound(portal, { dataDir, victim, writes });
+      const outcome = await runCrashRound(portal, { dataDir, victim, writes });
       if (outcome.portal !== portal) portals.push(outcome.portal);
       portal = outcome.portal;
       done.push(outcome.round);
@@ -43,7 +43,7 @@ async function measure(victim: Victim): Promise<void> {
     }
     portal?.child.kill('SIGTERM');
     const ending = await portal?.ended;
-    const left = await postmasterOf(dataDir);
+    const left = await findPostmaster(dataDir);
     report(victim, done, found);
     if (ending?.code !== 0) fail(`the portal ended with ${ending?.code}`, ending?.errors);
     if (left) fail('PostgreSQL outlived the portal');

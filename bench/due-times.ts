@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dueRounds } from '../apps/server/test/due-rounds.ts';
+import { runDueRounds } from '../apps/server/test/due-rounds.ts';
 import { makeDataFolder } from '../apps/server/test/running-portal.ts';
 import { startStoppablePostgres } from '../apps/server/test/stoppable-postgres.ts';
 import { openDatabase } from '../apps/server/src/database/database.ts';
@@ -15,7 +15,7 @@ const postgres = await startStoppablePostgres(join(makeDataFolder(), 'own-postgr
 const { address } = postgres;
 await migrate(address);
 const database = openDatabase(address, { poolSize: 4 });
-const found = await dueRounds({ address, database }, rounds);
+const found = await runDueRounds({ address, database }, rounds);
 await database.close();
 await postgres.remove();
 console.log(JSON.stringify(found));

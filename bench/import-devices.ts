@@ -9,7 +9,7 @@ import {
   type ImportRun,
 } from '../packages/contract/src/exchange/index.ts';
 import { requestUpload } from '../packages/contract/src/documents/index.ts';
-import { employeeOf, withDatabaseOf } from '../apps/server/test/beside-portal.ts';
+import { signInEmployee, withPortalDatabase } from '../apps/server/test/portal-database.ts';
 import type { Caller } from '../apps/server/test/portal.ts';
 import {
   makeDataFolder,
@@ -33,8 +33,8 @@ const dataDir = makeDataFolder();
 const portal = spawnPortal({ DATA_DIR: dataDir });
 try {
   const api = `${await portal.ready}/api/v1`;
-  const steward = await employeeOf(dataDir, ['customers']);
-  await withDatabaseOf(dataDir, fill);
+  const steward = await signInEmployee(dataDir, ['customers']);
+  await withPortalDatabase(dataDir, fill);
   const id = await begin(api, steward);
   console.log(
     `| ${rows} devices, ${rows / everyBad} bad | seconds | memory before, MiB | at most | growth |`,

@@ -1,4 +1,4 @@
-import { outageRound } from '../apps/server/test/outage-round.ts';
+import { runOutageRound } from '../apps/server/test/outage-round.ts';
 
 /**
  * A portal whose PostgreSQL is stopped for half a minute under load, and started again. Fails where
@@ -6,7 +6,7 @@ import { outageRound } from '../apps/server/test/outage-round.ts';
  * `npm run outage -w @portal/bench -- [seconds, 30]`
  */
 const seconds = Number(process.argv[2] ?? 30);
-const { ending, unexpected, ...found } = await outageRound(seconds * 1000);
+const { ending, unexpected, ...found } = await runOutageRound(seconds * 1000);
 console.log(JSON.stringify({ seconds, ...found, unexpected: unexpected.length }, null, 2));
 const isGood =
   found.lost === 0 && unexpected.length === 0 && found.isInHistory && ending.code === 0;

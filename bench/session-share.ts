@@ -68,7 +68,7 @@ async function costOfChecks(measured: Measured): Promise<Cost> {
   const authenticator = createAuthenticator(database, createTokens(secretKey));
   const access = cookie.slice(cookie.indexOf('=') + 1);
   const checkOnce = async (): Promise<void> => {
-    const actor = await authenticator.actorOf(access, new Date());
+    const actor = await authenticator.getActor(access, new Date());
     if (actor.kind !== 'employee') throw new Error('The session does not live');
   };
   try {

@@ -10,7 +10,7 @@ import {
   maxUploadSize,
   requestUpload,
 } from '../packages/contract/src/documents/index.ts';
-import { employeeOf } from '../apps/server/test/beside-portal.ts';
+import { signInEmployee } from '../apps/server/test/portal-database.ts';
 import type { Caller } from '../apps/server/test/portal.ts';
 import {
   makeDataFolder,
@@ -31,7 +31,7 @@ const dataDir = makeDataFolder();
 const portal = spawnPortal({ DATA_DIR: dataDir });
 try {
   const api = `${await portal.ready}/api/v1`;
-  const employee = await employeeOf(dataDir, ['documents']);
+  const employee = await signInEmployee(dataDir, ['documents']);
   console.log('| 200 MiB | seconds | memory before, MiB | at most | growth |');
   console.log('| --- | ---: | ---: | ---: | ---: |');
   for (const round of [1, 2]) await upAndDown(api, employee, round);

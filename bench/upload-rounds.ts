@@ -7,7 +7,7 @@ import {
   spawnPortal,
   type PortalProcess,
 } from '../apps/server/test/running-portal.ts';
-import { uploadRound } from '../apps/server/test/upload-round.ts';
+import { runUploadRound } from '../apps/server/test/upload-round.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { openStorage } from '../apps/server/src/storage/open-storage.ts';
@@ -40,21 +40,21 @@ async function measure(store: string): Promise<void> {
     const began = performance.now();
     const [portal] = portals;
     if (!portal) return;
-    const round = await uploadRound(portal, { dataDir, uploads, kills, environment });
+    const round = await runUploadRound(portal, { dataDir, uploads, kills, environment });
     portals.push(round.portal);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const config = readConfig({ ...environment, DATA_DIR: dataDir, SECRET_KEY: secretKey });
     const { storage } = await openStorage({ ...config, log: console.error }, systemClock);
-    const { sent, cutOff, repeated, unanswered, faults } = round;
+    const { sent, cutOff, repeated, unanswered, errors } = round;
     const found = await examineUploads(await round.portal.ready, { dataDir, storage, sent });
     round.portal.child.kill('SIGTERM');
     await round.portal.ended;
     const { documents, cleared, ...wrong } = found;
     const counts = [sent.length, cutOff, repeated, kills, unanswered, documents, cleared];
-    const cells = [store, ...counts, ...Object.values(wrong), faults.length, seconds];
+    const cells = [store, ...counts, ...Object.values(wrong), errors.length, seconds];
     console.log(`| ${cells.join(' | ')} |`);
-    if (Object.values(wrong).some((count) => count > 0) || faults.length > 0) {
-      console.error(faults.slice(0, 10).join('\n'));
+    if (Object.values(wrong).some((count) => count > 0) || errors.length > 0) {
+      console.error(errors.slice(0, 10).join('\n'));
       process.exitCode = 1;
     }
   } finally {

@@ -4,8 +4,8 @@ import { allJobs } from './all-jobs.ts';
 
 /** The words for kinds of jobs that the status page has in a language. */
 function kindsIn(language: string): string[] {
-  const words: Dictionary | string | undefined = joinCommon(language)['system_status'];
-  const kinds = typeof words === 'object' ? words['kinds'] : undefined;
+  const texts: Dictionary | string | undefined = joinCommon(language)['system_status'];
+  const kinds = typeof texts === 'object' ? texts['kinds'] : undefined;
   return typeof kinds === 'object' ? Object.keys(kinds).toSorted() : [];
 }
 

@@ -32,12 +32,12 @@ import { registerOpenApi } from './http/openapi.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
-import { wantsPage } from './http/wants-page.ts';
+import { isPageRequest } from './http/page-request.ts';
 import { registerWebFiles } from './http/web-files.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createEncryptor } from './kernel/encryption.ts';
 import { createSigner } from './kernel/signing.ts';
-import { mailWayOf } from './mail-transport-factory.ts';
+import { createMailTransportFactory } from './mail-transport-factory.ts';
 import type { Services } from './resource/context.ts';
 import { localStoreRoutes } from './storage/local-store-routes.ts';
 import { localStorePaths, type LocalStore } from './storage/local-store.ts';
@@ -82,13 +82,13 @@ export async function createApp({
     https: isHttps,
     bodyTime: { exempt: [localStorePaths.upload] },
   });
-  const hub = createEventBroker({
+  const eventBroker = createEventBroker({
     database,
     log: app.log,
-    actorsOf: (sessionIds) => loadSessionActors(database, sessionIds, clock.now()),
+    getActors: (sessionIds) => loadSessionActors(database, sessionIds, clock.now()),
   });
   // Streams have no end of their own that a closing server could wait for.
-  app.addHook('preClose', () => hub.close());
+  app.addHook('preClose', () => eventBroker.close());
   const routes: BoundRoute[] = [
     ...userRoutes,
     ...authRoutes({
@@ -107,14 +107,14 @@ export async function createApp({
     ...systemRoutes({
       ...services,
       clock,
-      mail: mailWayOf(config),
+      mail: createMailTransportFactory(config),
       version,
       jobNames: new Set(allJobs.map(({ name }) => name)),
     }),
     ...searchRoutes,
     ...exchangeRoutes,
     ...notificationRoutes,
-    ...eventRoutes(hub),
+    ...eventRoutes(eventBroker),
   ];
   registerRequestLog(app);
   await registerOpenApi(app, version);
@@ -131,7 +131,7 @@ export async function createApp({
     app,
     {
       authenticator: createAuthenticator(database, tokens),
-      findLastChanger: (change) => findLastModifiedBy(database, change),
+      findLastModifiedBy: (change) => findLastModifiedBy(database, change),
       csrf,
       services,
       clock,
@@ -150,7 +150,7 @@ export async function createApp({
   });
   const unrouted = unroutedError(routes);
   app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request)) return sendPage(request, reply);
+    if (isPageRequest(request)) return sendPage(request, reply);
     throw unrouted(request, reply);
   });
   return app;

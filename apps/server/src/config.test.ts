@@ -104,7 +104,7 @@ describe('refuses, in one line that names the setting,', () => {
     ['DEMO', 'yes'],
     ['DEMO', 'TRUE'],
   ])('%s=%s', (name, written) => {
-    const failure = failureOf({ [name]: written });
+    const failure = getFailure({ [name]: written });
     expect(failure).toBeInstanceOf(SettingError);
     expect(failure.message).toMatch(new RegExp(`^${name}\\b`));
     expect(failure.message.split('\n').length).toBe(written.includes('\n') ? 2 : 1);
@@ -117,8 +117,8 @@ describe('refuses, in one line that names the setting,', () => {
 
   it('DATA_DIR that is a file, or lies in one', async () => {
     await writeFile(join(folder, 'file'), '');
-    for (const place of ['file', 'file/within']) {
-      expect(() => readConfig({ DATA_DIR: join(folder, place) })).toThrow(/^DATA_DIR must be/);
+    for (const path of ['file', 'file/within']) {
+      expect(() => readConfig({ DATA_DIR: join(folder, path) })).toThrow(/^DATA_DIR must be/);
     }
   });
 });
@@ -136,8 +136,8 @@ describe('the key that is made where none was set', () => {
   it('is refused where the file holds no whole key', async () => {
     const dataDir = join(folder, 'broken');
     await mkdir(dataDir);
-    for (const kept of ['', '\n', 'abc']) {
-      await writeFile(join(dataDir, 'secret-key'), kept);
+    for (const stored of ['', '\n', 'abc']) {
+      await writeFile(join(dataDir, 'secret-key'), stored);
       expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/^SECRET_KEY: .*secret-key/);
     }
     expect(await readFile(join(dataDir, 'secret-key'), 'utf8')).toBe('abc');
@@ -163,12 +163,12 @@ describe('DEMO', () => {
   it.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://portal.example' }])(
     'true is refused with %j',
     (environment) => {
-      expect(failureOf({ DEMO: 'true', ...environment }).message).toMatch(/^DEMO must be false/);
+      expect(getFailure({ DEMO: 'true', ...environment }).message).toMatch(/^DEMO must be false/);
     },
   );
 });
 
-function failureOf(environment: Record<string, string>): Error {
+function getFailure(environment: Record<string, string>): Error {
   try {
     read(environment);
   } catch (error) {

@@ -51,93 +51,93 @@ export function readConfig(environment: Environment): Config {
   const production = text('NODE_ENV') === 'production';
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
   const host = text('HOST') ?? '127.0.0.1';
-  const publicUrl = publicUrlOf(text('PUBLIC_URL'));
-  const databaseUrl = urlOf('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']);
+  const publicUrl = parsePublicUrl(text('PUBLIC_URL'));
+  const databaseUrl = parseUrl('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']);
   const config: Config = {
-    port: portOf(text('PORT')),
+    port: parsePort(text('PORT')),
     host,
     publicUrl,
     dataDir,
     databaseUrl,
-    migrationDatabaseUrl: urlOf('MIGRATION_DATABASE_URL', text('MIGRATION_DATABASE_URL'), [
+    migrationDatabaseUrl: parseUrl('MIGRATION_DATABASE_URL', text('MIGRATION_DATABASE_URL'), [
       'postgres:',
       'postgresql:',
     ]),
-    azure: azureOf(text('AZURE_STORAGE_CONNECTION_STRING'), text('AZURE_STORAGE_CONTAINER')),
-    smtpUrl: urlOf('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
-    mailFrom: mailFromOf(text('MAIL_FROM')),
-    trustProxy: proxiesOf(text('TRUST_PROXY')),
+    azure: parseAzure(text('AZURE_STORAGE_CONNECTION_STRING'), text('AZURE_STORAGE_CONTAINER')),
+    smtpUrl: parseUrl('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: parseMailFrom(text('MAIL_FROM')),
+    trustProxy: parseTrustProxy(text('TRUST_PROXY')),
     metricsToken: text('METRICS_TOKEN'),
-    logLevel: logLevelOf(text('LOG_LEVEL')),
-    secretKey: secretKeyOf(text('SECRET_KEY'), { production, dataDir }),
-    offlineStart: switchOf('OFFLINE_START', text('OFFLINE_START')) ?? true,
-    demo: demoOf(text('DEMO'), { production, databaseUrl, host, publicUrl }),
+    logLevel: parseLogLevel(text('LOG_LEVEL')),
+    secretKey: resolveSecretKey(text('SECRET_KEY'), { production, dataDir }),
+    offlineStart: parseBoolean('OFFLINE_START', text('OFFLINE_START')) ?? true,
+    demo: resolveDemo(text('DEMO'), { production, databaseUrl, host, publicUrl }),
     production,
   };
   return Object.freeze(config);
 }
 
-function portOf(written: string | null): number {
-  const port = Number(written ?? 8080);
-  if (!/^\d+$/.test(written ?? '8080') || port > 65_535) {
-    throw new SettingError(`PORT must be a whole number from 0 to 65535, not "${written}".`);
+function parsePort(value: string | null): number {
+  const port = Number(value ?? 8080);
+  if (!/^\d+$/.test(value ?? '8080') || port > 65_535) {
+    throw new SettingError(`PORT must be a whole number from 0 to 65535, not "${value}".`);
   }
   return port;
 }
 
-function urlOf(name: string, written: string | null, protocols: readonly string[]): string | null {
-  if (written === null) return null;
-  if (!URL.canParse(written) || !protocols.includes(new URL(written).protocol)) {
+function parseUrl(name: string, value: string | null, protocols: readonly string[]): string | null {
+  if (value === null) return null;
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
     // The value may hold a password, so it is not repeated.
     throw new SettingError(
       `${name} must be an address that begins with ${protocols.join('// or ')}//.`,
     );
   }
-  return written;
+  return value;
 }
 
-function publicUrlOf(written: string | null): string | null {
-  const url = urlOf('PUBLIC_URL', written, ['http:', 'https:']);
+function parsePublicUrl(value: string | null): string | null {
+  const url = parseUrl('PUBLIC_URL', value, ['http:', 'https:']);
   if (url === null) return null;
   const { origin, pathname, search, hash } = new URL(url);
   if (pathname !== '/' || search || hash) {
-    throw new SettingError(`PUBLIC_URL must be an address without a path, not "${written}".`);
+    throw new SettingError(`PUBLIC_URL must be an address without a path, not "${value}".`);
   }
   return origin;
 }
 
 /** The account with the key that signs the links, and the name of a container as Azure allows it. */
-function azureOf(written: string | null, container: string | null): Config['azure'] {
+function parseAzure(value: string | null, container: string | null): Config['azure'] {
   if (container !== null && !/^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(container)) {
     throw new SettingError(
       `AZURE_STORAGE_CONTAINER must be 3 to 63 small letters, digits and single hyphens, not "${container}".`,
     );
   }
-  if (written === null) return null;
+  if (value === null) return null;
   // The value holds the account's key, so it is not repeated.
   if (
-    !/^(?=.*\bAccountName=[^;]+)(?=.*\bAccountKey=[^;]+)|^UseDevelopmentStorage=true/i.test(written)
+    !/^(?=.*\bAccountName=[^;]+)(?=.*\bAccountKey=[^;]+)|^UseDevelopmentStorage=true/i.test(value)
   ) {
     throw new SettingError(
       'AZURE_STORAGE_CONNECTION_STRING must hold an AccountName and its AccountKey.',
     );
   }
-  return { connectionString: written, container: container ?? 'documents' };
+  return { connectionString: value, container: container ?? 'documents' };
 }
 
-function mailFromOf(written: string | null): string {
-  const from = written ?? 'Partner portal <portal@localhost>';
+function parseMailFrom(value: string | null): string {
+  const from = value ?? 'Partner portal <portal@localhost>';
   if (!/^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(from)) {
-    throw new SettingError(`MAIL_FROM must be an e-mail address, not "${written}".`);
+    throw new SettingError(`MAIL_FROM must be an e-mail address, not "${value}".`);
   }
   return from;
 }
 
 const namedProxies = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-function proxiesOf(written: string | null): string[] | false {
-  if (written === null) return false;
-  const proxies = written.split(',').map((address) => address.trim());
+function parseTrustProxy(value: string | null): string[] | false {
+  if (value === null) return false;
+  const proxies = value.split(',').map((address) => address.trim());
   const wrong = proxies.find((proxy) => !namedProxies.has(proxy) && !isAddressOrNet(proxy));
   if (wrong !== undefined) {
     throw new SettingError(`TRUST_PROXY must list addresses of proxies, and "${wrong}" is none.`);
@@ -146,47 +146,47 @@ function proxiesOf(written: string | null): string[] | false {
 }
 
 /** An address, or a net with the number of its leading bits. */
-function isAddressOrNet(written: string): boolean {
-  const [address = '', bits, ...rest] = written.split('/');
+function isAddressOrNet(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
   const family = isIP(address);
-  const most = family === 4 ? 32 : 128;
+  const maxBits = family === 4 ? 32 : 128;
   return (
     family !== 0 &&
     rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most))
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= maxBits))
   );
 }
 
-function logLevelOf(written: string | null): LogLevel | null {
-  const level = logLevels.find((one) => one === written);
-  if (written === null || level) return level ?? null;
-  throw new SettingError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${written}".`);
+function parseLogLevel(value: string | null): LogLevel | null {
+  const level = logLevels.find((one) => one === value);
+  if (value === null || level) return level ?? null;
+  throw new SettingError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${value}".`);
 }
 
-const leastKeyLength = 32;
+const minKeyLength = 32;
 
 /** The key all signatures are derived from; outside production it is made once and kept in the data folder. */
-function secretKeyOf(
-  written: string | null,
+function resolveSecretKey(
+  value: string | null,
   { production, dataDir }: { production: boolean; dataDir: string },
 ): string {
-  if (written !== null) {
-    if (written.length >= leastKeyLength) return written;
+  if (value !== null) {
+    if (value.length >= minKeyLength) return value;
     throw new SettingError('SECRET_KEY must have at least 32 characters.');
   }
   if (production) throw new SettingError('SECRET_KEY is required where NODE_ENV is production.');
   const file = join(dataDir, 'secret-key');
-  const kept = keptKey(file) ?? newKey(dataDir, file);
-  if (kept.length >= leastKeyLength) return kept;
+  const key = readStoredKey(file) ?? createKey(dataDir, file);
+  if (key.length >= minKeyLength) return key;
   throw new SettingError(`SECRET_KEY: ${file} holds no whole key; remove it to make a new one.`);
 }
 
-function keptKey(file: string): string | null {
+function readStoredKey(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
 /** Of several who start at once, one makes the key and all take it; it is never there in part. */
-function newKey(dataDir: string, file: string): string {
+function createKey(dataDir: string, file: string): string {
   const draft = `${file}.${process.pid}`;
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -217,23 +217,23 @@ export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>)
 }
 
 /** Null where nothing is said. */
-function switchOf(name: string, written: string | null): boolean | null {
-  if (written === null) return null;
-  if (written !== 'true' && written !== 'false') {
-    throw new SettingError(`${name} must be true or false, not "${written}".`);
+function parseBoolean(name: string, value: string | null): boolean | null {
+  if (value === null) return null;
+  if (value !== 'true' && value !== 'false') {
+    throw new SettingError(`${name} must be true or false, not "${value}".`);
   }
-  return written === 'true';
+  return value === 'true';
 }
 
-function demoOf(
-  written: string | null,
-  around: Pick<Config, 'production' | 'databaseUrl' | 'host' | 'publicUrl'>,
+function resolveDemo(
+  value: string | null,
+  settings: Pick<Config, 'production' | 'databaseUrl' | 'host' | 'publicUrl'>,
 ): boolean {
-  const wished = switchOf('DEMO', written);
-  const local = isLocal(around);
-  const possible = !around.production && around.databaseUrl === null;
-  if (wished === true && !local) {
+  const requested = parseBoolean('DEMO', value);
+  const local = isLocal(settings);
+  const possible = !settings.production && settings.databaseUrl === null;
+  if (requested === true && !local) {
     throw new SettingError('DEMO must be false where HOST or PUBLIC_URL is not local.');
   }
-  return wished === false ? false : possible && local;
+  return requested === false ? false : possible && local;
 }

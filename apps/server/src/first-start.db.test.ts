@@ -60,8 +60,8 @@ it('announces the accounts only where there are some', async () => {
   const address = 'http://127.0.0.1:8080';
   const ready = `The partner portal is ready at ${address}`;
   expect(await printBanner({ demo: false, publicUrl: null }, address, true)).toBe(ready);
-  const said = await printBanner({ demo: true, publicUrl: null }, address, true);
-  for (const account of Object.values(demoAccounts)) expect(said).toContain(account);
+  const banner = await printBanner({ demo: true, publicUrl: null }, address, true);
+  for (const account of Object.values(demoAccounts)) expect(banner).toContain(account);
 });
 
 it('says how the first employee is made as long as none can sign in', async () => {
@@ -73,6 +73,10 @@ it('says how the first employee is made as long as none can sign in', async () =
     await database.orm.update(userAccount).set({ isActive: false });
     expect(await hasEmployee(services)).toBe(false);
   });
-  const said = await printBanner({ demo: false, publicUrl: null }, 'http://127.0.0.1:8080', false);
-  expect(said).toContain('npm run portal -- create-employee --email');
+  const banner = await printBanner(
+    { demo: false, publicUrl: null },
+    'http://127.0.0.1:8080',
+    false,
+  );
+  expect(banner).toContain('npm run portal -- create-employee --email');
 });

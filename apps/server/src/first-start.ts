@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { userAccount } from './domains/users/accounts/user-account.table.ts';
 import { systemClock } from './kernel/clock.ts';
 import type { Services } from './resource/context.ts';
-import { systemContext } from './resource/system-context.ts';
+import { createSystemContext } from './resource/system-context.ts';
 
 /**
  * Fills an empty database with the demo data, and completes a first start that was interrupted.
@@ -18,7 +18,7 @@ export async function fillForDemo({ demo }: Config, services: Services): Promise
   ]);
   if (!(await isEmpty(services.database.orm))) return hasDemoAccount(services.database.orm);
   const { loadDemo } = await import('./demo/load-demo.ts');
-  await loadDemo(systemContext(services, 'demo', systemClock.now()));
+  await loadDemo(createSystemContext(services, 'demo', systemClock.now()));
   return true;
 }
 

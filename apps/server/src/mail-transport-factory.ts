@@ -2,13 +2,17 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 
-interface MailWay {
+interface MailTransportFactory {
   readonly isServer: boolean;
   readonly transport: () => Promise<MailTransport>;
 }
 
 /** The way out for mails that the settings ask for; loaded when it is first taken. */
-export function mailWayOf({ smtpUrl, mailFrom, dataDir }: Config): MailWay {
+export function createMailTransportFactory({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+}: Config): MailTransportFactory {
   const open = async (): Promise<MailTransport> => {
     const { createMailTransport } = await import('./mail/create-mail-transport.ts');
     return createMailTransport({ smtpUrl, from: mailFrom, folder: join(dataDir, 'mail') });

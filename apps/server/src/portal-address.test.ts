@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepAddress, readStoredAddress } from './portal-address.ts';
+import { storeAddress, readStoredAddress } from './portal-address.ts';
 
 let folder: string;
 
@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it('is there while the portal listens, and not before or after', async () => {
   expect(await readStoredAddress(folder)).toBeNull();
-  const forget = await keepAddress(folder, 'http://127.0.0.1:8090');
+  const forget = await storeAddress(folder, 'http://127.0.0.1:8090');
   expect(await readStoredAddress(folder)).toBe('http://127.0.0.1:8090');
   await forget();
   await forget();
@@ -21,8 +21,8 @@ it('is there while the portal listens, and not before or after', async () => {
 });
 
 it('is the last one’s of several, and none where it was half written', async () => {
-  const forget = await keepAddress(folder, 'http://127.0.0.1:8091');
-  await keepAddress(folder, 'https://portal.example');
+  const forget = await storeAddress(folder, 'http://127.0.0.1:8091');
+  await storeAddress(folder, 'https://portal.example');
   await forget();
   expect(await readStoredAddress(folder)).toBe('https://portal.example');
   await writeFile(join(folder, 'address'), '');

@@ -2,24 +2,25 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-const fileIn = (dataDir: string): string => join(dataDir, 'address');
+const getAddressFile = (dataDir: string): string => join(dataDir, 'address');
 
 /**
  * Keeps where people reach the portal that listens, for commands that run beside it and print links.
  * Answers how to forget it again; a portal that was killed leaves it, and the next one writes anew.
  */
-export async function keepAddress(dataDir: string, address: string): Promise<() => Promise<void>> {
-  await writeFile(fileIn(dataDir), `${address}\n`);
+export async function storeAddress(dataDir: string, address: string): Promise<() => Promise<void>> {
+  await writeFile(getAddressFile(dataDir), `${address}\n`);
   return async () => {
     // Another process on the same folder may have come after this one.
-    if ((await readStoredAddress(dataDir)) === address) await rm(fileIn(dataDir), { force: true });
+    if ((await readStoredAddress(dataDir)) === address)
+      await rm(getAddressFile(dataDir), { force: true });
   };
 }
 
 /** Where the portal on this folder is reached; null where none listens. */
 export async function readStoredAddress(dataDir: string): Promise<string | null> {
-  const kept = await readFile(fileIn(dataDir), 'utf8').catch(() => '');
-  return URL.canParse(kept.trim()) ? kept.trim() : null;
+  const stored = await readFile(getAddressFile(dataDir), 'utf8').catch(() => '');
+  return URL.canParse(stored.trim()) ? stored.trim() : null;
 }
 
 /** Where people reach the portal as far as its settings tell, before or without one that listens. */

@@ -10,15 +10,20 @@ import { getRole } from './database/grant-privileges.ts';
 import { printBanner, fillForDemo, hasEmployee } from './first-start.ts';
 import { ensureJobs } from './jobs/ensure-jobs.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
-import { keepAddress, resolveAddress } from './portal-address.ts';
+import { storeAddress, resolveAddress } from './portal-address.ts';
 import { createServices } from './services.ts';
-import { databaseFailure, listenFailure, ownerSetting, storageFailure } from './start-failure.ts';
+import {
+  toDatabaseError,
+  toListenError,
+  getOwnerSetting,
+  toStorageError,
+} from './start-failure.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 const poolSize = 20;
 
 /** How long requests in flight may take once the portal is to end. */
-const grace = seconds(30);
+const gracePeriod = seconds(30);
 
 type Stop = () => Promise<void>;
 
@@ -28,22 +33,22 @@ type End = (signal?: NodeJS.Signals) => Promise<void>;
 /** Runs the portal until a signal ends it, in order: requests in flight first, the database last. */
 export async function runPortal(): Promise<void> {
   try {
-    const hurry = new AbortController();
-    const starting = start(readConfig(process.env), hurry.signal);
-    endOnSignal(starting, hurry);
+    const forceShutdown = new AbortController();
+    const starting = start(readConfig(process.env), forceShutdown.signal);
+    endOnSignal(starting, forceShutdown);
     await starting;
   } catch (error) {
     fail(error);
   }
 }
 
-async function start(config: Config, hurry: AbortSignal): Promise<End> {
-  const wish = { ...config, log: console.log, owner: true };
+async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
+  const options = { ...config, log: console.log, owner: true };
   // The application's modules load while the database starts.
-  const [provided, { createApp }, { createOutageWatch }, { closeWithin }, { loggerAt }] =
+  const [provided, { createApp }, { createOutageWatch }, { closeWithin }, { createLoggerOptions }] =
     await Promise.all([
-      provideDatabase(wish).catch((error: unknown) => {
-        throw databaseFailure(error, config, ownerSetting(config));
+      provideDatabase(options).catch((error: unknown) => {
+        throw toDatabaseError(error, config, getOwnerSetting(config));
       }),
       import('./app.ts'),
       import('./domains/system/index.ts'),
@@ -51,54 +56,56 @@ async function start(config: Config, hurry: AbortSignal): Promise<End> {
       import('./http/logger.ts'),
     ]);
   const database = openDatabase(provided.address, { poolSize });
-  const undo: Stop[] = [() => database.close()];
+  const disposers: Stop[] = [() => database.close()];
   let log: FastifyBaseLogger | null = null;
   const stop: End = async (signal) => {
     const begun = performance.now();
     log?.info({ signal }, 'portal stopping');
     try {
-      await undoAll(undo, hurry);
+      await disposeAll(disposers, forceShutdown);
     } finally {
       await provided.stop();
     }
     log?.info({ milliseconds: Math.round(performance.now() - begun) }, 'portal stopped');
   };
   try {
-    await requireAnswer(database, config);
+    await assertReachable(database, config);
     await ensureJobs(provided.ownerAddress, allJobs, getRole(provided.address));
-    const { storage, localStore } = await openStorage(wish, systemClock).catch((error: unknown) => {
-      throw storageFailure(error, config);
-    });
+    const { storage, localStore } = await openStorage(options, systemClock).catch(
+      (error: unknown) => {
+        throw toStorageError(error, config);
+      },
+    );
     let portalUrl = resolveAddress(config);
     const services = createServices({ database, storage, portalUrl: () => portalUrl });
     const demo = await fillForDemo(config, services);
-    const settled = { ...config, demo };
+    const resolved = { ...config, demo };
     const outages = createOutageWatch({ database, clock: systemClock });
-    undo.push(async () => outages.close());
+    disposers.push(async () => outages.close());
     const app = await createApp({
       outages,
-      config: settled,
+      config: resolved,
       services,
       localStore,
       clock: systemClock,
-      logger: loggerAt(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
+      logger: createLoggerOptions(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')),
     });
-    undo.push(() => closeWithin(app, grace));
+    disposers.push(() => closeWithin(app, gracePeriod));
     const address = await app
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => {
-        throw listenFailure(error, config);
+        throw toListenError(error, config);
       });
     // What ends before this ends with one line that says why.
     log = app.log;
     portalUrl = config.publicUrl ?? address;
-    undo.push(await keepAddress(config.dataDir, portalUrl));
-    console.log(await printBanner(settled, address, await hasEmployee(services)));
+    disposers.push(await storeAddress(config.dataDir, portalUrl));
+    console.log(await printBanner(resolved, address, await hasEmployee(services)));
     const { startWork } = await import('./work.ts');
     const { address: databaseAddress, cluster } = provided;
     const work = { config, address: databaseAddress, cluster, services, outages, log: app.log };
     const jobs = await startWork(work);
-    undo.push(() => jobs.stop());
+    disposers.push(() => jobs.stop());
     return stop;
   } catch (error) {
     await stop();
@@ -107,21 +114,21 @@ async function start(config: Config, hurry: AbortSignal): Promise<End> {
 }
 
 /** The owner came in before; the portal's own role may not, and nobody is to hear "ready" then. */
-async function requireAnswer(database: Database, config: Config): Promise<void> {
+async function assertReachable(database: Database, config: Config): Promise<void> {
   if (config.migrationDatabaseUrl === null) return;
   await database.orm.execute(sql`select 1`).catch((error: unknown) => {
-    throw databaseFailure(error, config, 'DATABASE_URL');
+    throw toDatabaseError(error, config, 'DATABASE_URL');
   });
 }
 
 /** Takes back what was started, the last first; waits for nothing more once there is a hurry. */
-async function undoAll(undo: readonly Stop[], hurry: AbortSignal): Promise<void> {
+async function disposeAll(disposers: readonly Stop[], forceShutdown: AbortSignal): Promise<void> {
   const inOrder = async (): Promise<void> => {
-    for (const stop of undo.toReversed()) await stop();
+    for (const stop of disposers.toReversed()) await stop();
   };
   const hurried = new Promise<void>((resolve) => {
-    if (hurry.aborted) resolve();
-    hurry.addEventListener('abort', () => resolve());
+    if (forceShutdown.aborted) resolve();
+    forceShutdown.addEventListener('abort', () => resolve());
   });
   await Promise.race([inOrder(), hurried]);
 }
@@ -130,11 +137,11 @@ async function undoAll(undo: readonly Stop[], hurry: AbortSignal): Promise<void>
  * From the first moment: a portal that died of a signal while it starts would leave its PostgreSQL
  * behind. A second signal cuts off what is in flight; the database is stopped all the same.
  */
-function endOnSignal(starting: Promise<End>, hurry: AbortController): void {
+function endOnSignal(starting: Promise<End>, forceShutdown: AbortController): void {
   let ending = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (ending) return hurry.abort();
+      if (ending) return forceShutdown.abort();
       ending = true;
       starting
         .then((stop) => stop(signal))

@@ -3,6 +3,6 @@ import type { Services } from './resource/context.ts';
 import { createEventBus } from './resource/domain-event.ts';
 
 /** What the domains stand on, with their news connected. */
-export function createServices(given: Omit<Services, 'eventBus'>): Services {
-  return { ...given, eventBus: createEventBus(subscriptions) };
+export function createServices(services: Omit<Services, 'eventBus'>): Services {
+  return { ...services, eventBus: createEventBus(subscriptions) };
 }

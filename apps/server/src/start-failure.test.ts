@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { readConfig, SettingError } from './config.ts';
-import { databaseFailure, listenFailure, ownerSetting, storageFailure } from './start-failure.ts';
+import {
+  toDatabaseError,
+  toListenError,
+  getOwnerSetting,
+  toStorageError,
+} from './start-failure.ts';
 
 const config = readConfig({
   SECRET_KEY: 'a secret key for tests, and for nothing else',
@@ -14,8 +19,8 @@ test.each([
   ['EADDRINUSE', 'PORT 8081 is in use by another program.'],
   ['EACCES', 'PORT 8081 may not be opened by this account.'],
   ['EADDRNOTAVAIL', 'HOST must be an address of this machine, not "127.0.0.1".'],
-])('listening fails with %s', (code, line) => {
-  expect(listenFailure(failure(code), config)).toEqual(new SettingError(line));
+])('listening fails with %s', (code, expectedMessage) => {
+  expect(toListenError(failure(code), config)).toEqual(new SettingError(expectedMessage));
 });
 
 test.each([
@@ -27,11 +32,13 @@ test.each([
   ['28P01', 'wrong password', 'DATABASE_URL cannot be used: wrong password.'],
   ['42501', 'permission denied', 'DATABASE_URL cannot be used: permission denied.'],
   ['0A000', 'no "pg_trgm"', 'DATABASE_URL cannot be used: no "pg_trgm".'],
-])('the database refuses with %s', (code, message, line) => {
+])('the database refuses with %s', (code, message, expectedMessage) => {
   const refused = failure(code, message);
   const inQuery = new Error('Failed query: create schema', { cause: refused });
   for (const error of [refused, inQuery]) {
-    expect(databaseFailure(error, config, 'DATABASE_URL')).toEqual(new SettingError(line));
+    expect(toDatabaseError(error, config, 'DATABASE_URL')).toEqual(
+      new SettingError(expectedMessage),
+    );
   }
 });
 
@@ -41,8 +48,8 @@ test('the role that owns the tables is refused: its own setting is named', () =>
     DATABASE_URL: 'postgres://portal:password@database.example/portal',
     MIGRATION_DATABASE_URL: 'postgres://owner:password@database.example/portal',
   });
-  expect(ownerSetting(config)).toBe('DATABASE_URL');
-  expect(databaseFailure(failure('28P01', 'no'), owned, ownerSetting(owned))).toEqual(
+  expect(getOwnerSetting(config)).toBe('DATABASE_URL');
+  expect(toDatabaseError(failure('28P01', 'no'), owned, getOwnerSetting(owned))).toEqual(
     new SettingError('MIGRATION_DATABASE_URL cannot be used: no.'),
   );
 });
@@ -50,24 +57,24 @@ test('the role that owns the tables is refused: its own setting is named', () =>
 test('nothing answers at either address of the database’s name', () => {
   const refused = Object.assign(failure('ECONNREFUSED'), { syscall: 'connect' });
   const both = Object.assign(new AggregateError([refused, refused]), { code: 'ECONNREFUSED' });
-  const line = 'DATABASE_URL cannot be used: ECONNREFUSED.';
-  expect(databaseFailure(both, config, 'DATABASE_URL')).toEqual(new SettingError(line));
+  const expectedMessage = 'DATABASE_URL cannot be used: ECONNREFUSED.';
+  expect(toDatabaseError(both, config, 'DATABASE_URL')).toEqual(new SettingError(expectedMessage));
 });
 
 test('what is no fault of a setting is left as it is', () => {
   const syntax = failure('42601', 'syntax error');
-  expect(databaseFailure(syntax, config, 'DATABASE_URL')).toBe(syntax);
+  expect(toDatabaseError(syntax, config, 'DATABASE_URL')).toBe(syntax);
   const lost = failure('ECONNREFUSED');
-  expect(databaseFailure(lost, embedded, 'DATABASE_URL')).toBe(lost);
-  expect(listenFailure(syntax, config)).toBe(syntax);
+  expect(toDatabaseError(lost, embedded, 'DATABASE_URL')).toBe(lost);
+  expect(toListenError(syntax, config)).toBe(syntax);
 });
 
 test('Azure cannot be used: the setting is named in one line, without what it holds', () => {
   const azure = { connectionString: 'AccountName=a;AccountKey=hidden', container: 'documents' };
   const refused = new Error('Server failed to authenticate the request.\nRequestId:1');
-  expect(storageFailure(refused, { azure })).toMatchObject({
+  expect(toStorageError(refused, { azure })).toMatchObject({
     message:
       'AZURE_STORAGE_CONNECTION_STRING cannot be used: Server failed to authenticate the request.',
   });
-  expect(storageFailure(refused, { azure: null })).toBe(refused);
+  expect(toStorageError(refused, { azure: null })).toBe(refused);
 });

@@ -2,12 +2,12 @@ import { SettingError, type Config } from './config.ts';
 import { isUnreachable, postgresErrorIn } from './database/postgres-error.ts';
 
 /** Why the portal cannot listen: the setting's fault in one line, or the error as it is. */
-export function listenFailure(error: unknown, { port, host }: Config): unknown {
-  const line = listenLine(error, port, host);
-  return line === null ? error : new SettingError(line, { cause: error });
+export function toListenError(error: unknown, { port, host }: Config): unknown {
+  const message = formatListenFailure(error, port, host);
+  return message === null ? error : new SettingError(message, { cause: error });
 }
 
-function listenLine(error: unknown, port: number, host: string): string | null {
+function formatListenFailure(error: unknown, port: number, host: string): string | null {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE') return `PORT ${port} is in use by another program.`;
   if (code === 'EACCES') return `PORT ${port} may not be opened by this account.`;
@@ -22,28 +22,28 @@ function listenLine(error: unknown, port: number, host: string): string | null {
 const notOurs = /^(?:28|3D|42501|0A000)/;
 
 /** Why there is no database: the fault of the setting that was used, in one line, or the error as it is. */
-export function databaseFailure(
+export function toDatabaseError(
   error: unknown,
   { databaseUrl }: Config,
   setting: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL',
 ): unknown {
   if (databaseUrl === null || !(error instanceof Error)) return error;
-  const said = postgresErrorIn(error);
-  if (!isUnreachable(error) && !notOurs.test(said?.code ?? '')) return error;
+  const postgresError = postgresErrorIn(error);
+  if (!isUnreachable(error) && !notOurs.test(postgresError?.code ?? '')) return error;
   // Without a message where both addresses of a name were tried.
-  const reason = said?.message || said?.code || error.message;
+  const reason = postgresError?.message || postgresError?.code || error.message;
   return new SettingError(`${setting} cannot be used: ${reason}.`, { cause: error });
 }
 
 /** The setting whose role brings the database up to date. */
-export function ownerSetting({
+export function getOwnerSetting({
   migrationDatabaseUrl,
 }: Pick<Config, 'migrationDatabaseUrl'>): 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' {
   return migrationDatabaseUrl === null ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
 }
 
 /** Why there is no store for files: the setting's fault in one line, or the error as it is. */
-export function storageFailure(error: unknown, { azure }: Pick<Config, 'azure'>): unknown {
+export function toStorageError(error: unknown, { azure }: Pick<Config, 'azure'>): unknown {
   if (azure === null || !(error instanceof Error)) return error;
   // Azure's own message is a page; its first line says what is wrong, and never the key.
   const reason = error.message.split('\n', 1)[0] ?? '';

@@ -38,7 +38,7 @@ import { sendJob } from './jobs/send-job.ts';
 import { seconds, systemClock } from './kernel/clock.ts';
 import { deliverMail } from './mail/deliver-mail-job.ts';
 import { handleDeliverMail } from './mail/deliver-mail.ts';
-import { mailWayOf } from './mail-transport-factory.ts';
+import { createMailTransportFactory } from './mail-transport-factory.ts';
 import type { Services } from './resource/context.ts';
 import { handleCompactRowCounts, compactRowCounts } from './resource/compact-row-counts.ts';
 import {
@@ -46,7 +46,7 @@ import {
   sweepIdempotencyKeys,
 } from './resource/sweep-idempotency-keys.ts';
 
-const mostAttempts = 30;
+const maxAttempts = 30;
 
 interface WorkOptions {
   readonly config: Config;
@@ -66,7 +66,7 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
     if (isUnreachable(error)) outages.suspect();
   };
   const jobs = createJobs({ address, database, log, onFailure });
-  const mail = mailWayOf(config);
+  const mail = createMailTransportFactory(config);
   const transport = await mail.transport();
   jobs.handle(deliverMail, handleDeliverMail(database, transport));
   jobs.handle(compactRowCounts, handleCompactRowCounts);
@@ -80,16 +80,16 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   handleExchangeJobs(jobs, { ...services, clock: systemClock });
   handleSystemJobs(jobs, { ...services, clock: systemClock, mail });
   handleNotificationJobs(jobs, { ...services, clock: systemClock });
-  const scrubber = cluster && { scrub: (most: number) => scrubCluster(cluster, most) };
-  const ways = { clock: systemClock, scrubber };
-  handleAnonymizationJobs(jobs, createAnonymizationTools(services, config, ways));
+  const scrubber = cluster && { scrub: (limit: number) => scrubCluster(cluster, limit) };
+  const erasureOptions = { clock: systemClock, scrubber };
+  handleAnonymizationJobs(jobs, createAnonymizationTools(services, config, erasureOptions));
   jobs.handle(sweepRetention, handleSweepRetention(services, systemClock));
-  await startPatiently(jobs, services, log);
+  await startWithRetries(jobs, services, log);
   return jobs;
 }
 
 /** A database that goes away in this very moment is soon back; it is no reason to end the portal. */
-async function startPatiently(
+async function startWithRetries(
   jobs: Jobs,
   { database }: Services,
   log: WorkOptions['log'],
@@ -108,7 +108,7 @@ async function startPatiently(
       });
     } catch (error) {
       await jobs.stop();
-      if (attempt === mostAttempts || !isUnreachable(error)) throw error;
+      if (attempt === maxAttempts || !isUnreachable(error)) throw error;
       log.warn({ attempt }, 'jobs not started');
       await delay(seconds(1));
     }

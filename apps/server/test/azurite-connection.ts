@@ -5,8 +5,8 @@ export const azuriteStart = 240_000;
 
 /** The connection string of the one Azurite that all tests share. @throws Error where it cannot run. */
 export async function azuriteConnection(): Promise<string> {
-  const answer = await fetch(inject('azuriteDoor'));
-  const said = await answer.text();
-  if (!answer.ok) throw new Error(said);
-  return said;
+  const response = await fetch(inject('azuriteDoor'));
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
 }

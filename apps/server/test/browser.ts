@@ -11,12 +11,12 @@ export interface SetCookie {
   readonly sameSite?: string;
 }
 
-interface Wish {
+interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
 
-interface Answer {
+interface BrowserResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Record<string, unknown>;
@@ -50,7 +50,11 @@ export class Browser {
     return [...this.jar.values()].find((cookie) => cookie.name.endsWith(name))?.value;
   }
 
-  async call(method: Method, path: string, { body, headers = {} }: Wish = {}): Promise<Answer> {
+  async call(
+    method: Method,
+    path: string,
+    { body, headers = {} }: RequestOptions = {},
+  ): Promise<BrowserResponse> {
     const url = `/api/v1${path}`;
     const sent = [...this.jar.values()].filter((cookie) => url.startsWith(cookie.path ?? '/'));
     const response = await this.app.inject({
@@ -77,7 +81,7 @@ export class Browser {
   }
 
   /** Takes a CSRF token and signs in. */
-  async signIn(email: string, password: string): Promise<Answer> {
+  async signIn(email: string, password: string): Promise<BrowserResponse> {
     await this.call('GET', '/auth/csrf/');
     return this.call('POST', '/auth/jwt/create/', { body: { email, password } });
   }

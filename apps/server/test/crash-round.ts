@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createCustomer } from '@portal/contract/crm';
 import { getProcessId, type ProcessIdentity } from '#server/database/embedded/process-identity.ts';
 import { apiBase } from '#server/http/routes.ts';
-import { employeeOf } from './beside-portal.ts';
+import { signInEmployee } from './portal-database.ts';
 import type { Caller } from './portal.ts';
-import { postmasterOf, spawnPortal, type PortalProcess } from './running-portal.ts';
+import { findPostmaster, spawnPortal, type PortalProcess } from './running-portal.ts';
 
 /** What is killed: the portal's process, its PostgreSQL, or the two at once. */
 export type Victim = 'server' | 'postgres' | 'both';
@@ -31,7 +31,7 @@ export interface Round {
 }
 
 const writers = 8;
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Where the writers find the portal; it changes when it is started again. */
 interface Target {
@@ -45,13 +45,13 @@ interface Target {
  * Answers with the portal that runs at the end.
  * @throws Error where the portal does not recover within a minute.
  */
-export async function crashRound(
+export async function runCrashRound(
   begin: PortalProcess,
   { dataDir, victim, writes }: RoundOptions,
 ): Promise<{ round: Round; portal: PortalProcess }> {
   const target: Target = { portal: begin, origin: await begin.ready };
-  const caller = await employeeOf(dataDir, ['customers']);
-  const postmaster = await postmasterOf(dataDir);
+  const caller = await signInEmployee(dataDir, ['customers']);
+  const postmaster = await findPostmaster(dataDir);
   if (!postmaster) throw new Error('No PostgreSQL runs');
   const acknowledged: string[] = [];
   const unexpected: string[] = [];
@@ -65,7 +65,7 @@ export async function crashRound(
     await delay(Math.random() * 20);
     killedAt = performance.now();
     if (victim !== 'server') process.kill(getProcessId(postmaster), 'SIGKILL');
-    if (victim === 'postgres') return anew(postmaster, dataDir);
+    if (victim === 'postgres') return waitForRestart(postmaster, dataDir);
     target.portal.child.kill('SIGKILL');
     await target.portal.ended;
     target.portal = spawnPortal({ DATA_DIR: dataDir });
@@ -75,7 +75,7 @@ export async function crashRound(
   const writeOn = async (): Promise<void> => {
     while (acknowledged.length < writes) {
       const sentAt = performance.now();
-      if (sentAt - killedAt > patience) throw new Error(`No recovery from ${victim}`);
+      if (sentAt - killedAt > timeout) throw new Error(`No recovery from ${victim}`);
       const outcome = await writeCustomer(target.origin, caller);
       if (outcome.kind === 'acknowledged') {
         acknowledged.push(outcome.id);
@@ -86,7 +86,7 @@ export async function crashRound(
       recovery = null;
       if (outcome.kind === 'unavailable') unavailable += 1;
       else if (outcome.kind === 'broken') broken += 1;
-      else unexpected.push(outcome.answer);
+      else unexpected.push(outcome.response);
       await delay(50);
     }
   };
@@ -103,10 +103,10 @@ export async function crashRound(
 }
 
 /** Resolves when another PostgreSQL runs in the place of a killed one. */
-async function anew(killed: ProcessIdentity, dataDir: string): Promise<void> {
-  const deadline = performance.now() + patience;
+async function waitForRestart(killed: ProcessIdentity, dataDir: string): Promise<void> {
+  const deadline = performance.now() + timeout;
   while (performance.now() < deadline) {
-    const found = await postmasterOf(dataDir);
+    const found = await findPostmaster(dataDir);
     if (found && found !== killed) return;
     await delay(100);
   }
@@ -114,7 +114,7 @@ async function anew(killed: ProcessIdentity, dataDir: string): Promise<void> {
 }
 
 async function untilReady(origin: string): Promise<void> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   while (performance.now() < deadline) {
     const { status } = await fetch(`${origin}/health/ready`);
     if (status === 200) return;
@@ -127,7 +127,7 @@ type Outcome =
   | { readonly kind: 'acknowledged'; readonly id: string }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'broken' }
-  | { readonly kind: 'unexpected'; readonly answer: string };
+  | { readonly kind: 'unexpected'; readonly response: string };
 
 /** Writes one customer, and says what came of it. */
 export async function writeCustomer(origin: string, { cookie, csrf }: Caller): Promise<Outcome> {
@@ -149,5 +149,5 @@ export async function writeCustomer(origin: string, { cookie, csrf }: Caller): P
   }
   if (response.status === 503 && response.headers.get('retry-after'))
     return { kind: 'unavailable' };
-  return { kind: 'unexpected', answer: `${response.status} ${text}` };
+  return { kind: 'unexpected', response: `${response.status} ${text}` };
 }

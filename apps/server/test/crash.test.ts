@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { crashRound, type Victim } from './crash-round.ts';
+import { runCrashRound, type Victim } from './crash-round.ts';
 import { examineWrites } from './examine-writes.ts';
 import {
   makeDataFolder,
-  postmasterOf,
+  findPostmaster,
   removeDataFolder,
   spawnPortal,
   type PortalProcess,
@@ -28,7 +28,7 @@ it(
     portals.push(portal);
     const acknowledged: string[] = [];
     for (const victim of rounds) {
-      const outcome = await crashRound(portal, { dataDir, victim, writes: 40 });
+      const outcome = await runCrashRound(portal, { dataDir, victim, writes: 40 });
       portal = outcome.portal;
       portals.push(portal);
       acknowledged.push(...outcome.round.acknowledged);
@@ -40,7 +40,7 @@ it(
     }
     portal.child.kill('SIGTERM');
     expect(await portal.ended).toMatchObject({ code: 0, errors: [] });
-    expect(await postmasterOf(dataDir)).toBeUndefined();
+    expect(await findPostmaster(dataDir)).toBeUndefined();
   },
   patient,
 );

@@ -19,7 +19,7 @@ import { upload } from '#server/domains/uploads/upload.table.ts';
 let library: RunningLibrary;
 let librarian: Caller;
 const started: Jobs[] = [];
-const patience = { timeout: 20_000, interval: 50 };
+const waitOptions = { timeout: 20_000, interval: 50 };
 
 beforeAll(async () => {
   library = await runLibrary();
@@ -58,14 +58,14 @@ async function age(blobPath: string): Promise<void> {
     .where(eq(upload.blobPath, blobPath));
 }
 
-const isKept = async (blobPath: string): Promise<boolean> =>
+const isStored = async (blobPath: string): Promise<boolean> =>
   (await library.storage.describe(blobPath)) !== null;
-const rowsOf = (blobPath: string): Promise<number> =>
+const countRows = (blobPath: string): Promise<number> =>
   library.database.orm.$count(upload, eq(upload.blobPath, blobPath));
-const gone = (blobPath: string): Promise<void> =>
+const waitUntilDeleted = (blobPath: string): Promise<void> =>
   vi.waitFor(async () => {
-    expect([await isKept(blobPath), await rowsOf(blobPath)]).toEqual([false, 0]);
-  }, patience);
+    expect([await isStored(blobPath), await countRows(blobPath)]).toEqual([false, 0]);
+  }, waitOptions);
 
 it('removes every file of a deleted document whose process died after the commit', async () => {
   const { id, blobPath: first } = await library.add(librarian);
@@ -73,17 +73,17 @@ it('removes every file of a deleted document whose process died after the commit
   const other = await library.add(librarian);
   const [as, params, body] = [librarian, { id }, { blob_path: second }];
   expect((await library.call(changeDocument, { as, params, body })).status).toBe(200);
-  expect([await isKept(first), await isKept(second)]).toEqual([true, true]);
+  expect([await isStored(first), await isStored(second)]).toEqual([true, true]);
   const remove = vi.spyOn(library.storage, 'remove').mockRejectedValue(new Error('died'));
   expect((await library.call(deleteDocument, { as, params })).status).toBe(204);
   expect(remove).toHaveBeenCalledTimes(2);
   remove.mockRestore();
-  expect([await isKept(first), await isKept(second)]).toEqual([true, true]);
+  expect([await isStored(first), await isStored(second)]).toEqual([true, true]);
 
   await startWork();
-  await gone(first);
-  await gone(second);
-  expect(await isKept(other.blobPath)).toBe(true);
+  await waitUntilDeleted(first);
+  await waitUntilDeleted(second);
+  expect(await isStored(other.blobPath)).toBe(true);
 });
 
 it('sends no removal where the change is refused', async () => {
@@ -103,7 +103,7 @@ it('repeats a removal until the store is there again', async () => {
   await library.call(deleteDocument, { as: librarian, params: { id } });
   const remove = vi.spyOn(library.storage, 'remove').mockRejectedValueOnce(new Error('down'));
   await startWork();
-  await gone(blobPath);
+  await waitUntilDeleted(blobPath);
   expect(remove.mock.calls.length).toBeGreaterThanOrEqual(2);
 });
 
@@ -121,9 +121,9 @@ it('sweeps uploads that became nothing within a day, and files that were not rem
   expect((await library.call(createDocument, { as: librarian, body })).status).toBe(400);
 
   await startWork();
-  await gone(forgotten);
-  await gone(lost.blobPath);
-  expect([await isKept(used), await isKept(fresh)]).toEqual([true, true]);
+  await waitUntilDeleted(forgotten);
+  await waitUntilDeleted(lost.blobPath);
+  expect([await isStored(used), await isStored(fresh)]).toEqual([true, true]);
   expect((await library.call(getDocument, { as: librarian, params: { id } })).status).toBe(200);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from './database.ts';
-import { dueRounds } from './due-rounds.ts';
+import { runDueRounds } from './due-rounds.ts';
 
 let home: TestDatabase;
 
@@ -11,6 +11,6 @@ afterAll(() => home.close());
 
 // A thousand due times: `npm run due-times -w @portal/bench`.
 it('carries out each scheduled job once at each due time, whichever of two processes is killed', async () => {
-  const found = await dueRounds(home, 75);
+  const found = await runDueRounds(home, 75);
   expect(found).toMatchObject({ dueTimes: 100, missing: 0, doubled: 0 });
 }, 180_000);

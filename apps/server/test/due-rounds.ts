@@ -50,7 +50,7 @@ export interface DueFindings {
  * Drives two processes over so many minutes by their clock, killing one or both by chance while
  * they send and work, and counts the effects of each job at each of its due times.
  */
-export async function dueRounds(
+export async function runDueRounds(
   home: { readonly address: DatabaseAddress; readonly database: Database },
   rounds: number,
 ): Promise<DueFindings> {

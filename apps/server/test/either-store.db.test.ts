@@ -4,27 +4,27 @@ import { everyStore } from '#server/storage/every-store-fixture.ts';
 import { call } from '#server/storage/store-fixture.ts';
 import { azuriteStart } from './azurite-connection.ts';
 import { getArrivedFile, getArrivedImage } from '#server/domains/uploads/claim-upload.ts';
-import { runUploading, type Uploading } from './uploading-fixture.ts';
+import { createUploadFixture, type UploadFixture } from './upload-fixture.ts';
 
 const pdf = Buffer.from('%PDF-1.7 a manual');
 const megabyte = 1024 * 1024;
 const noUpload = { blob_path: [{ key: 'document.no_upload' }] };
 
 describe.each(everyStore)('on $name', ({ name, open }) => {
-  let uploading: Uploading;
+  let uploading: UploadFixture;
   beforeAll(async () => {
-    uploading = await runUploading(await open());
+    uploading = await createUploadFixture(await open());
   }, azuriteStart);
   afterEach(() => void vi.restoreAllMocks());
   afterAll(() => uploading.close());
 
-  const isKept = async (blobPath: string): Promise<boolean> =>
+  const isStored = async (blobPath: string): Promise<boolean> =>
     (await uploading.storage.describe(blobPath)) !== null;
 
   test('a file of another size than was said becomes no document and does not stay', async () => {
     for (const size of [pdf.length - 1, pdf.length + 1]) {
-      const wish = { blob_path: 'Manual.pdf', size };
-      const { blobPath, url, status } = await uploading.put(wish, pdf);
+      const options = { blob_path: 'Manual.pdf', size };
+      const { blobPath, url, status } = await uploading.put(options, pdf);
       if (uploading.storage.origin === null) {
         expect(status).toBe(size < pdf.length ? 413 : 400);
       } else {
@@ -41,13 +41,13 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
         await call('PUT', url, { 'x-ms-blob-type': 'BlockBlob' }, pdf.subarray(0, size));
         expect(await uploading.removeReleased()).toBe(1);
       }
-      expect(await isKept(blobPath)).toBe(false);
+      expect(await isStored(blobPath)).toBe(false);
       const refused = uploading.file(blobPath);
       await expect(refused).rejects.toMatchObject({ details: { fields: noUpload } });
       await uploading.age(blobPath, '1 day 1 hour');
       await uploading.sweep();
       await uploading.removeReleased();
-      expect([await isKept(blobPath), await uploading.rowsOf(blobPath)]).toEqual([false, 0]);
+      expect([await isStored(blobPath), await uploading.countRows(blobPath)]).toEqual([false, 0]);
     }
   });
 
@@ -57,7 +57,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
       Array.from({ length: 5 }, () => uploading.file(blobPath)),
     );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await isKept(blobPath)).toBe(true);
+    expect(await isStored(blobPath)).toBe(true);
   });
 
   test('deleting a document deletes its file, also where the process died after the commit', async () => {
@@ -65,16 +65,16 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     const id = await uploading.file(blobPath);
     const remove = vi.spyOn(uploading.storage, 'remove').mockRejectedValue(new Error('died'));
     await deleteDocument(uploading.context(), { id, seenVersion: null });
-    expect(await isKept(blobPath)).toBe(true);
+    expect(await isStored(blobPath)).toBe(true);
     // The first run dies before the store is asked.
     await expect(uploading.removeReleased()).rejects.toThrow('died');
     remove.mockRestore();
     // The upload's row tells what is to be removed, for as long as the file may be there.
-    expect(await uploading.rowsOf(blobPath)).toBe(1);
+    expect(await uploading.countRows(blobPath)).toBe(1);
     await uploading.age(blobPath, '2 days');
     await uploading.sweep();
     expect(await uploading.removeReleased()).toBe(1);
-    expect([await isKept(blobPath), await uploading.rowsOf(blobPath)]).toEqual([false, 0]);
+    expect([await isStored(blobPath), await uploading.countRows(blobPath)]).toEqual([false, 0]);
     expect(await uploading.removeReleased()).toBe(0);
     expect((await call('PUT', url, {}, pdf)).status).toBeGreaterThanOrEqual(400);
   });
@@ -84,7 +84,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
       upload_url: url,
       headers,
       blob_path: blobPath,
-    } = await uploading.ask({
+    } = await uploading.requestUpload({
       blob_path: 'Manual.pdf',
     });
     await call('PUT', url, headers, pdf);
@@ -94,11 +94,11 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     const { status } = await call('PUT', url, headers, pdf);
     expect(status).toBe(uploading.storage.keepsPlaces ? 409 : 201);
     await expect(uploading.file(blobPath)).rejects.toMatchObject({ details: { fields: noUpload } });
-    expect(await uploading.rowsOf(blobPath)).toBe(uploading.storage.keepsPlaces ? 0 : 1);
+    expect(await uploading.countRows(blobPath)).toBe(uploading.storage.keepsPlaces ? 0 : 1);
 
     await uploading.age(blobPath, '13 hours');
     await uploading.removeReleased();
-    expect([await isKept(blobPath), await uploading.rowsOf(blobPath)]).toEqual([false, 0]);
+    expect([await isStored(blobPath), await uploading.countRows(blobPath)]).toEqual([false, 0]);
   });
 
   test('uploads that became nothing within a day are swept; what something holds stays', async () => {
@@ -111,8 +111,8 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     for (const blobPath of [unused, used]) await uploading.age(blobPath ?? '', '25 hours');
     await uploading.sweep();
     await uploading.removeReleased();
-    const kept = await Promise.all([unused, used, fresh].map((path) => isKept(path ?? '')));
-    expect(kept).toEqual([false, true, true]);
+    const stored = await Promise.all([unused, used, fresh].map((path) => isStored(path ?? '')));
+    expect(stored).toEqual([false, true, true]);
   });
 
   test('a picture for a page is one by its bytes, and at most ten mebibytes', async () => {
@@ -120,9 +120,9 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     const at = async (bytes: Uint8Array, blob_path = 'front.png'): Promise<string> =>
       (await uploading.put({ upload_type: 'marketing', blob_path }, bytes)).blobPath;
     const context = uploading.context();
-    const kept = await at(png);
-    expect(kept).toMatch(/^marketing\//);
-    expect(await getArrivedImage(context, kept)).toMatchObject({ contentType: 'image/png' });
+    const stored = await at(png);
+    expect(stored).toMatch(/^marketing\//);
+    expect(await getArrivedImage(context, stored)).toMatchObject({ contentType: 'image/png' });
 
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     const refusals = [
@@ -136,13 +136,13 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
         details: { fields: { image_blob_path: [{ key }] } },
       });
     }
-    const named = uploading.ask({ upload_type: 'marketing', blob_path: 'front.svg' });
+    const named = uploading.requestUpload({ upload_type: 'marketing', blob_path: 'front.svg' });
     await expect(named).rejects.toMatchObject({ code: 'invalid' });
   });
 
   test('what never arrived, or is another’s path, is no upload', async () => {
-    const { blob_path: asked } = await uploading.ask({ blob_path: 'Manual.pdf' });
-    for (const blobPath of [asked, '../../etc/passwd', `${asked}/..`, '']) {
+    const { blob_path: requested } = await uploading.requestUpload({ blob_path: 'Manual.pdf' });
+    for (const blobPath of [requested, '../../etc/passwd', `${requested}/..`, '']) {
       const refused = getArrivedFile(uploading.context(), blobPath);
       await expect(refused, name).rejects.toMatchObject({ details: { fields: noUpload } });
     }

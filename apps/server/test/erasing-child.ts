@@ -24,8 +24,12 @@ const { address, work, secretKey, dataDir }: Order = JSON.parse(process.argv[2] 
 const database = openDatabase(address, { poolSize: 2 });
 const storage = await openLocalStore({ folder: dataDir, secretKey, clock: systemClock });
 const services = createServices({ database, storage, portalUrl: () => 'https://portal.example' });
-const ways = { clock: systemClock, scrubber: null };
-const tools = createAnonymizationTools(services, { secretKey, dataDir, azure: null }, ways);
+const erasureOptions = { clock: systemClock, scrubber: null };
+const tools = createAnonymizationTools(
+  services,
+  { secretKey, dataDir, azure: null },
+  erasureOptions,
+);
 const handler =
   work === 'erase'
     ? handleExecuteAnonymizations(tools)

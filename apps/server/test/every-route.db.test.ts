@@ -28,14 +28,14 @@ const open = new Set([
 /** What lies below `/users/`, the longer paths first. */
 async function foreignPeople(other: { id: string }): Promise<Record<string, { id: string }>> {
   const { world } = portal;
-  const person = await world.addCustomerUser(other.id, { firstName: mark });
+  const person = await world.addCustomerUser(other.id, { firstName: marker });
   return {
     '/auth/sessions/': await world.addSession(person.id, new Date()),
-    '/users/employees/job-titles/': await world.addJobTitle(mark),
+    '/users/employees/job-titles/': await world.addJobTitle(marker),
     '/users/employees/': await world.addEmployee([]),
-    '/users/groups/': await world.addGroup({ name: mark }),
+    '/users/groups/': await world.addGroup({ name: marker }),
     '/users/anonymization-requests/': await world.addAnonymizationRequest(person.id, {
-      reason: mark,
+      reason: marker,
     }),
     '/users/': person,
   };
@@ -44,9 +44,9 @@ async function foreignPeople(other: { id: string }): Promise<Record<string, { id
 /** What is in the catalogue and open to no customer. */
 async function foreignProducts(): Promise<Record<string, { id: string }>> {
   const { world } = portal;
-  const { id: manufacturerId } = await world.addManufacturer({ name: mark });
+  const { id: manufacturerId } = await world.addManufacturer({ name: marker });
   const add = (productType: ProductType) =>
-    world.addProduct({ manufacturerId, productType, name: mark });
+    world.addProduct({ manufacturerId, productType, name: marker });
   const device = await add('device');
   return {
     '/products/manufacturers/': { id: manufacturerId },
@@ -70,7 +70,7 @@ async function addDeadLetter(): Promise<{ id: string }> {
 }
 
 /** Stands in everything that belongs to the other customer; no answer to anyone else may hold it. */
-const mark = 'Belongs-To-Another';
+const marker = 'Belongs-To-Another';
 
 let portal: TestPortal;
 let clinician: Caller;
@@ -81,15 +81,15 @@ beforeAll(async () => {
   portal = await testPortal();
   const { world } = portal;
   const own = await world.addCustomer();
-  const other = await world.addCustomer({ name: mark });
+  const other = await world.addCustomer({ name: marker });
   clinician = await portal.signedIn(await world.addCustomerUser(own.id));
   foreign = {
     '/crm/customers/': other,
     '/crm/product-viewing-rights/customer-summary/': other,
     '/crm/product-viewing-rights/': await world.addRight(other.id, { productType: 'device' }),
-    '/crm/leads/': await world.addLead({ contactName: mark, customerId: other.id }),
-    '/crm/clinics/': await world.addClinic(other.id, { name: mark }),
-    '/crm/installed-devices/': await world.addInstalledDevice(other.id, { serialNumber: mark }),
+    '/crm/leads/': await world.addLead({ contactName: marker, customerId: other.id }),
+    '/crm/clinics/': await world.addClinic(other.id, { name: marker }),
+    '/crm/installed-devices/': await world.addInstalledDevice(other.id, { serialNumber: marker }),
     ...(await foreignPeople(other)),
     ...(await foreignProducts()),
     '/system/jobs/failed/': await addDeadLetter(),
@@ -97,10 +97,10 @@ beforeAll(async () => {
     '/imports/': await world.addImport((await world.addEmployee()).id),
     // A kind is nobody's; those that are not the caller's work are not there either.
     '/notifications/settings/': { id: 'right_expiring' },
-    '/documents/documents/': await world.addDocument({ title: mark }),
-    '/documents/tags/': await world.addTag({ name: mark }),
-    '/service/service-tickets/': await world.addTicket(other.id, { description: mark }),
-    '/service/service-requests/': await world.addServiceRequest(other.id, { description: mark }),
+    '/documents/documents/': await world.addDocument({ title: marker }),
+    '/documents/tags/': await world.addTag({ name: marker }),
+    '/service/service-tickets/': await world.addTicket(other.id, { description: marker }),
+    '/service/service-requests/': await world.addServiceRequest(other.id, { description: marker }),
   };
 });
 
@@ -117,16 +117,18 @@ it('knows every route of the OpenAPI document, and the document every route', ()
 describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
   it('tells nobody anything', async () => {
     if (open.has(route.id)) return expect(route.access).toBe('anyone');
-    expect(await statusFor(route, portal.nobody)).toBe(401);
+    expect(await statusFor(route, portal.anonymous)).toBe(401);
   });
 
   it('tells a customer’s user nothing of another customer', async () => {
     if (route.access === 'anyone') return;
-    const answer = await attempt(route, clinician);
-    expect(answer.payload).not.toContain(mark);
-    if (!route.access.customers) return expect(answer.statusCode).toBe(403);
-    const refusal = route.path.includes('{') ? 404 : mustSay(route) ? 400 : null;
-    expect(refusal === null ? successesOf(route) : [refusal]).toContain(answer.statusCode);
+    const response = await attempt(route, clinician);
+    expect(response.payload).not.toContain(marker);
+    if (!route.access.customers) return expect(response.statusCode).toBe(403);
+    const refusal = route.path.includes('{') ? 404 : requiresInput(route) ? 400 : null;
+    expect(refusal === null ? listSuccessStatuses(route) : [refusal]).toContain(
+      response.statusCode,
+    );
   });
 
   it('is closed to employees with any other permission and open with its own alone', async () => {
@@ -134,10 +136,10 @@ describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (
     if (keys.length === 0) return;
     const without = permissions.filter((permission) => !keys.flat().includes(permission));
     const tries = [without, ...permissions.map((permission) => [permission]), ...keys];
-    for (const held of tries) {
-      const holding = await portal.signedIn(await portal.world.addEmployee(held));
-      const status = await statusFor(route, holding);
-      const opens = keys.some((key) => key.every((permission) => held.includes(permission)));
+    for (const granted of tries) {
+      const caller = await portal.signedIn(await portal.world.addEmployee(granted));
+      const status = await statusFor(route, caller);
+      const opens = keys.some((key) => key.every((permission) => granted.includes(permission)));
       if (opens) expect([401, 403]).not.toContain(status);
       else expect(status).toBe(403);
     }
@@ -168,11 +170,11 @@ function pathTo(route: Route, object: { id: string } | undefined): string {
 }
 
 /** Whether a call that says nothing, or nothing that is known, lacks what the route needs. */
-const mustSay = ({ body, query }: Route): boolean =>
+const requiresInput = ({ body, query }: Route): boolean =>
   body !== undefined || (query !== undefined && 'required' in query);
 
 /** What the route says it answers where it succeeds. */
-const successesOf = ({ responses }: Route): number[] => Object.keys(responses).map(Number);
+const listSuccessStatuses = ({ responses }: Route): number[] => Object.keys(responses).map(Number);
 
 /** The sets of permissions of which each opens a route; none where every employee, or none, may call it. */
 function keysTo({ access }: Route): readonly (readonly Permission[])[] {

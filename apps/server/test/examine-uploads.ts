@@ -9,8 +9,8 @@ import { apiBase } from '#server/http/routes.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import { employeeOf, withDatabaseOf } from './beside-portal.ts';
-import { digestOf, type SentUpload } from './upload-round.ts';
+import { signInEmployee, withPortalDatabase } from './portal-database.ts';
+import { computeDigest, type SentUpload } from './upload-round.ts';
 
 /** What is wrong after a round, and after the sweep that follows it; everything should be 0. */
 export interface UploadFindings {
@@ -30,27 +30,27 @@ export interface UploadFindings {
   readonly leftovers: number;
 }
 
-const patience = 120_000;
+const timeout = 120_000;
 
 /** Reads every document's file, makes two days pass for the uploads, sweeps, and counts what is left. */
 export async function examineUploads(
   origin: string,
   { dataDir, storage, sent }: { dataDir: string; storage: Storage; sent: readonly SentUpload[] },
 ): Promise<UploadFindings> {
-  const caller = await employeeOf(dataDir, ['documents']);
+  const caller = await signInEmployee(dataDir, ['documents']);
   const before = (await Array.fromAsync(storage.list(''))).length;
-  return withDatabaseOf(dataDir, async (database) => {
+  return withPortalDatabase(dataDir, async (database) => {
     const documents = await documentsIn(database);
     const digests = new Map(sent.map(({ blobPath, digest }) => [blobPath, digest]));
     const isRight = async ({ id, blobPath }: Row): Promise<boolean> => {
       const path = getDownloadUrl.path.replace('{id}', id);
-      const asked = await fetch(`${origin}${apiBase}${path}`, {
+      const linkResponse = await fetch(`${origin}${apiBase}${path}`, {
         headers: { cookie: caller.cookie },
       });
-      const { download_url: url }: { download_url: string } = JSON.parse(await asked.text());
-      const answer = await fetch(url);
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      return answer.status === 200 && digestOf(bytes) === digests.get(blobPath);
+      const { download_url: url }: { download_url: string } = JSON.parse(await linkResponse.text());
+      const fileResponse = await fetch(url);
+      const bytes = new Uint8Array(await fileResponse.arrayBuffer());
+      return fileResponse.status === 200 && computeDigest(bytes) === digests.get(blobPath);
     };
     const readAll = async (rows: readonly Row[]): Promise<number> => {
       let wrong = 0;
@@ -62,16 +62,17 @@ export async function examineUploads(
     await makeOld(database, join(dataDir, 'files/incoming'));
     await database.orm.transaction((tx) => sendJob(tx, sweepUploads, {}));
     const leftovers = await untilSwept(database);
-    const standing = new Set((await documentsIn(database)).map(({ blobPath }) => blobPath));
-    const kept = await Array.fromAsync(storage.list(''));
-    const orphans = kept.filter(({ blobPath }) => !standing.has(blobPath)).length;
-    const fateOf = new Map(sent.map(({ blobPath, fate }) => [blobPath, fate]));
+    const existingPaths = new Set((await documentsIn(database)).map(({ blobPath }) => blobPath));
+    const storedFiles = await Array.fromAsync(storage.list(''));
+    const orphans = storedFiles.filter(({ blobPath }) => !existingPaths.has(blobPath)).length;
+    const fateByPath = new Map(sent.map(({ blobPath, fate }) => [blobPath, fate]));
     return {
-      documents: standing.size,
-      cleared: before - kept.length,
+      documents: existingPaths.size,
+      cleared: before - storedFiles.length,
       broken: broken + (await readAll(await documentsIn(database))),
-      lost: sent.filter(({ blobPath, fate }) => fate === 'kept' && !standing.has(blobPath)).length,
-      undead: [...standing].filter((path) => fateOf.get(path) !== 'kept').length,
+      lost: sent.filter(({ blobPath, fate }) => fate === 'kept' && !existingPaths.has(blobPath))
+        .length,
+      undead: [...existingPaths].filter((path) => fateByPath.get(path) !== 'kept').length,
       orphans: orphans + (await draftsIn(join(dataDir, 'files/incoming'))).length,
       leftovers,
     };
@@ -112,7 +113,7 @@ async function makeOld({ orm }: Database, incoming: string): Promise<void> {
 
 /** Waits until no upload is left that nothing holds; gives how many are where that does not come. */
 async function untilSwept({ pool }: Database): Promise<number> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   for (;;) {
     const { rows } = await pool.query<{ left: number }>(
       `select count(*)::int as left from upload

@@ -1,7 +1,7 @@
 import { getCrmOverview } from '@portal/contract/crm';
 import { sql } from 'drizzle-orm';
 import { apiBase } from '#server/http/routes.ts';
-import { employeeOf, withDatabaseOf } from './beside-portal.ts';
+import { signInEmployee, withPortalDatabase } from './portal-database.ts';
 
 /** What a database holds of the customers that were acknowledged; all numbers but `customers` are 0. */
 export interface Findings {
@@ -22,12 +22,12 @@ export async function examineWrites(
   dataDir: string,
   acknowledged: readonly string[],
 ): Promise<Findings> {
-  const { cookie } = await employeeOf(dataDir, ['customers']);
+  const { cookie } = await signInEmployee(dataDir, ['customers']);
   const response = await fetch(`${origin}${apiBase}${getCrmOverview.path}`, {
     headers: { cookie },
   });
   const overview: { customers: number } = JSON.parse(await response.text());
-  const found = await withDatabaseOf(dataDir, async ({ orm }) => {
+  const found = await withPortalDatabase(dataDir, async ({ orm }) => {
     const { rows } = await orm.execute<Omit<Findings, 'miscounted'>>(sql`
       with audited as (
         select object_id as id from audit_entry

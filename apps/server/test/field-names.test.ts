@@ -11,16 +11,16 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-function fieldsOf({ properties = {}, items, anyOf = [] }: Schema): string[] {
+function listFields({ properties = {}, items, anyOf = [] }: Schema): string[] {
   const parts = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
-  return [...Object.keys(properties), ...parts.flatMap(fieldsOf)];
+  return [...Object.keys(properties), ...parts.flatMap(listFields)];
 }
 
 it('every field that can be refused has a name for people, in whose words it is refused', () => {
   const file = new URL('../../../packages/locales/common/en/fields.json', import.meta.url);
   const names: object = JSON.parse(readFileSync(file, 'utf8'));
-  const sent = contractRoutes.flatMap(({ body }) => (body ? fieldsOf(body) : []));
-  const seen = [...new Set(sent)].filter((field) => !unseen.has(field));
-  expect(seen).toContain('postal_code');
-  expect(seen.filter((field) => !Object.hasOwn(names, field))).toEqual([]);
+  const sent = contractRoutes.flatMap(({ body }) => (body ? listFields(body) : []));
+  const returned = [...new Set(sent)].filter((field) => !unseen.has(field));
+  expect(returned).toContain('postal_code');
+  expect(returned.filter((field) => !Object.hasOwn(names, field))).toEqual([]);
 });

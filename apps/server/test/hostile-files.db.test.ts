@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everyStore } from '#server/storage/every-store-fixture.ts';
 import { azuriteStart } from './azurite-connection.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
-import { runUploading, type Uploading } from './uploading-fixture.ts';
+import { createUploadFixture, type UploadFixture } from './upload-fixture.ts';
 
 const script = '<script>alert(document.cookie)</script>';
 
@@ -93,30 +93,34 @@ const disguises = [
 
 /** Wished path → the name under which the file is kept and saved. */
 const names = [
-  { name: '300 characters', wished: `${'ö'.repeat(296)}.pdf`, kept: `${'ö'.repeat(196)}.pdf` },
-  { name: 'a path that climbs', wished: '../../../etc/cron.d/manual.pdf', kept: 'manual.pdf' },
-  { name: 'a path that climbs on Windows', wished: String.raw`..\..\boot.pdf`, kept: 'boot.pdf' },
-  { name: 'an absolute path', wished: '/etc/passwd.pdf', kept: 'passwd.pdf' },
-  { name: 'a line break and a quote', wished: 'a"\r\nx: y.pdf', kept: 'a"x: y.pdf' },
+  { name: '300 characters', requested: `${'ö'.repeat(296)}.pdf`, stored: `${'ö'.repeat(196)}.pdf` },
+  { name: 'a path that climbs', requested: '../../../etc/cron.d/manual.pdf', stored: 'manual.pdf' },
+  {
+    name: 'a path that climbs on Windows',
+    requested: String.raw`..\..\boot.pdf`,
+    stored: 'boot.pdf',
+  },
+  { name: 'an absolute path', requested: '/etc/passwd.pdf', stored: 'passwd.pdf' },
+  { name: 'a line break and a quote', requested: 'a"\r\nx: y.pdf', stored: 'a"x: y.pdf' },
   {
     name: 'right-to-left marks',
-    wished: 'plan\u202Efdp.\u2066exe\u2069\u200f.pdf',
-    kept: 'planfdp.exe.pdf',
+    requested: 'plan\u202Efdp.\u2066exe\u2069\u200f.pdf',
+    stored: 'planfdp.exe.pdf',
   },
-  { name: 'Arabic', wished: 'دليل المستخدم.pdf', kept: 'دليل المستخدم.pdf' },
-  { name: 'Persian with its joiner', wished: 'می\u200cخواهم.pdf', kept: 'می\u200cخواهم.pdf' },
-  { name: 'Japanese', wished: '取扱説明書.pdf', kept: '取扱説明書.pdf' },
+  { name: 'Arabic', requested: 'دليل المستخدم.pdf', stored: 'دليل المستخدم.pdf' },
+  { name: 'Persian with its joiner', requested: 'می\u200cخواهم.pdf', stored: 'می\u200cخواهم.pdf' },
+  { name: 'Japanese', requested: '取扱説明書.pdf', stored: '取扱説明書.pdf' },
 ] as const;
 
 describe.each(everyStore)('on $name', ({ open }) => {
-  let uploading: Uploading;
+  let uploading: UploadFixture;
   beforeAll(async () => {
-    uploading = await runUploading(await open());
+    uploading = await createUploadFixture(await open());
   }, azuriteStart);
   afterAll(() => uploading.close());
 
-  test.for(files)('$name', async ({ blobPath: wished, bytes, type, shown }) => {
-    const { blobPath, status } = await uploading.put({ blob_path: wished }, bytes);
+  test.for(files)('$name', async ({ blobPath: requested, bytes, type, shown }) => {
+    const { blobPath, status } = await uploading.put({ blob_path: requested }, bytes);
     expect(status).toBe(201);
     const id = await uploading.file(blobPath);
     for (const download of [false, true]) {
@@ -132,8 +136,8 @@ describe.each(everyStore)('on $name', ({ open }) => {
     }
   });
 
-  test.for(disguises)('%s named %s becomes no document', async ([, wished, bytes, key]) => {
-    const { blobPath } = await uploading.put({ blob_path: wished }, bytes);
+  test.for(disguises)('%s named %s becomes no document', async ([, requested, bytes, key]) => {
+    const { blobPath } = await uploading.put({ blob_path: requested }, bytes);
     await expect(uploading.file(blobPath)).rejects.toMatchObject({
       details: { fields: { blob_path: [{ key }] } },
     });
@@ -143,24 +147,24 @@ describe.each(everyStore)('on $name', ({ open }) => {
     expect(await uploading.storage.describe(blobPath)).toBeNull();
   });
 
-  test.for(names)('a name of $name', async ({ wished, kept }) => {
-    const { blobPath, status } = await uploading.put({ blob_path: wished }, pdfWithScript);
+  test.for(names)('a name of $name', async ({ requested, stored }) => {
+    const { blobPath, status } = await uploading.put({ blob_path: requested }, pdfWithScript);
     expect(status).toBe(201);
     expect(blobPath).toMatch(/^document\/[0-9a-f-]{36}\/[A-Za-z0-9_-][\w.-]*$/);
     const id = await uploading.file(blobPath);
     const { orm } = uploading.database;
     const [row] = await orm.select().from(document).where(eq(document.id, id));
-    expect(row?.fileName).toBe(kept);
-    const { headers, status: answered } = await uploading.fetch(id, true);
-    expect(answered).toBe(200);
+    expect(row?.fileName).toBe(stored);
+    const { headers, status: responseStatus } = await uploading.fetch(id, true);
+    expect(responseStatus).toBe(200);
     const saved = /filename\*=UTF-8''(\S+)$/.exec(headers['content-disposition'] ?? '')?.[1];
-    expect(decodeURIComponent(saved ?? '')).toBe(kept);
+    expect(decodeURIComponent(saved ?? '')).toBe(stored);
   });
 
   test.for(['photo\u202Egpj.exe', 'manual.pdf\u2066.exe', 'manual.exe\u200f', '../x.html'])(
     'a program or a page is refused, however its name reads: %j',
-    async (wished) => {
-      await expect(uploading.ask({ blob_path: wished })).rejects.toMatchObject({
+    async (requested) => {
+      await expect(uploading.requestUpload({ blob_path: requested })).rejects.toMatchObject({
         details: { fields: { blob_path: [{ key: 'document.type_refused' }] } },
       });
     },

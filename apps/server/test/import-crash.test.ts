@@ -11,7 +11,7 @@ import type { RouteBody, Route } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiBase } from '#server/http/routes.ts';
-import { employeeOf, withDatabaseOf } from './beside-portal.ts';
+import { signInEmployee, withPortalDatabase } from './portal-database.ts';
 import type { Caller } from './portal.ts';
 import {
   makeDataFolder,
@@ -48,12 +48,13 @@ async function send<R extends Route>(
     headers: { cookie, 'x-csrftoken': csrf, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`${route.id}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer;
+  const responseBody: unknown = await response.json();
+  if (!response.ok)
+    throw new Error(`${route.id}: ${response.status} ${JSON.stringify(responseBody)}`);
+  return responseBody;
 }
 
-const asRun = (answer: unknown): ImportRun => Object(answer);
+const asRun = (responseBody: unknown): ImportRun => Object(responseBody);
 
 async function until(
   origin: string,
@@ -81,7 +82,7 @@ async function begun(origin: string, caller: Caller): Promise<string> {
 }
 
 const counted = (): Promise<{ customers: number; audited: number }> =>
-  withDatabaseOf(dataDir, async ({ orm }) => {
+  withPortalDatabase(dataDir, async ({ orm }) => {
     const { rows: found } = await orm.execute<{ customers: number; audited: number }>(sql`select
       (select count(*) from customer where name like 'Imported %')::int as customers,
       (select count(*) from audit_entry where object_type = 'customer')::int as audited`);
@@ -92,7 +93,7 @@ it(
   'imports all rows once, or none, when the process is killed in the middle',
   async () => {
     let origin = await start();
-    const caller = await employeeOf(dataDir, ['customers']);
+    const caller = await signInEmployee(dataDir, ['customers']);
     const id = await begun(origin, caller);
     await send(origin, caller, checkImport, { id, body: { mapping: { name: 'name' } } });
     await until(origin, caller, { id, fits: ({ status }) => status === 'checked' });

@@ -16,7 +16,10 @@ const ofTheCaller =
  * @throws Error where they cannot be installed.
  */
 export async function installAzurite(): Promise<string> {
-  if (existsSync(program) && versionIn('node_modules/azurite/package.json') === wantedVersion()) {
+  if (
+    existsSync(program) &&
+    versionIn('node_modules/azurite/package.json') === getPinnedVersion()
+  ) {
     return program;
   }
   const npm = process.env['npm_execpath'];
@@ -29,18 +32,18 @@ export async function installAzurite(): Promise<string> {
         ...options,
         shell: process.platform === 'win32',
       });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    stream.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   }
   const [code] = await once(child, 'close').catch((error: unknown) => [String(error)]);
   if (code === 0) return program;
   throw new Error(
-    `The tests of Azure Blob Storage need Azurite, and "npm ci" in ${folder} failed (${code}):\n${said.join('')}`,
+    `The tests of Azure Blob Storage need Azurite, and "npm ci" in ${folder} failed (${code}):\n${output.join('')}`,
   );
 }
 
-function wantedVersion(): string | undefined {
+function getPinnedVersion(): string | undefined {
   const { dependencies }: { dependencies: Record<string, string> } = read('package.json');
   return dependencies['azurite'];
 }

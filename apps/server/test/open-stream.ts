@@ -7,7 +7,7 @@ import { apiBase } from '#server/http/routes.ts';
 import type { Caller } from './portal.ts';
 
 /** One event as it came. */
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly name: string;
   readonly data: unknown;
 }
@@ -19,29 +19,29 @@ export interface OpenStream {
   /** Everything that came so far, letter by letter. */
   text(): string;
   /** The events that came since it hears. */
-  heard(): HeardEvent[];
+  received(): ReceivedEvent[];
   /** The next ones that nobody has asked for yet, as soon as there are so many. */
-  next(count?: number): Promise<HeardEvent[]>;
+  next(count?: number): Promise<ReceivedEvent[]>;
   /** Resolves when the server has ended it. */
   readonly ended: Promise<void>;
   readonly hasEnded: () => boolean;
-  leave(): void;
+  close(): void;
 }
 
 /** Where the application listens; it begins to with the first stream. */
-async function addressOf(app: FastifyInstance): Promise<AddressInfo> {
+async function getAddress(app: FastifyInstance): Promise<AddressInfo> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The app has no port');
   return address;
 }
 
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Waits for something to come about. @throws Error where it does not. */
-export async function until(holds: () => boolean): Promise<void> {
-  const latest = Date.now() + patience;
-  while (!holds()) {
+export async function until(condition: () => boolean): Promise<void> {
+  const latest = Date.now() + timeout;
+  while (!condition()) {
     if (Date.now() > latest) throw new Error('It did not come about');
     await delay(5);
   }
@@ -49,46 +49,47 @@ export async function until(holds: () => boolean): Promise<void> {
 
 /** Opens a stream of events at an instance of the application. */
 export async function openStream(app: FastifyInstance, as: Caller): Promise<OpenStream> {
-  const { port } = await addressOf(app);
+  const { port } = await getAddress(app);
   const path = `${apiBase}${listenToEvents.path}`;
-  const asked = request({ host: '127.0.0.1', port, path, headers: { cookie: as.cookie } });
-  asked.end();
+  const call = request({ host: '127.0.0.1', port, path, headers: { cookie: as.cookie } });
+  call.end();
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked.once('response', resolve);
-    asked.once('error', reject);
+    call.once('response', resolve);
+    call.once('error', reject);
   });
-  const came = { text: '', isOver: false };
-  let told = 0;
-  response.setEncoding('utf8').on('data', (piece: string) => (came.text += piece));
+  const incoming = { text: '', isOver: false };
+  let taken = 0;
+  response.setEncoding('utf8').on('data', (piece: string) => (incoming.text += piece));
   const ended = new Promise<void>((resolve) => {
     response.once('close', () => {
-      came.isOver = true;
+      incoming.isOver = true;
       resolve();
     });
   });
   response.on('error', () => undefined);
   // What changed before it hears is told before the first heartbeat; then comes what the test brings about.
-  if (response.statusCode === 200) await until(() => came.isOver || came.text.includes(':\n\n'));
-  const begun = eventsIn(came.text).length;
-  const heard = (): HeardEvent[] => eventsIn(came.text).slice(begun);
+  if (response.statusCode === 200)
+    await until(() => incoming.isOver || incoming.text.includes(':\n\n'));
+  const begun = eventsIn(incoming.text).length;
+  const received = (): ReceivedEvent[] => eventsIn(incoming.text).slice(begun);
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    text: () => came.text,
-    heard,
+    text: () => incoming.text,
+    received,
     async next(count = 1) {
-      await until(() => came.isOver || heard().length >= told + count);
-      const those = heard().slice(told, told + count);
-      told += count;
-      return those;
+      await until(() => incoming.isOver || received().length >= taken + count);
+      const events = received().slice(taken, taken + count);
+      taken += count;
+      return events;
     },
     ended,
-    hasEnded: () => came.isOver,
-    leave: () => void asked.destroy(),
+    hasEnded: () => incoming.isOver,
+    close: () => void call.destroy(),
   };
 }
 
-function eventsIn(text: string): HeardEvent[] {
+function eventsIn(text: string): ReceivedEvent[] {
   return text
     .split('\n\n')
     .slice(0, -1)

@@ -8,7 +8,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { openLocalStore } from '#server/storage/local-store.ts';
-import { appBeside } from './app-beside.ts';
+import { createSecondApp } from './second-app.ts';
 import { Browser } from './browser.ts';
 import { contractRoutes } from './contract-routes.ts';
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
   const database = openDatabase({ host: '127.0.0.1', port: 1 }, { poolSize: 1 });
   const folder = await mkdtemp(join(tmpdir(), 'portal-operations-'));
   const storage = await openLocalStore({ folder, secretKey: 'of no use to anyone at all', clock });
-  app = await appBeside({ database, storage, clock });
+  app = await createSecondApp({ database, storage, clock });
   const environment = { METRICS_TOKEN: 'a token of the operators' };
-  guarded = await appBeside({ database, storage, clock }, { environment });
-  encrypted = await appBeside(
+  guarded = await createSecondApp({ database, storage, clock }, { environment });
+  encrypted = await createSecondApp(
     { database, storage, clock },
     { environment: { PUBLIC_URL: 'https://portal.example', TRUST_PROXY: 'loopback' } },
   );
@@ -45,14 +45,14 @@ describe('without a database', () => {
   it('503 with Retry-After, in the reader’s language, and nothing of the inside', async () => {
     const browser = new Browser(app);
     await browser.call('GET', '/auth/csrf/');
-    const answer = await browser.call('POST', '/auth/jwt/create/', {
+    const response = await browser.call('POST', '/auth/jwt/create/', {
       body: { email: 'ada@example.org', password: 'x' },
     });
-    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    expect(answer.body).toEqual({
+    expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(response.body).toEqual({
       detail: 'The portal is temporarily unavailable. Please try again in a moment.',
       code: 'unavailable',
-      request_id: answer.headers['x-request-id'],
+      request_id: response.headers['x-request-id'],
     });
   });
 
@@ -74,11 +74,11 @@ const status = async (of: FastifyInstance, options: InjectOptions): Promise<numb
 
 describe('metrics', () => {
   it('200 for this machine alone, where no token was set', async () => {
-    const answer = await app.inject('/metrics');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toContain('text/plain');
-    expect(answer.body).toContain('http_request_duration_seconds_bucket');
-    expect(answer.body).not.toContain('@');
+    const response = await app.inject('/metrics');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toContain('text/plain');
+    expect(response.body).toContain('http_request_duration_seconds_bucket');
+    expect(response.body).not.toContain('@');
     expect(await status(app, { remoteAddress: '10.0.0.7' })).toBe(404);
     for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']) {
       expect([name, await status(app, { headers: { [name]: '10.0.0.7' } })]).toEqual([name, 404]);
@@ -106,9 +106,9 @@ describe('every answer', () => {
     '/metrics',
     '/api/v1/openapi.json',
   ])('of %s carries the request’s id and nosniff', async (url) => {
-    const answer = await app.inject({ url, headers: { accept: 'text/html' } });
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('of a page carries a policy without inline scripts, and no cookie', async () => {
@@ -136,8 +136,8 @@ describe('every answer', () => {
 
   it('does not take the id that a caller sends', async () => {
     const headers = { 'x-request-id': 'mine', 'request-id': 'mine' };
-    const answer = await app.inject({ url: '/health/live', headers });
-    expect(answer.headers['x-request-id']).not.toBe('mine');
+    const response = await app.inject({ url: '/health/live', headers });
+    expect(response.headers['x-request-id']).not.toBe('mine');
   });
 });
 
@@ -180,9 +180,11 @@ describe('the page', () => {
 
   it('carries its policy under its file’s name as well', async () => {
     const named = await app.inject('/index.html');
-    const asked = await app.inject('/');
-    expect(named.body).toBe(asked.body);
-    expect(named.headers['content-security-policy']).toBe(asked.headers['content-security-policy']);
+    const rootPage = await app.inject('/');
+    expect(named.body).toBe(rootPage.body);
+    expect(named.headers['content-security-policy']).toBe(
+      rootPage.headers['content-security-policy'],
+    );
     expect(named.headers['content-security-policy']).toBeTruthy();
   });
 });
@@ -193,16 +195,19 @@ describe('messages', () => {
     ['de, en;q=0.1', 'en'],
     ['nl', 'nl'],
     ['fr-BE,fr;q=0.9', 'fr'],
-  ])('401 for Accept-Language "%s" is said in %s, with the same code', async (wish, language) => {
-    const answer = await app.inject({
-      url: '/api/v1/users/me/',
-      headers: { 'accept-language': wish },
-    });
-    expect(answer.json()).toEqual({
-      detail: translate(language, { key: 'error.not_authenticated' }),
-      code: 'not_authenticated',
-    });
-  });
+  ])(
+    '401 for Accept-Language "%s" is said in %s, with the same code',
+    async (acceptLanguage, language) => {
+      const response = await app.inject({
+        url: '/api/v1/users/me/',
+        headers: { 'accept-language': acceptLanguage },
+      });
+      expect(response.json()).toEqual({
+        detail: translate(language, { key: 'error.not_authenticated' }),
+        code: 'not_authenticated',
+      });
+    },
+  );
 });
 
 describe('openapi.json', () => {
@@ -229,9 +234,9 @@ describe('openapi.json', () => {
   };
 
   beforeAll(async () => {
-    const answer = await app.inject('/api/v1/openapi.json');
-    expect(answer.statusCode).toBe(200);
-    document = answer.json();
+    const response = await app.inject('/api/v1/openapi.json');
+    expect(response.statusCode).toBe(200);
+    document = response.json();
   });
 
   const operations = (): [string, Operation][] =>

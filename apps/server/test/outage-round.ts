@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getStatusHistory, getSystemStatus, type ComponentHistory } from '@portal/contract/system';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { apiBase } from '#server/http/routes.ts';
-import { signedInBeside } from './beside-portal.ts';
+import { createSignedInEmployee } from './portal-database.ts';
 import { writeCustomer } from './crash-round.ts';
 import type { Caller } from './portal.ts';
 import { makeDataFolder, spawnPortal, type Ending } from './running-portal.ts';
@@ -31,24 +31,24 @@ export interface OutageFindings {
 }
 
 const writers = 8;
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Stops a portal's PostgreSQL for so many milliseconds in the middle of writing, and starts it again. */
-export async function outageRound(away: number): Promise<OutageFindings> {
+export async function runOutageRound(downtime: number): Promise<OutageFindings> {
   const dataDir = makeDataFolder();
   const postgres = await startStoppablePostgres(join(dataDir, 'own-postgres'));
   const portal = spawnPortal({ DATA_DIR: dataDir, ...postgres.settings });
   const database = openDatabase(postgres.address, { poolSize: 2 });
   try {
     const origin = await portal.ready;
-    const caller = await signedInBeside(database, ['customers', 'system']);
+    const caller = await createSignedInEmployee(database, ['customers', 'system']);
     const load = startWriters(origin, caller);
     await until(() => load.acknowledged.length >= 50);
     await postgres.stop();
-    await delay(away / 2);
+    await delay(downtime / 2);
     const paths = ['/health/live', '/health/ready', `${apiBase}${getSystemStatus.path}`];
-    const meanwhile = await Promise.all(paths.map((path) => statusOf(`${origin}${path}`, caller)));
-    await delay(away / 2);
+    const meanwhile = await Promise.all(paths.map((path) => getStatus(`${origin}${path}`, caller)));
+    await delay(downtime / 2);
     const before = load.acknowledged.length;
     await postgres.start();
     const backAt = performance.now();
@@ -56,7 +56,7 @@ export async function outageRound(away: number): Promise<OutageFindings> {
     const recovery = performance.now() - backAt;
     await until(() => load.acknowledged.length >= before + 50);
     await load.stop();
-    const isInHistory = await until(async () => tellsOfOutage(origin, caller));
+    const isInHistory = await until(async () => reportsOutage(origin, caller));
     const lost = await countMissing(database, load.acknowledged);
     portal.child.kill('SIGTERM');
     const ending = await portal.ended;
@@ -95,7 +95,7 @@ function startWriters(origin: string, caller: Caller) {
       }
       if (outcome.kind === 'unavailable') unavailable += 1;
       else if (outcome.kind === 'broken') broken += 1;
-      else unexpected.push(outcome.answer);
+      else unexpected.push(outcome.response);
       await delay(50);
     }
   };
@@ -112,14 +112,14 @@ function startWriters(origin: string, caller: Caller) {
   };
 }
 
-async function statusOf(url: string, { cookie }: Caller): Promise<number> {
+async function getStatus(url: string, { cookie }: Caller): Promise<number> {
   const response = await fetch(url, { headers: { cookie } });
   await response.arrayBuffer();
-  const tells = response.status !== 503 || response.headers.get('retry-after') !== null;
-  return tells ? response.status : 0;
+  const hasRetryAfter = response.status !== 503 || response.headers.get('retry-after') !== null;
+  return hasRetryAfter ? response.status : 0;
 }
 
-async function tellsOfOutage(origin: string, { cookie }: Caller): Promise<boolean> {
+async function reportsOutage(origin: string, { cookie }: Caller): Promise<boolean> {
   const url = `${origin}${apiBase}${getStatusHistory.path}`;
   const response = await fetch(url, { headers: { cookie } });
   const history: ComponentHistory[] = JSON.parse(await response.text());
@@ -140,7 +140,7 @@ async function countMissing({ pool }: Database, ids: readonly string[]): Promise
 
 /** Waits until it is so. @throws Error after a minute. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<true> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   while (performance.now() < deadline) {
     if (await isSo()) return true;
     await delay(50);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { outageRound } from './outage-round.ts';
+import { runOutageRound } from './outage-round.ts';
 
 // Thirty seconds: `npm run outage -w @portal/bench`.
 const away = 4000;
 
 it('answers 503 while its database is away under load, loses no write, recovers and tells of it', async () => {
-  const found = await outageRound(away);
+  const found = await runOutageRound(away);
   expect(found.unexpected).toEqual([]);
   expect(found.meanwhile).toEqual([200, 503, 503]);
   expect(found.unavailable).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ interface CallOptions<R extends Route> {
   readonly headers?: Record<string, string>;
 }
 
-interface Answer<R extends Route> {
+interface TestResponse<R extends Route> {
   readonly status: number;
   /** What the contract promises for success; a refusal's body is only ever compared. */
   readonly body: RouteResponse<R>;
@@ -50,9 +50,9 @@ export interface TestPortal extends TestDatabase, Services {
   readonly storage: LocalStore;
   readonly world: World;
   readonly clock: Clock & { set(instant: Date): void };
-  readonly nobody: Caller;
+  readonly anonymous: Caller;
   signedIn(user: { id: string }): Promise<Caller>;
-  call<R extends Route>(route: R, options?: CallOptions<R>): Promise<Answer<R>>;
+  call<R extends Route>(route: R, options?: CallOptions<R>): Promise<TestResponse<R>>;
 }
 
 /** The whole application on a database of its own, called without a port. */
@@ -80,12 +80,12 @@ export async function testPortal(): Promise<TestPortal> {
   const world = createWorld(own.database);
   const tokens = createTokens(secretKey);
   const csrf = createCsrf(secretKey, null);
-  const callerOf = (sessionId: string | null): Caller => {
+  const toCaller = (sessionId: string | null): Caller => {
     const token = csrf.issue(sessionId);
     const access = sessionId ? `access_token=${tokens.access(sessionId, clock.now())}; ` : '';
     return { cookie: `${access}csrftoken=${token}`, csrf: token };
   };
-  const nobody = callerOf(null);
+  const anonymous = toCaller(null);
   return {
     ...own,
     ...services,
@@ -93,15 +93,15 @@ export async function testPortal(): Promise<TestPortal> {
     storage,
     world,
     clock,
-    nobody,
+    anonymous,
     async signedIn({ id }) {
       const session = await world.addSession(id, clock.now());
-      return callerOf(session.id);
+      return toCaller(session.id);
     },
-    async call(route, { as = nobody, params = {}, query = {}, body, headers = {} } = {}) {
+    async call(route, { as = anonymous, params = {}, query = {}, body, headers = {} } = {}) {
       const response = await app.inject({
         method: route.method,
-        url: urlOf(route, params, query),
+        url: toUrl(route, params, query),
         headers: { cookie: as.cookie, 'x-csrftoken': as.csrf, ...headers },
         ...(body === undefined ? {} : { payload: body }),
       });
@@ -119,7 +119,7 @@ export async function testPortal(): Promise<TestPortal> {
   };
 }
 
-function urlOf(route: Route, params: unknown, query: object): string {
+function toUrl(route: Route, params: unknown, query: object): string {
   const values = new Map(Object.entries(params ?? {}));
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     String(values.get(name)),

@@ -8,10 +8,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getProcessId } from '#server/database/embedded/process-identity.ts';
 import { apiBase } from '#server/http/routes.ts';
-import { employeeOf, withDatabaseOf } from './beside-portal.ts';
+import { signInEmployee, withPortalDatabase } from './portal-database.ts';
 import {
   makeDataFolder,
-  postmasterOf,
+  findPostmaster,
   removeDataFolder,
   spawnPortal,
   type Ending,
@@ -43,8 +43,8 @@ async function stop(portal: PortalProcess): Promise<Ending> {
 /** For the operator's eyes, and not of the log. */
 const isPlain = (line: string): boolean => !line.startsWith('{');
 
-function expectOneLine({ code, output, errors }: Ending, words: string | RegExp): void {
-  expect(errors).toEqual([expect.stringMatching(words)]);
+function expectOneLine({ code, output, errors }: Ending, text: string | RegExp): void {
+  expect(errors).toEqual([expect.stringMatching(text)]);
   expect(output).toEqual([]);
   expect(code).toBe(1);
 }
@@ -102,18 +102,18 @@ describe('one portal after another on a data folder', patient, () => {
       await start({ PORT: port }).ended,
       `^PORT ${port} is in use by another program\\.$`,
     );
-    expect(await postmasterOf(dataDir)).toBeUndefined();
+    expect(await findPostmaster(dataDir)).toBeUndefined();
     other.close();
   });
 });
 
 it('goes on where PostgreSQL is killed while the background work starts', patient, async () => {
   const portal = start();
-  await expect.poll(() => postmasterOf(dataDir), { timeout: 20_000 }).toBeDefined();
-  const postmaster = await postmasterOf(dataDir);
+  await expect.poll(() => findPostmaster(dataDir), { timeout: 20_000 }).toBeDefined();
+  const postmaster = await findPostmaster(dataDir);
   const origin = await portal.ready;
   if (postmaster) process.kill(getProcessId(postmaster), 'SIGKILL');
-  await expect.poll(() => postmasterOf(dataDir), { timeout: 40_000 }).not.toBe(postmaster);
+  await expect.poll(() => findPostmaster(dataDir), { timeout: 40_000 }).not.toBe(postmaster);
   await expect
     .poll(async () => (await fetch(`${origin}/health/ready`)).status, { timeout: 40_000 })
     .toBe(200);
@@ -123,9 +123,9 @@ it('goes on where PostgreSQL is killed while the background work starts', patien
 describe('SIGTERM', patient, () => {
   it('ends a portal that still starts, and its PostgreSQL with it', async () => {
     const portal = start();
-    await expect.poll(() => postmasterOf(dataDir), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => findPostmaster(dataDir), { timeout: 20_000 }).toBeDefined();
     expect(await stop(portal)).toMatchObject({ code: 0, errors: [] });
-    expect(await postmasterOf(dataDir)).toBeUndefined();
+    expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 
   it('lets an upload in flight end, then ends with PostgreSQL gone and code 0', async () => {
@@ -140,19 +140,19 @@ describe('SIGTERM', patient, () => {
     await expect.poll(() => isRefused(origin), { timeout: 10_000 }).toBe(true);
     expect(portal.child.exitCode).toBeNull();
 
-    const answered = once(upload, 'response');
+    const responded = once(upload, 'response');
     upload.end(file.subarray(100_000));
-    const [response]: IncomingMessage[] = await answered;
+    const [response]: IncomingMessage[] = await responded;
     expect(response?.statusCode).toBe(201);
     response?.resume();
     expect(await portal.ended).toMatchObject({ code: 0, errors: [] });
-    expect(await postmasterOf(dataDir)).toBeUndefined();
-    const told = portal.output.filter((line) => line.includes('"portal stop'));
-    expect(told.map((line): unknown => JSON.parse(line))).toEqual([
+    expect(await findPostmaster(dataDir)).toBeUndefined();
+    const stopEntries = portal.output.filter((line) => line.includes('"portal stop'));
+    expect(stopEntries.map((line): unknown => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: 30, signal: 'SIGTERM', msg: 'portal stopping' }),
       expect.objectContaining({ milliseconds: expect.any(Number), msg: 'portal stopped' }),
     ]);
-    expect(portal.output.at(-1)).toBe(told.at(-1));
+    expect(portal.output.at(-1)).toBe(stopEntries.at(-1));
   });
 });
 
@@ -172,7 +172,7 @@ describe('a second SIGTERM', patient, () => {
     const began = performance.now();
     expect(await stop(portal)).toMatchObject({ code: 0, signal: null });
     expect(performance.now() - began).toBeLessThan(15_000);
-    expect(await postmasterOf(dataDir)).toBeUndefined();
+    expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 });
 
@@ -180,7 +180,7 @@ describe('DEMO on a database that was begun without', patient, () => {
   it('offers no account, neither to the operator nor on the page', async () => {
     const first = start();
     await first.ready;
-    await employeeOf(dataDir, []);
+    await signInEmployee(dataDir, []);
     await stop(first);
 
     const second = start({ DEMO: 'true' });
@@ -193,7 +193,7 @@ describe('DEMO on a database that was begun without', patient, () => {
 
 /** What a start could make again: the migrations that ran, the users, the customers, the queues. */
 function contents(): Promise<unknown> {
-  return withDatabaseOf(dataDir, async ({ orm }) => {
+  return withPortalDatabase(dataDir, async ({ orm }) => {
     const { rows } = await orm.execute<Record<string, unknown>>(sql`
       select (select jsonb_agg(to_jsonb(ran) order by id)
               from drizzle.__drizzle_migrations as ran) as migrations,
@@ -207,7 +207,7 @@ function contents(): Promise<unknown> {
 
 /** A PUT whose headers are sent, over a connection that the client would keep. */
 async function beginUpload(origin: string, file: Buffer): Promise<ClientRequest> {
-  const { cookie, csrf } = await employeeOf(dataDir, ['documents']);
+  const { cookie, csrf } = await signInEmployee(dataDir, ['documents']);
   const permit = await fetch(`${origin}${apiBase}${requestUpload.path}`, {
     method: requestUpload.method,
     headers: { cookie, 'x-csrftoken': csrf, 'content-type': 'application/json' },

@@ -11,7 +11,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { sendJob } from '#server/jobs/send-job.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { withDatabaseOf } from './beside-portal.ts';
+import { withPortalDatabase } from './portal-database.ts';
 import {
   makeDataFolder,
   removeDataFolder,
@@ -45,8 +45,8 @@ function filesWithTraces(folder: string): string[] {
 }
 
 /** Lets the person leave traces as people do: in rows that were changed and deleted as well. */
-async function leaveTraces(): Promise<string> {
-  return withDatabaseOf(dataDir, async (database) => {
+async function writeTraces(): Promise<string> {
+  return withPortalDatabase(dataDir, async (database) => {
     const { orm } = database;
     const world = createWorld(database);
     const { id: customerId } = await world.addCustomer({ notes: `Ask ${traces[1]}` });
@@ -89,7 +89,7 @@ async function leaveTraces(): Promise<string> {
 async function untilScrubbed(userId: string): Promise<void> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(300)) {
     if (!existsSync(join(dataDir, 'receipts', `${userId}.json`))) continue;
-    const isDone = await withDatabaseOf(dataDir, async ({ pool }) => {
+    const isDone = await withPortalDatabase(dataDir, async ({ pool }) => {
       const { rows } = await pool.query(
         `select from jobs.job where name = 'scrub-database' and state = 'completed'`,
       );
@@ -107,10 +107,12 @@ it(
     portals.push(portal);
     await portal.ready;
     const { folder } = await clusterHome(dataDir, () => undefined);
-    const userId = await leaveTraces();
-    await withDatabaseOf(dataDir, ({ orm }) => orm.execute(sql`checkpoint`).catch(() => undefined));
+    const userId = await writeTraces();
+    await withPortalDatabase(dataDir, ({ orm }) =>
+      orm.execute(sql`checkpoint`).catch(() => undefined),
+    );
     expect([...filesWithTraces(folder), ...filesWithTraces(dataDir)].length).toBeGreaterThan(1);
-    await withDatabaseOf(dataDir, ({ orm }) =>
+    await withPortalDatabase(dataDir, ({ orm }) =>
       orm.transaction((tx) => sendJob(tx, executeAnonymizations, {})),
     );
     await untilScrubbed(userId);

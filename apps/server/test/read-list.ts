@@ -29,7 +29,7 @@ export async function readPage({ app }: Reader, as: Caller, url: string): Promis
 }
 
 /** The pages from a URL on, as `next` leads; `between` is told of each page before the next is read. */
-export async function readOn(
+export async function readAllPages(
   reader: Reader,
   as: Caller,
   url: string,

@@ -129,11 +129,11 @@ it('is a rule for all that makes something, but for what refuses by itself', () 
   expect(withoutKey.toSorted()).toEqual([...refusesByItself].toSorted());
 });
 
-const onceMakers = makers
+const idempotentMakers = makers
   .filter(({ idempotent }) => idempotent)
   .map((route) => [route.id, route] as const);
 
-describe.each(onceMakers)('%s', (id, route) => {
+describe.each(idempotentMakers)('%s', (id, route) => {
   const sent = (): ReturnType<Sending> => {
     const sending = sendings[id];
     if (!sending) throw new Error(`Nothing to send to ${id}`);
@@ -150,13 +150,17 @@ describe.each(onceMakers)('%s', (id, route) => {
     const inTurn = sent();
     const first = await make(inTurn, newId());
     expect(first).toEqual([201, expect.any(String)]);
-    const atOnce = sent();
+    const concurrentBody = sent();
     const key = newId();
-    const answers = await Promise.all([make(atOnce, key), make(atOnce, key), make(atOnce, key)]);
-    answers.push(await make(atOnce, key));
-    expect(answers.map(([status]) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map(([, made]) => made)).size).toBe(1);
-    expect(answers[0]).not.toEqual(first);
+    const responses = await Promise.all([
+      make(concurrentBody, key),
+      make(concurrentBody, key),
+      make(concurrentBody, key),
+    ]);
+    responses.push(await make(concurrentBody, key));
+    expect(responses.map(([status]) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(responses.map(([, made]) => made)).size).toBe(1);
+    expect(responses[0]).not.toEqual(first);
   });
 
   it('409 the same key with another body', async () => {
@@ -170,8 +174,8 @@ it('mails whoever asked for a ticket once', async () => {
   const { body } = sendings[openServiceTicket.id]?.() ?? { body: {} };
   const mails = () => portal.database.orm.$count(mailOutbox);
   const before = await mails();
-  const told = { ...body, requester_email: 'ada@example.com' };
-  const open = { as: employee, body: told, headers: keyed('ticket') };
+  const ticketBody = { ...body, requester_email: 'ada@example.com' };
+  const open = { as: employee, body: ticketBody, headers: keyed('ticket') };
   await portal.call(openServiceTicket, open);
   await portal.call(openServiceTicket, open);
   expect(await mails()).toBe(before + 1);
@@ -183,13 +187,13 @@ it('answers what was made as it is now, with or without quotes around the key', 
     .update(customer)
     .set({ name: 'As it became', version: 2 })
     .where(eq(customer.id, made.body.id));
-  const again = await addCustomer('As it is', '"plain"');
-  expect([again.status, again.body.id, again.body.name]).toEqual([
+  const repeated = await addCustomer('As it is', '"plain"');
+  expect([repeated.status, repeated.body.id, repeated.body.name]).toEqual([
     201,
     made.body.id,
     'As it became',
   ]);
-  expect(again.headers['etag']).toBe('"2"');
+  expect(repeated.headers['etag']).toBe('"2"');
 });
 
 it('409 for another call with the key, and for what is gone', async () => {
@@ -215,7 +219,7 @@ it('leaves each person their own keys, and a refused call none', async () => {
 });
 
 it('401, 403 and 400 come before the key, and 400 where it is none', async () => {
-  expect((await addCustomer('Nobody', 'k', portal.nobody)).status).toBe(401);
+  expect((await addCustomer('Nobody', 'k', portal.anonymous)).status).toBe(401);
   const other = await portal.signedIn(await portal.world.addEmployee(['pipeline']));
   expect((await addCustomer('Not theirs', 'k', other)).status).toBe(403);
   expect((await addCustomer('', 'k')).status).toBe(400);
@@ -235,11 +239,11 @@ it('forgets a key after a day, swept or not', async () => {
   expect(await namesLike('Day after day')).toBe(2);
 
   await orm.update(idempotencyKey).set({ createdAt: yesterday }).where(named);
-  const kept = await orm.$count(idempotencyKey);
+  const keyCount = await orm.$count(idempotencyKey);
   const sweep = handleSweepIdempotencyKeys({ now: () => now });
   const { signal } = new AbortController();
   await sweep({}, { id: newId(), isLast: false, signal, finish: (work) => orm.transaction(work) });
   expect(sweepIdempotencyKeys.schedule).toBeDefined();
-  expect(await orm.$count(idempotencyKey)).toBe(kept - 1);
+  expect(await orm.$count(idempotencyKey)).toBe(keyCount - 1);
   expect(await orm.$count(idempotencyKey, named)).toBe(0);
 });

@@ -50,14 +50,16 @@ export function spawnPortal(environment: Environment): PortalProcess {
   });
   const [output, errors]: [string[], string[]] = [[], []];
   createInterface({ input: child.stderr }).on('line', (line) => errors.push(line));
-  const said = createInterface({ input: child.stdout }).on('line', (line) => output.push(line));
+  const stdoutLines = createInterface({ input: child.stdout }).on('line', (line) =>
+    output.push(line),
+  );
   // 'close' and not 'exit': the last words may still be in the pipe.
   const ended = once(child, 'close').then(() => {
     const { exitCode: code, signalCode: signal } = child;
     return { code, signal, output, errors };
   });
   const ready = new Promise<string>((resolve, reject) => {
-    said.on('line', (line) => {
+    stdoutLines.on('line', (line) => {
       const address = /is ready at (\S+)$/.exec(line)?.[1];
       if (address) resolve(address);
     });
@@ -76,7 +78,7 @@ export function makeDataFolder(): string {
 }
 
 /** The PostgreSQL that runs on a data folder; undefined where none does. */
-export async function postmasterOf(dataDir: string): Promise<ProcessIdentity | undefined> {
+export async function findPostmaster(dataDir: string): Promise<ProcessIdentity | undefined> {
   const { clusterDirectory } = await clusterHome(dataDir, () => undefined);
   return readPostmasterTrace(clusterDirectory)?.postmaster;
 }
@@ -88,7 +90,7 @@ export async function removeDataFolder(
 ): Promise<void> {
   for (const { child } of portals) child.kill('SIGKILL');
   await Promise.all(portals.map(({ ended }) => ended));
-  const orphan = await postmasterOf(dataDir);
+  const orphan = await findPostmaster(dataDir);
   if (orphan) await endProcess(orphan, immediateShutdown);
   const { folder } = await clusterHome(dataDir, () => undefined);
   rmSync(folder, { recursive: true, force: true });

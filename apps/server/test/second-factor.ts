@@ -6,7 +6,7 @@ import { hashPassword } from '#server/domains/auth/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { addMilliseconds, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import type { Caller, TestPortal } from './portal.ts';
 
@@ -16,7 +16,7 @@ export const password = 'kachel-pijp-9';
 const passwordHash = hashPassword(password);
 
 /** What a person's authenticator app shows at an instant. */
-export function codeAt(secret: string, instant: Date): string {
+export function generateCode(secret: string, instant: Date): string {
   return new TOTP({ secret }).generate({ timestamp: instant.getTime() });
 }
 
@@ -44,14 +44,14 @@ export async function withSecondFactor(
   const as = await withPassword(portal, user);
   const enabled = await portal.call(enableTwoFactor, { as, body: { password } });
   const { secret } = enabled.body;
-  const totp_code = codeAt(secret, addMilliseconds(portal.clock.now(), -seconds(30)));
+  const totp_code = generateCode(secret, addMilliseconds(portal.clock.now(), -seconds(30)));
   const confirmed = await portal.call(confirmTwoFactor, { as, body: { totp_code } });
   return { as, secret, recoveryCodes: confirmed.body.recovery_codes };
 }
 
 /** The token of a sign-in whose password was right just now. */
-export function challengeOf(portal: TestPortal, user: { id: string }): Promise<string> {
-  const context = systemContext(portal, 'test', portal.clock.now());
+export function startChallenge(portal: TestPortal, user: { id: string }): Promise<string> {
+  const context = createSystemContext(portal, 'test', portal.clock.now());
   return transact(context, (tx) =>
     beginChallenge(tx, context, { userId: user.id, deviceId: newId() }),
   );

@@ -33,17 +33,17 @@ export async function startAzurite(): Promise<Azurite> {
   });
   const stopHard = (): boolean => child.kill('SIGKILL');
   process.once('exit', stopHard);
-  const said: string[] = [];
+  const output: string[] = [];
   const ended = once(child, 'close');
   const endpoint = await new Promise<string>((resolve, reject) => {
     for (const input of [child.stdout, child.stderr]) {
       createInterface({ input }).on('line', (line) => {
-        said.push(line);
+        output.push(line);
         const address = /listen\w* (?:at|on) (http:\S+)$/.exec(line)?.[1];
         if (address) resolve(`${address}/${account.name}`);
       });
     }
-    void ended.then(() => reject(new Error(['Azurite ended:', ...said].join('\n'))));
+    void ended.then(() => reject(new Error(['Azurite ended:', ...output].join('\n'))));
   });
   const parts = {
     DefaultEndpointsProtocol: 'http',

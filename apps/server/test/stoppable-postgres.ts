@@ -40,10 +40,10 @@ export async function startStoppablePostgres(home: string): Promise<StoppablePos
   let postmaster = await begin();
   const { host, port } = postmaster.address;
   const socket = `host=${encodeURIComponent(host)}&port=${port}`;
-  const urlOf = (role: string) => `postgres://${role}@localhost/${portalRole}?${socket}`;
+  const toUrl = (role: string) => `postgres://${role}@localhost/${portalRole}?${socket}`;
   return {
     address: { host, port, user: portalRole, database: portalRole },
-    settings: { DATABASE_URL: urlOf(portalRole), MIGRATION_DATABASE_URL: urlOf(ownerRole) },
+    settings: { DATABASE_URL: toUrl(portalRole), MIGRATION_DATABASE_URL: toUrl(ownerRole) },
     stop: () => postmaster.stop(immediateShutdown),
     start: async () => {
       postmaster = await begin();

@@ -8,44 +8,44 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { appBeside } from './app-beside.ts';
+import { createSecondApp } from './second-app.ts';
 import { secretKey, testPortal, type Caller, type TestPortal } from './portal.ts';
 import { openStream, until, type OpenStream } from './open-stream.ts';
 import { publishChange } from '#server/events/index.ts';
 
 let portal: TestPortal;
 /** Where the streams are: what ends them happens at the other instance. */
-let beside: FastifyInstance;
+let secondApp: FastifyInstance;
 let keeper: Caller;
 /** Where `settled` sees what has arrived. */
 let watcher: OpenStream;
 
 beforeAll(async () => {
   portal = await testPortal();
-  beside = await appBeside(portal, { environment: { SECRET_KEY: secretKey } });
+  secondApp = await createSecondApp(portal, { environment: { SECRET_KEY: secretKey } });
   keeper = await portal.signedIn(await portal.world.addEmployee());
-  watcher = await openStream(beside, keeper);
+  watcher = await openStream(secondApp, keeper);
 });
 
 afterAll(async () => {
-  watcher.leave();
-  await beside.close();
+  watcher.close();
+  await secondApp.close();
   await portal.close();
 });
 
 /** Waits until whatever was said before has arrived; the making of a user is told as well. */
-async function settled(): Promise<void> {
+async function waitForDelivery(): Promise<void> {
   const id = newId();
   await portal.database.orm.transaction((tx) => publishChange(tx, { type: 'tag', id }));
   await until(() => watcher.text().includes(id));
 }
 
 /** How soon a stream must end, in milliseconds: long before anybody would look by themselves. */
-const soon = 3000;
+const maxDelay = 3000;
 
 async function expectEnd({ ended }: OpenStream): Promise<void> {
   const late = new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The stream went on')), soon).unref();
+    setTimeout(() => reject(new Error('The stream went on')), maxDelay).unref();
   });
   await Promise.race([ended, late]);
 }
@@ -53,8 +53,8 @@ async function expectEnd({ ended }: OpenStream): Promise<void> {
 /** A stream that whatever happens to others does not end. */
 async function bystander(): Promise<OpenStream> {
   const caller = await portal.signedIn(await portal.world.addEmployee(['service']));
-  await settled();
-  return openStream(beside, caller);
+  await waitForDelivery();
+  return openStream(secondApp, caller);
 }
 
 interface Somebody {
@@ -74,7 +74,7 @@ async function employee(): Promise<Somebody> {
   return { user, caller: await portal.signedIn(user), customerId: '' };
 }
 
-const groupOf = async ({ user }: Somebody): Promise<string> => {
+const joinGroup = async ({ user }: Somebody): Promise<string> => {
   const [membership] = await portal.database.orm
     .select()
     .from(groupMember)
@@ -125,7 +125,7 @@ const cases: readonly [
       portal.call(users.leaveGroup, {
         as: keeper,
         params: somebody.user,
-        body: { group_id: await groupOf(somebody) },
+        body: { group_id: await joinGroup(somebody) },
       }),
   ],
   [
@@ -144,7 +144,7 @@ const cases: readonly [
     async (somebody) =>
       portal.call(users.changeGroup, {
         as: keeper,
-        params: { id: await groupOf(somebody) },
+        params: { id: await joinGroup(somebody) },
         body: { permissions: [] },
       }),
   ],
@@ -156,25 +156,25 @@ const cases: readonly [
 ];
 
 describe('the stream of one who', () => {
-  it.each(cases)('%s ends at once on another instance', async (_what, who, deed) => {
-    const somebody = await who();
+  it.each(cases)('%s ends at once on another instance', async (_what, createPerson, action) => {
+    const somebody = await createPerson();
     const other = await bystander();
-    const stream = await openStream(beside, somebody.caller);
-    await deed(somebody);
+    const stream = await openStream(secondApp, somebody.caller);
+    await action(somebody);
     await expectEnd(stream);
     expect(other.hasEnded()).toBe(false);
-    other.leave();
+    other.close();
   });
 });
 
 it('goes on where nothing of what one may see changes', async () => {
   const somebody = await employee();
-  await settled();
-  const stream = await openStream(beside, somebody.caller);
+  await waitForDelivery();
+  const stream = await openStream(secondApp, somebody.caller);
   const [group] = await portal.database.orm
     .select()
     .from(userGroup)
-    .where(eq(userGroup.id, await groupOf(somebody)));
+    .where(eq(userGroup.id, await joinGroup(somebody)));
   await portal.call(users.changeGroup, {
     as: keeper,
     params: { id: group?.id ?? '' },
@@ -189,24 +189,24 @@ it('goes on where nothing of what one may see changes', async () => {
   expect(await stream.next()).toEqual([
     { name: 'change', data: { type: 'customer', id: body.id } },
   ]);
-  stream.leave();
+  stream.close();
 });
 
 it('keeps 20 streams of a user, and ends the oldest with a word', async () => {
   const { caller } = await employee();
-  await settled();
+  await waitForDelivery();
   const streams: OpenStream[] = [];
-  for (let count = 0; count < 21; count += 1) streams.push(await openStream(beside, caller));
+  for (let count = 0; count < 21; count += 1) streams.push(await openStream(secondApp, caller));
   const [oldest, ...others] = streams;
   if (!oldest) throw new Error('There is no stream');
   await expectEnd(oldest);
-  expect(oldest.heard().at(-1)).toEqual({ name: 'displaced', data: {} });
+  expect(oldest.received().at(-1)).toEqual({ name: 'displaced', data: {} });
   expect(others.some(({ hasEnded }) => hasEnded())).toBe(false);
-  for (const stream of others) stream.leave();
+  for (const stream of others) stream.close();
 });
 
 it('ends with the server, which waits for no stream', async () => {
-  const closing = await appBeside(portal, { environment: { SECRET_KEY: secretKey } });
+  const closing = await createSecondApp(portal, { environment: { SECRET_KEY: secretKey } });
   const stream = await openStream(closing, keeper);
   const began = performance.now();
   await closing.close();
@@ -218,8 +218,8 @@ it('is opened by everybody with a session', async () => {
   const nothing = await portal.signedIn(await portal.world.addEmployee([]));
   const all = await portal.signedIn(await portal.world.addEmployee([...permissions]));
   for (const caller of [nothing, all, (await customerUser()).caller]) {
-    const stream = await openStream(beside, caller);
+    const stream = await openStream(secondApp, caller);
     expect(stream.status).toBe(200);
-    stream.leave();
+    stream.close();
   }
 });

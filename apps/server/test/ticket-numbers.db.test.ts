@@ -65,10 +65,13 @@ async function open(at: number): Promise<string | null> {
 it('numbers 50 tickets that are opened at once at two processes without a gap, in the order of the list', async () => {
   const names = await Promise.all(Array.from({ length: 62 }, (_none, at) => open(at)));
   const numbered = names.filter((name) => name !== null).toSorted();
-  const wanted = Array.from({ length: 50 }, (_none, at) => `T-${String(at + 1).padStart(6, '0')}`);
-  expect(numbered).toEqual(wanted);
+  const expectedNumbers = Array.from(
+    { length: 50 },
+    (_none, at) => `T-${String(at + 1).padStart(6, '0')}`,
+  );
+  expect(numbered).toEqual(expectedNumbers);
   const { rows } = await home.database.pool.query<{ number: number }>(
     'select number from service_ticket order by ordinal',
   );
-  expect(rows.map(({ number }) => number)).toEqual(wanted.map((_name, at) => at + 1));
+  expect(rows.map(({ number }) => number)).toEqual(expectedNumbers.map((_name, at) => at + 1));
 });

@@ -66,6 +66,6 @@ it('tries five of 200 wrong passwords that come at once to two processes, and lo
   expect(statuses.filter((status) => status === 423)).toHaveLength(195);
   for (const at of [0, 1]) expect(await signIn(at, { email, password })).toBe(423);
   for (const at of [0, 1]) expect(await signIn(at, { email: other, password })).toBe(200);
-  const kept = await home.database.orm.select().from(attempt).where(eq(attempt.subject, email));
-  expect(kept.map(({ tries }) => tries.length)).toEqual([5]);
+  const attempts = await home.database.orm.select().from(attempt).where(eq(attempt.subject, email));
+  expect(attempts.map(({ tries }) => tries.length)).toEqual([5]);
 });

@@ -9,7 +9,7 @@ import {
   spawnPortal,
   type PortalProcess,
 } from './running-portal.ts';
-import { uploadRound } from './upload-round.ts';
+import { runUploadRound } from './upload-round.ts';
 
 // A thousand of them, on either store: `npm run upload-rounds -w @portal/bench`.
 const patient = 240_000;
@@ -27,9 +27,9 @@ it(
   async () => {
     const portal = spawnPortal({ DATA_DIR: dataDir });
     portals.push(portal);
-    const round = await uploadRound(portal, { dataDir, uploads: 20, kills: 1 });
+    const round = await runUploadRound(portal, { dataDir, uploads: 20, kills: 1 });
     portals.push(round.portal);
-    expect(round.faults).toEqual([]);
+    expect(round.errors).toEqual([]);
     const own = { dataDir, secretKey, azure: null, publicUrl: null, log: () => undefined };
     const { storage } = await openStorage(own, systemClock);
     const origin = await round.portal.ready;

@@ -11,7 +11,7 @@ import { createTokens } from '#server/domains/auth/index.ts';
 import { createCsrf } from '#server/http/csrf.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { hours, addMilliseconds } from '#server/kernel/clock.ts';
-import { withDatabaseOf } from './beside-portal.ts';
+import { withPortalDatabase } from './portal-database.ts';
 import type { Caller } from './portal.ts';
 import { secretKey, spawnPortal, type PortalProcess } from './running-portal.ts';
 import { createWorld } from './world.ts';
@@ -44,12 +44,12 @@ export interface UploadRound {
   /** Calls that found nobody, or lost their answer. */
   readonly unanswered: number;
   /** What must never be: a half file that was taken, a second file behind one link, another answer. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   readonly portal: PortalProcess;
 }
 
 const senders = 12;
-const patience = 60_000;
+const timeout = 60_000;
 const largest = 400_000;
 
 /** Where the senders find the portal; another process after a kill, on the same port. */
@@ -64,79 +64,87 @@ interface Target {
  * again; the portal is killed and started again in between.
  * @throws Error where the portal is not back within a minute.
  */
-export async function uploadRound(
+export async function runUploadRound(
   begin: PortalProcess,
   { dataDir, uploads, kills, environment = {} }: UploadRoundOptions,
 ): Promise<UploadRound> {
   const target: Target = { portal: begin, origin: await begin.ready };
   const port = new URL(target.origin).port;
-  const faults: string[] = [];
+  const errors: string[] = [];
   const sent: SentUpload[] = [];
   let [cutOff, repeated, unanswered, struck] = [0, 0, 0, 0];
   // Each may have so many uploads that became nothing within a day, and some are asked for twice.
   const ofOne = maxOpenUploads / 2;
-  const callers = await employeesOf(dataDir, Math.ceil(uploads / ofOne));
+  const callers = await signInEmployees(dataDir, Math.ceil(uploads / ofOne));
 
   /** Asks until there is an answer: the portal may be away. */
-  const insist = async (ask: () => Promise<Answer>): Promise<Answer> => {
-    const deadline = performance.now() + patience;
+  const retry = async (attempt: () => Promise<TextResponse>): Promise<TextResponse> => {
+    const deadline = performance.now() + timeout;
     for (;;) {
-      const answer = await ask().catch(() => null);
-      if (answer && answer.status !== 503) return answer;
+      const response = await attempt().catch(() => null);
+      if (response && response.status !== 503) return response;
       unanswered += 1;
       if (performance.now() > deadline) throw new Error('The portal did not come back');
       await delay(50);
     }
   };
 
-  const expectOne = (what: string, { status, text }: Answer, wanted: readonly number[]): void => {
-    if (!wanted.includes(status)) faults.push(`${what}: ${status} ${text.slice(0, 200)}`);
+  const expectOne = (
+    what: string,
+    { status, text }: TextResponse,
+    expectedStatuses: readonly number[],
+  ): void => {
+    if (!expectedStatuses.includes(status)) errors.push(`${what}: ${status} ${text.slice(0, 200)}`);
   };
 
   const send = async (index: number): Promise<void> => {
     const as = callers[Math.floor(index / ofOne)];
     if (!as) throw new Error('Nobody sends it');
-    const call = (method: string, path: string, body?: object): Promise<Answer> =>
-      ask(method, `${target.origin}${apiBase}${path}`, as, body);
+    const call = (method: string, path: string, body?: object): Promise<TextResponse> =>
+      sendRequest(method, `${target.origin}${apiBase}${path}`, as, body);
     const bytes = randomFile();
-    const wish = { upload_type: 'document', blob_path: `Manual ${index}.pdf`, size: bytes.length };
-    const permitted = await insist(() => call('POST', requestUpload.path, wish));
+    const options = {
+      upload_type: 'document',
+      blob_path: `Manual ${index}.pdf`,
+      size: bytes.length,
+    };
+    const permitted = await retry(() => call('POST', requestUpload.path, options));
     expectOne('a link', permitted, [200]);
     const permit: Permit = JSON.parse(permitted.text);
     const title = `Manual ${index}`;
     const document = { title, category: 'technical', blob_path: permit.blob_path };
-    const create = (): Promise<Answer> => call('POST', createDocument.path, document);
+    const create = (): Promise<TextResponse> => call('POST', createDocument.path, document);
 
     for (let cuts = Math.floor(Math.random() * 4); cuts > 0; cuts -= 1) {
       await cut(permit, bytes, Math.floor(Math.random() * bytes.length));
       cutOff += 1;
-      if (Math.random() < 0.5) expectOne('half a file', await insist(create), [400]);
+      if (Math.random() < 0.5) expectOne('half a file', await retry(create), [400]);
     }
     let before = unanswered;
-    const putting = await insist(() => put(permit, bytes));
+    const putting = await retry(() => put(permit, bytes));
     // Taken already where the answer to the first one was lost.
     expectOne('the file', putting, unanswered > before ? [201, 403, 409] : [201]);
     const other = randomFile(bytes.length);
-    expectOne('another file', await insist(() => put(permit, other)), [403, 409]);
+    expectOne('another file', await retry(() => put(permit, other)), [403, 409]);
     repeated += 1;
 
-    const digest = digestOf(bytes);
+    const digest = computeDigest(bytes);
     const became = (fate: Fate): void =>
       void sent.push({ blobPath: permit.blob_path, digest, fate });
     if (index % 5 === 3) return became('forgotten');
     before = unanswered;
-    const made = await Promise.all([insist(create), insist(create)]);
-    const answered = made.filter(({ status }) => status === 201);
-    for (const answer of made) expectOne('the document', answer, [201, 400]);
-    const whole = answered.length === 1 || (answered.length === 0 && unanswered > before);
-    if (!whole) faults.push(`${answered.length} documents of one upload`);
-    expectOne('the document again', await insist(create), [400]);
+    const made = await Promise.all([retry(create), retry(create)]);
+    const succeeded = made.filter(({ status }) => status === 201);
+    for (const response of made) expectOne('the document', response, [201, 400]);
+    const isConsistent = succeeded.length === 1 || (succeeded.length === 0 && unanswered > before);
+    if (!isConsistent) errors.push(`${succeeded.length} documents of one upload`);
+    expectOne('the document again', await retry(create), [400]);
     repeated += 1;
-    const [first] = answered;
+    const [first] = succeeded;
     if (index % 5 !== 4 || !first) return became('kept');
     const { id }: { id: string } = JSON.parse(first.text);
     const path = deleteDocument.path.replace('{id}', id);
-    expectOne('the deletion', await insist(() => call('DELETE', path)), [204, 404]);
+    expectOne('the deletion', await retry(() => call('DELETE', path)), [204, 404]);
     became('deleted');
   };
 
@@ -163,12 +171,12 @@ export async function uploadRound(
     target.portal.child.kill('SIGKILL');
     throw error;
   }
-  return { sent, cutOff, repeated, unanswered, faults, portal: target.portal };
+  return { sent, cutOff, repeated, unanswered, errors, portal: target.portal };
 }
 
 /** Signs new employees in, for as long as a round may take. */
-function employeesOf(dataDir: string, count: number): Promise<Caller[]> {
-  return withDatabaseOf(dataDir, async (database) => {
+function signInEmployees(dataDir: string, count: number): Promise<Caller[]> {
+  return withPortalDatabase(dataDir, async (database) => {
     const world = createWorld(database);
     const callers: Caller[] = [];
     for (let made = 0; made < count; made += 1) {
@@ -191,7 +199,7 @@ interface Permit {
   readonly headers: Record<string, string>;
 }
 
-interface Answer {
+interface TextResponse {
   readonly status: number;
   readonly text: string;
 }
@@ -203,15 +211,15 @@ function randomFile(size = 1 + Math.floor(Math.random() * largest)): Buffer {
   return bytes;
 }
 
-export const digestOf = (bytes: Uint8Array): string =>
+export const computeDigest = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-async function ask(
+async function sendRequest(
   method: string,
   url: string,
   { cookie, csrf }: Caller,
   body?: object,
-): Promise<Answer> {
+): Promise<TextResponse> {
   const headers = { cookie, 'x-csrftoken': csrf };
   const typed = { ...headers, 'content-type': 'application/json' };
   const sent = body ? { headers: typed, body: JSON.stringify(body) } : { headers };
@@ -219,7 +227,7 @@ async function ask(
   return { status: response.status, text: await response.text() };
 }
 
-async function put({ upload_url: url, headers }: Permit, bytes: Uint8Array): Promise<Answer> {
+async function put({ upload_url: url, headers }: Permit, bytes: Uint8Array): Promise<TextResponse> {
   const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
   return { status: response.status, text: await response.text() };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 
-const mostTries = 100;
+const maxTries = 100;
 
 /**
  * Vacuums and analyses all tables until every page of them is known to be visible, as the plans of
@@ -10,7 +10,7 @@ const mostTries = 100;
  * @throws Error where that is not so after ten seconds.
  */
 export async function vacuum({ pool }: Database): Promise<void> {
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  for (let attempt = 0; attempt < maxTries; attempt += 1) {
     await pool.query('vacuum analyze');
     const { rows } = await pool.query(`select relname from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relallvisible < relpages`);

@@ -28,11 +28,11 @@ import { newId } from '#server/kernel/ids.ts';
 type Overrides<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
 
 /** Sixteen consonants: in a mark of these no test finds by chance the number, name or word that it looks for. */
-const signs = 'bcdfghjkmpqrtvwz';
+const consonants = 'bcdfghjkmpqrtvwz';
 
 /** Eight letters that hardly anything else in a database bears. */
-const mark = (): string =>
-  Array.from(randomBytes(8), (byte) => signs.charAt(byte % signs.length)).join('');
+const randomWord = (): string =>
+  Array.from(randomBytes(8), (byte) => consonants.charAt(byte % consonants.length)).join('');
 
 /** Makes whole valid things from nothing; a test states only what it is about. */
 export function createWorld({ orm }: Database) {
@@ -40,7 +40,7 @@ export function createWorld({ orm }: Database) {
 
   async function addCustomer(overrides: Overrides<typeof customer> = {}) {
     const id = newId();
-    await orm.insert(customer).values({ id, name: `Customer ${mark()}`, ...overrides });
+    await orm.insert(customer).values({ id, name: `Customer ${randomWord()}`, ...overrides });
     return { id };
   }
 
@@ -58,7 +58,7 @@ export function createWorld({ orm }: Database) {
 
   async function addUser(overrides: Overrides<typeof userAccount>) {
     const id = newId();
-    const email = `${mark()}@example.org`;
+    const email = `${randomWord()}@example.org`;
     await orm
       .insert(userAccount)
       .values({ id, role: 'employee', email, firstName: 'Ada', lastName: 'Test', ...overrides });
@@ -67,13 +67,13 @@ export function createWorld({ orm }: Database) {
 
   async function addGroup(overrides: Overrides<typeof userGroup> = {}) {
     const id = newId();
-    await orm.insert(userGroup).values({ id, name: `Group ${mark()}`, ...overrides });
+    await orm.insert(userGroup).values({ id, name: `Group ${randomWord()}`, ...overrides });
     return { id };
   }
 
   async function addManufacturer(overrides: Overrides<typeof manufacturer> = {}) {
     const id = newId();
-    await orm.insert(manufacturer).values({ id, name: `Maker ${mark()}`, ...overrides });
+    await orm.insert(manufacturer).values({ id, name: `Maker ${randomWord()}`, ...overrides });
     return { id };
   }
 
@@ -81,14 +81,18 @@ export function createWorld({ orm }: Database) {
   async function addProduct(overrides: Overrides<typeof product> = {}) {
     const id = newId();
     const manufacturerId = overrides.manufacturerId ?? (await addManufacturer()).id;
-    const words = { name: `Product ${mark()}`, model: mark(), productType: 'device' as const };
-    await orm.insert(product).values({ id, ...words, ...overrides, manufacturerId });
+    const values = {
+      name: `Product ${randomWord()}`,
+      model: randomWord(),
+      productType: 'device' as const,
+    };
+    await orm.insert(product).values({ id, ...values, ...overrides, manufacturerId });
     return { id, manufacturerId };
   }
 
   async function addDeviceCategory(overrides: Overrides<typeof deviceCategory> = {}) {
     const id = newId();
-    await orm.insert(deviceCategory).values({ id, name: `Category ${mark()}`, ...overrides });
+    await orm.insert(deviceCategory).values({ id, name: `Category ${randomWord()}`, ...overrides });
     return { id };
   }
 
@@ -106,7 +110,7 @@ export function createWorld({ orm }: Database) {
     await orm.insert(installedDevice).values({
       id,
       customerId,
-      serialNumber: `SN-${mark()}`,
+      serialNumber: `SN-${randomWord()}`,
       ...overrides,
       deviceId: model.id,
       manufacturerId: model.manufacturerId,
@@ -134,7 +138,7 @@ export function createWorld({ orm }: Database) {
       const at = new Date().toISOString();
       const installedDeviceId =
         overrides.installedDeviceId ?? (await addInstalledDevice(customerId)).id;
-      const words = { serialNumber: `SN-${mark()}`, description: 'It beeps' };
+      const values = { serialNumber: `SN-${randomWord()}`, description: 'It beeps' };
       const isFinal = overrides.status === 'closed' || overrides.status === 'cancelled';
       await orm.transaction(async (tx) => {
         await tx.insert(serviceTicket).values({
@@ -144,7 +148,7 @@ export function createWorld({ orm }: Database) {
           number: await takeTicketNumber(tx),
           requesterEmail: 'ada@example.org',
           requestedAt: at,
-          ...words,
+          ...values,
           ...(isFinal ? { closedAt: at } : {}),
           ...overrides,
         });
@@ -161,7 +165,7 @@ export function createWorld({ orm }: Database) {
         customerId,
         installedDeviceId,
         requestDate: '2026-01-31',
-        serialNumber: `SN-${mark()}`,
+        serialNumber: `SN-${randomWord()}`,
         description: 'It beeps',
         ...overrides,
       });
@@ -170,24 +174,24 @@ export function createWorld({ orm }: Database) {
     /** A lead below all that were added before. */
     async addLead(overrides: Overrides<typeof lead> = {}) {
       const id = newId();
-      const contact = { contactId: newId(), contactName: `Lead ${mark()}` };
+      const contact = { contactId: newId(), contactName: `Lead ${randomWord()}` };
       leadsAdded += 1;
-      const place = { position: leadsAdded, stageChangedAt: new Date().toISOString() };
-      await orm.insert(lead).values({ id, ...contact, ...place, ...overrides });
+      const position = { position: leadsAdded, stageChangedAt: new Date().toISOString() };
+      await orm.insert(lead).values({ id, ...contact, ...position, ...overrides });
       return { id };
     },
-    async addJobTitle(name = `Title ${mark()}`) {
+    async addJobTitle(name = `Title ${randomWord()}`) {
       const id = newId();
       await orm.insert(jobTitle).values({ id, name });
       return { id };
     },
     /** An employee with exactly these permissions, all of them by default, and without a password. */
     async addEmployee(
-      held: readonly Permission[] = allPermissions,
+      permissions: readonly Permission[] = allPermissions,
       overrides: Overrides<typeof userAccount> = {},
     ) {
       const user = await addUser({ role: 'employee', ...overrides });
-      const group = await addGroup({ permissions: [...held] });
+      const group = await addGroup({ permissions: [...permissions] });
       await orm.insert(groupMember).values({ userId: user.id, groupId: group.id });
       return user;
     },
@@ -215,10 +219,10 @@ export function createWorld({ orm }: Database) {
       const id = newId();
       const file = { blobPath: `document/${id}/manual.pdf`, fileName: 'manual.pdf', fileSize: 9 };
       const contentType = 'application/pdf';
-      const words = { category: 'technical' as const, title: `Manual ${mark()}` };
+      const values = { category: 'technical' as const, title: `Manual ${randomWord()}` };
       const [row] = await orm
         .insert(document)
-        .values({ id, ...words, contentType, ...file, ...overrides })
+        .values({ id, ...values, contentType, ...file, ...overrides })
         .returning();
       if (!row) throw new Error('The document was not added');
       await orm.insert(documentVersion).values({ ...row, documentId: id, number: 1 });
@@ -227,7 +231,7 @@ export function createWorld({ orm }: Database) {
     /** A tag, on the documents that are named. */
     async addTag(overrides: Overrides<typeof tag> = {}, documentIds: readonly string[] = []) {
       const id = newId();
-      await orm.insert(tag).values({ id, name: `Tag ${mark()}`, ...overrides });
+      await orm.insert(tag).values({ id, name: `Tag ${randomWord()}`, ...overrides });
       const pairs = documentIds.map((documentId) => ({ documentId, tagId: id }));
       if (pairs.length > 0) await orm.insert(documentTag).values(pairs);
       return { id };
@@ -252,13 +256,13 @@ export function createWorld({ orm }: Database) {
     },
     async addSession(userId: string, at: Date) {
       const id = newId();
-      const seen = at.toISOString();
+      const now = at.toISOString();
       await orm.insert(session).values({
         id,
         userId,
-        createdAt: seen,
-        lastSeenAt: seen,
-        rotatedAt: seen,
+        createdAt: now,
+        lastSeenAt: now,
+        rotatedAt: now,
         deviceId: newId(),
       });
       return { id };

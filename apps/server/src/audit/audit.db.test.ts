@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 import { auditEntry, auditPersonal } from './audit.table.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { toCanonicalJson } from './canonical-json.ts';
 
 let portal: TestPortal;
 let ada: { id: string };
@@ -24,7 +24,7 @@ beforeEach(async () => {
   ({ id } = (await portal.call(createCustomer, { as: steward, body })).body);
 });
 
-const entriesOf = (objectId: string) =>
+const listEntries = (objectId: string) =>
   portal.database.orm
     .select()
     .from(auditEntry)
@@ -35,8 +35,8 @@ const entriesOf = (objectId: string) =>
 describe('a change', () => {
   it('has its row: who, what, which, and the values of each class in their own place', async () => {
     const body = { name: 'Nova II', email: 'new@nova.example' };
-    const answer = await portal.call(changeCustomer, { as: steward, params: { id }, body });
-    const [created, changed] = await entriesOf(id);
+    const response = await portal.call(changeCustomer, { as: steward, params: { id }, body });
+    const [created, changed] = await listEntries(id);
     expect(created?.audit_entry).toMatchObject({
       action: 'create',
       actorKind: 'employee',
@@ -48,14 +48,14 @@ describe('a change', () => {
       audit_entry: {
         action: 'change',
         changes: { name: { from: 'Nova', to: 'Nova II' } },
-        requestId: answer.headers['x-request-id'],
+        requestId: response.headers['x-request-id'],
       },
       audit_personal: {
         ip: '127.0.0.1',
         changes: { email: { from: 'info@nova.example', to: 'new@nova.example' } },
       },
     });
-    for (const entry of await entriesOf(id)) {
+    for (const entry of await listEntries(id)) {
       expect(JSON.stringify(entry.audit_entry)).not.toMatch(/nova\.example|Grace|127\.0\.0\.1/);
     }
   });
@@ -70,15 +70,15 @@ describe('a change', () => {
       headers,
     });
     expect(stale.status).toBe(412);
-    expect((await entriesOf(id)).map((entry) => entry.audit_entry.action)).toEqual(['create']);
+    expect((await listEntries(id)).map((entry) => entry.audit_entry.action)).toEqual(['create']);
   });
 
   it('and its row are one: where the row cannot be written, nothing is changed', async () => {
     const { pool } = portal.database;
     await pool.query('alter table audit_personal add constraint never check (false) not valid');
     try {
-      const answer = await portal.call(deleteCustomer, { as: steward, params: { id } });
-      expect(answer.status).toBe(500);
+      const response = await portal.call(deleteCustomer, { as: steward, params: { id } });
+      expect(response.status).toBe(500);
       const { rows } = await pool.query('select name from customer where id = $1', [id]);
       expect(rows).toEqual([{ name: 'Nova' }]);
     } finally {
@@ -95,10 +95,10 @@ describe('the digest', () => {
       phone_number: '+32 9 111 11 11',
     };
     await portal.call(changeCustomer, { as: steward, params: { id }, body });
-    for (const { audit_entry: entry, audit_personal: personal } of await entriesOf(id)) {
+    for (const { audit_entry: entry, audit_personal: personal } of await listEntries(id)) {
       const digest = createHash('sha256')
         .update(personal?.salt ?? '')
-        .update(canonicalJson({ ip: personal?.ip, changes: personal?.changes }))
+        .update(toCanonicalJson({ ip: personal?.ip, changes: personal?.changes }))
         .digest();
       expect(entry.personalDigest?.equals(digest)).toBe(true);
       expect(personal?.salt.length).toBe(16);
@@ -117,16 +117,16 @@ describe('the trail', () => {
     await expect(portal.database.pool.query(statement)).rejects.toMatchObject({
       message: expect.stringMatching(/never changed|cannot truncate/),
     });
-    expect((await entriesOf(id)).length).toBe(1);
+    expect((await listEntries(id)).length).toBe(1);
   });
 
   it('stays as it was where personal values are erased', async () => {
-    const [before] = await entriesOf(id);
+    const [before] = await listEntries(id);
     const { pool } = portal.database;
     await pool.query(`update audit_personal set ip = null, changes = '{}' where entry_id = $1`, [
       before?.audit_entry.id,
     ]);
-    const [after] = await entriesOf(id);
+    const [after] = await listEntries(id);
     expect(after?.audit_entry).toEqual(before?.audit_entry);
   });
 });

@@ -3,16 +3,16 @@
  * UTF-16 units at every depth, without a space (RFC 8785). For digests, which must be made again
  * from what a database gives back in an order of its own.
  */
-export function canonicalJson(value: unknown): string {
+export function toCanonicalJson(value: unknown): string {
   const plain: unknown = JSON.parse(JSON.stringify(value));
-  return written(plain);
+  return serializeValue(plain);
 }
 
-function written(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(written).join()}]`;
+function serializeValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(serializeValue).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const members = Object.entries(value)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${written(member)}`);
+    .map(([name, member]) => `${JSON.stringify(name)}:${serializeValue(member)}`);
   return `{${members.join()}}`;
 }

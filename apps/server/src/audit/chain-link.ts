@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.ts';
+import { toCanonicalJson } from './canonical-json.ts';
 
 /** A row of the trail as it is sealed: numbers and instants as text, whatever driver reads them. */
 export interface ChainedRow {
@@ -20,12 +20,12 @@ export interface ChainedRow {
 
 /** Its columns; what is read for a seal, and again to verify it. */
 export const chainedColumns = `entry.id, entry.ordinal::text as ordinal,
-  ${instantAsText('entry.at')} as at, entry.actor_kind, entry.actor_id, entry.action,
+  ${selectInstantText('entry.at')} as at, entry.actor_kind, entry.actor_id, entry.action,
   entry.object_type, entry.object_id, entry.changes, entry.personal_digest, entry.request_id,
   entry.era, entry.transaction::text as transaction`;
 
 /** RFC 3339 to the millisecond, as it was written. */
-export function instantAsText(column: string): string {
+export function selectInstantText(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
@@ -39,8 +39,8 @@ const idLength = 16;
 const leafLength = 48;
 
 /** SHA-256 of a row's one form (RFC 8785). */
-export function leafOf(row: ChainedRow): Leaf {
-  const form = canonicalJson({
+export function toLeaf(row: ChainedRow): Leaf {
+  const form = toCanonicalJson({
     id: row.id,
     ordinal: row.ordinal,
     at: row.at,
@@ -83,7 +83,7 @@ export interface ChainPosition {
 }
 
 /** A seal, all but its hash. */
-export interface Seal extends ChainPosition {
+export interface ChainLink extends ChainPosition {
   readonly number: number;
   readonly row_count: number;
   readonly sealed_rows: number;
@@ -102,12 +102,12 @@ export const chainStart = {
 } as const;
 
 /** What a seal's hash is: SHA-256 over the one before, what the seal says, and its leaves. */
-export function hashOf(previous: Buffer, seal: Seal): Buffer {
-  const { number, era, transaction, ordinal, row_count, sealed_rows, sealed_at } = seal;
-  const said = { number, era, transaction, ordinal, row_count, sealed_rows, sealed_at };
+export function hashLink(previous: Buffer, link: ChainLink): Buffer {
+  const { number, era, transaction, ordinal, row_count, sealed_rows, sealed_at } = link;
+  const header = { number, era, transaction, ordinal, row_count, sealed_rows, sealed_at };
   return createHash('sha256')
     .update(previous)
-    .update(canonicalJson(said))
-    .update(seal.leaves)
+    .update(toCanonicalJson(header))
+    .update(link.leaves)
     .digest();
 }

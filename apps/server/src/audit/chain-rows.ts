@@ -4,17 +4,17 @@ import { auditHead, auditChainLink } from './audit-chain-link.table.ts';
 import {
   chainStart,
   chainedColumns,
-  hashOf,
-  leafOf,
+  hashLink,
+  toLeaf,
   packLeaves,
   type ChainedRow,
   type ChainPosition,
 } from './chain-link.ts';
 
 /** Few enough that nobody waits for the processor while they are read and hashed. */
-const mostRows = 500;
+const maxRows = 500;
 
-interface Last extends ChainPosition, Record<string, unknown> {
+interface LastLink extends ChainPosition, Record<string, unknown> {
   readonly number: string;
   readonly sealed_rows: string;
   readonly hash: Buffer;
@@ -27,11 +27,11 @@ interface Last extends ChainPosition, Record<string, unknown> {
  */
 export async function chainRows(database: Database, now: Date): Promise<number> {
   return database.orm.transaction(async (tx) => {
-    const held = await tx.execute<{ hash: Buffer }>(
+    const locked = await tx.execute<{ hash: Buffer }>(
       sql`select hash from ${auditHead} for update skip locked`,
     );
-    if (held.rows.length === 0) return 0;
-    const found = await tx.execute<Last>(
+    if (locked.rows.length === 0) return 0;
+    const found = await tx.execute<LastLink>(
       sql`select number::text as number, era, transaction::text as transaction,
           ordinal::text as ordinal, sealed_rows::text as sealed_rows, hash
         from ${auditChainLink} as seal order by seal.number desc limit 1`,
@@ -42,11 +42,11 @@ export async function chainRows(database: Database, now: Date): Promise<number> 
         where (era, transaction, ordinal)
             > (${last.era}::int, ${last.transaction}::xid8, ${last.ordinal}::bigint)
           and (era, transaction) < (audit_era(), pg_snapshot_xmin(pg_current_snapshot()))
-        order by entry.era, entry.transaction, entry.ordinal limit ${mostRows}`,
+        order by entry.era, entry.transaction, entry.ordinal limit ${maxRows}`,
     );
     const end = rows.at(-1);
     if (!end) return 0;
-    const seal = {
+    const link = {
       number: Number(last.number) + 1,
       era: end.era,
       transaction: end.transaction,
@@ -54,14 +54,14 @@ export async function chainRows(database: Database, now: Date): Promise<number> 
       row_count: rows.length,
       sealed_rows: Number(last.sealed_rows) + rows.length,
       sealed_at: now.toISOString(),
-      leaves: packLeaves(rows.map(leafOf)),
+      leaves: packLeaves(rows.map(toLeaf)),
     };
-    const hash = hashOf(last.hash, seal);
+    const hash = hashLink(last.hash, link);
     await tx.execute(sql`insert into audit_seal
       (number, era, transaction, ordinal, row_count, sealed_rows, sealed_at, leaves, hash)
-      values (${seal.number}, ${seal.era}, ${seal.transaction}::xid8, ${seal.ordinal},
-        ${seal.row_count}, ${seal.sealed_rows}, ${seal.sealed_at}, ${seal.leaves}, ${hash})`);
-    await tx.execute(sql`update audit_head set number = ${seal.number}, hash = ${hash}`);
+      values (${link.number}, ${link.era}, ${link.transaction}::xid8, ${link.ordinal},
+        ${link.row_count}, ${link.sealed_rows}, ${link.sealed_at}, ${link.leaves}, ${hash})`);
+    await tx.execute(sql`update audit_head set number = ${link.number}, hash = ${hash}`);
     return rows.length;
   });
 }

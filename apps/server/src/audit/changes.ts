@@ -4,7 +4,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
 /** Columns that every change moves, that follow from others, or that nobody may ever read again. */
-export const untold: ReadonlySet<string> = new Set([
+export const omittedColumns: ReadonlySet<string> = new Set([
   'updatedAt',
   'version',
   'ordinal',
@@ -26,9 +26,10 @@ export function splitChanges(
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
   for (const name of names) {
     const change = { from: before[name] ?? null, to: after[name] ?? null };
-    if (untold.has(name) || JSON.stringify(change.from) === JSON.stringify(change.to)) continue;
-    const open = classes[name] === 'plain' || classes[name] === 'key';
-    (open ? plain : personal)[name] = change;
+    if (omittedColumns.has(name) || JSON.stringify(change.from) === JSON.stringify(change.to))
+      continue;
+    const isPlain = classes[name] === 'plain' || classes[name] === 'key';
+    (isPlain ? plain : personal)[name] = change;
   }
   return { plain, personal };
 }

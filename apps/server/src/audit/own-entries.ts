@@ -6,7 +6,7 @@ import { auditEntry } from './audit.table.ts';
  * What a person does to their own account before they have a session: by a password, a code or a
  * link of their mail they have proved who they are.
  */
-const ownDeeds: readonly AuditAction[] = [
+const ownActions: readonly AuditAction[] = [
   'sign_in',
   'sign_out',
   'use_recovery_code',
@@ -19,7 +19,7 @@ const ownDeeds: readonly AuditAction[] = [
 /** Whether an entry without an actor is a deed of the person whose account it is about. */
 export const isOwnEntry: SQL = sql`(${auditEntry.actorKind} = 'anonymous'
   and ${auditEntry.objectType} = 'user_account'
-  and ${auditEntry.action} in (${sql.raw(ownDeeds.map((action) => `'${action}'`).join(', '))}))`;
+  and ${auditEntry.action} in (${sql.raw(ownActions.map((action) => `'${action}'`).join(', '))}))`;
 
 /** The account of who did it: its actor, or the person whose own deed it is; null for all others. */
 export const effectiveActorId: SQL = sql`case when ${isOwnEntry} then ${auditEntry.objectId} else ${auditEntry.actorId} end`;

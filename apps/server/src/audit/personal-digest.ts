@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from './canonical-json.ts';
+import { toCanonicalJson } from './canonical-json.ts';
 
 /** SHA-256 over salt and values in their one form, so that it can be made again from what is kept. */
-export function personalDigest(
+export function computePersonalDigest(
   salt: Buffer,
-  keptApart: { ip: string | null; changes: object },
+  personalValues: { ip: string | null; changes: object },
 ): Buffer {
-  return createHash('sha256').update(salt).update(canonicalJson(keptApart)).digest();
+  return createHash('sha256').update(salt).update(toCanonicalJson(personalValues)).digest();
 }
 
 /** A row of the trail with the personal values that stand apart, as far as they still do. */
-export interface KeptApart {
+export interface PersonalValues {
   readonly personal_digest: Buffer | null;
   readonly salt: Buffer | null;
   readonly ip: string | null;
@@ -19,10 +19,10 @@ export interface KeptApart {
 }
 
 /** Whether the personal values are those of the digest; of erased ones nobody can tell, nor needs to. */
-export function isPersonalDigestWhole(row: KeptApart): boolean {
+export function isPersonalDigestValid(row: PersonalValues): boolean {
   const { salt, ip, personal_changes: changes } = row;
   if (row.is_erased) return true;
   if (row.personal_digest === null) return salt === null;
   if (salt === null || changes === null) return false;
-  return personalDigest(salt, { ip, changes }).equals(row.personal_digest);
+  return computePersonalDigest(salt, { ip, changes }).equals(row.personal_digest);
 }

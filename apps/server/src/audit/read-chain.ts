@@ -1,22 +1,29 @@
 import type { Database } from '#server/database/database.ts';
-import { chainedColumns, instantAsText, type ChainPosition, type Seal } from './chain-link.ts';
-import type { KeptRow } from './first-broken.ts';
+import {
+  chainedColumns,
+  selectInstantText,
+  type ChainPosition,
+  type ChainLink,
+} from './chain-link.ts';
+import type { StoredRow } from './find-broken-row.ts';
 
-type Kept<Numbers extends string, T> = Omit<T, Numbers> & Record<Numbers, string>;
+type NumbersAsText<Numbers extends string, T> = Omit<T, Numbers> & Record<Numbers, string>;
 
 /** A seal with its hash; null where none has that number. */
-export async function readSeal(
+export async function findLink(
   { pool }: Database,
   number: number,
-): Promise<(Seal & { readonly hash: Buffer }) | null> {
-  const { rows } = await pool.query<Kept<'sealed_rows', Omit<Seal, 'number'>> & { hash: Buffer }>(
+): Promise<(ChainLink & { readonly hash: Buffer }) | null> {
+  const { rows } = await pool.query<
+    NumbersAsText<'sealed_rows', Omit<ChainLink, 'number'>> & { hash: Buffer }
+  >(
     `select era, transaction::text as transaction, ordinal::text as ordinal, row_count,
-       sealed_rows::text as sealed_rows, ${instantAsText('sealed_at')} as sealed_at, leaves, hash
+       sealed_rows::text as sealed_rows, ${selectInstantText('sealed_at')} as sealed_at, leaves, hash
      from audit_seal where number = $1`,
     [number],
   );
-  const [kept] = rows;
-  return kept ? { ...kept, number, sealed_rows: Number(kept.sealed_rows) } : null;
+  const [stored] = rows;
+  return stored ? { ...stored, number, sealed_rows: Number(stored.sealed_rows) } : null;
 }
 
 /** What the head says is the last seal, and the number of the last one there is. */
@@ -37,20 +44,20 @@ export async function readHead({
 }
 
 /** What stands after one place and up to another, with the personal values that still stand. */
-export async function readRows(
+export async function readChainedRows(
   { pool }: Database,
   after: ChainPosition,
   upTo: ChainPosition,
-  most: number,
-): Promise<KeptRow[]> {
-  const { rows } = await pool.query<KeptRow>(
+  limit: number,
+): Promise<StoredRow[]> {
+  const { rows } = await pool.query<StoredRow>(
     `select ${chainedColumns}, personal.ip, personal.salt, personal.changes as personal_changes,
        entry.personal_digest is not null and personal.erased_at is not null as is_erased
      from audit_entry as entry left join audit_personal as personal on personal.entry_id = entry.id
      where (era, transaction, ordinal) > ($1::int, $2::xid8, $3::bigint)
        and (era, transaction, ordinal) <= ($4::int, $5::xid8, $6::bigint)
      order by entry.era, entry.transaction, entry.ordinal limit $7`,
-    [after.era, after.transaction, after.ordinal, upTo.era, upTo.transaction, upTo.ordinal, most],
+    [after.era, after.transaction, after.ordinal, upTo.era, upTo.transaction, upTo.ordinal, limit],
   );
   return rows;
 }
@@ -69,7 +76,7 @@ export async function countRowsAfter({ pool }: Database, after: ChainPosition): 
  * The id of a row that no seal ever comes by: of an era before the first one or yet to come, or of a
  * transaction that this server has not given a number to. The portal's role cannot write one.
  */
-export async function readMisplaced({ pool }: Database): Promise<string | null> {
+export async function findMisplacedRow({ pool }: Database): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     `(select id from audit_entry where era < 1 limit 1)
      union all (select id from audit_entry where era > audit_era() limit 1)

@@ -1,7 +1,13 @@
 import type { Database } from '#server/database/database.ts';
-import { chainStart, hashOf, unpackLeaves, type ChainPosition } from './chain-link.ts';
-import { firstBroken } from './first-broken.ts';
-import { countRowsAfter, readHead, readMisplaced, readRows, readSeal } from './read-chain.ts';
+import { chainStart, hashLink, unpackLeaves, type ChainPosition } from './chain-link.ts';
+import { findBrokenRow } from './find-broken-row.ts';
+import {
+  countRowsAfter,
+  readHead,
+  findMisplacedRow,
+  readChainedRows,
+  findLink,
+} from './read-chain.ts';
 
 /** The first thing that is not as it was sealed. */
 export interface ChainBreak {
@@ -17,14 +23,14 @@ export interface ChainBreak {
   /** A row's id, or a seal's number; of `head_missing` the hash that was expected. */
   readonly what: string;
   /** The seal that it was found at; the last one, where it stands beside all of them. */
-  readonly seal: number;
+  readonly link: number;
 }
 
-export interface Verdict {
-  readonly fault: ChainBreak | null;
+export interface ChainVerification {
+  readonly firstBreak: ChainBreak | null;
   /** Rows found whole, and the seals that hold them. */
   readonly rows: number;
-  readonly seals: number;
+  readonly links: number;
   /** Whole rows of which personal values were erased. */
   readonly erased: number;
   /** Rows that no seal holds yet. */
@@ -41,65 +47,66 @@ export interface Verdict {
 export async function verifyChain(
   database: Database,
   expectedHead: string | null = null,
-): Promise<Verdict> {
+): Promise<ChainVerification> {
   const head = await readHead(database);
   let last: ChainPosition & { readonly hash: Buffer } = chainStart;
-  let whole = { rows: 0, seals: 0, erased: 0 };
-  let isHeadSeen = expectedHead === null;
-  let fault: ChainBreak | null = null;
-  for (let number = 1; number <= head.number && !fault; number += 1) {
-    const step = await verifySeal(database, last, number);
-    fault = step.fault;
-    if (!step.seal) break;
-    last = step.seal;
-    whole = {
-      rows: whole.rows + step.seal.row_count,
-      seals: number,
-      erased: whole.erased + step.erased,
+  let verified = { rows: 0, links: 0, erased: 0 };
+  let isHeadFound = expectedHead === null;
+  let firstBreak: ChainBreak | null = null;
+  for (let number = 1; number <= head.number && !firstBreak; number += 1) {
+    const step = await verifyLink(database, last, number);
+    firstBreak = step.firstBreak;
+    if (!step.link) break;
+    last = step.link;
+    verified = {
+      rows: verified.rows + step.link.row_count,
+      links: number,
+      erased: verified.erased + step.erased,
     };
-    isHeadSeen ||= step.seal.hash.toString('hex') === expectedHead;
+    isHeadFound ||= step.link.hash.toString('hex') === expectedHead;
   }
-  fault ??= faultAtEnd(head, last.hash);
-  const misplaced = fault ? null : await readMisplaced(database);
-  if (misplaced) fault = { kind: 'row_inserted', what: misplaced, seal: head.number };
-  if (!isHeadSeen) fault ??= { kind: 'head_missing', what: expectedHead ?? '', seal: head.number };
+  firstBreak ??= findBreakAtHead(head, last.hash);
+  const misplaced = firstBreak ? null : await findMisplacedRow(database);
+  if (misplaced) firstBreak = { kind: 'row_inserted', what: misplaced, link: head.number };
+  if (!isHeadFound)
+    firstBreak ??= { kind: 'head_missing', what: expectedHead ?? '', link: head.number };
   return {
-    ...whole,
-    fault,
+    ...verified,
+    firstBreak,
     unsealed: await countRowsAfter(database, last),
-    head: whole.seals > 0 ? last.hash.toString('hex') : null,
+    head: verified.links > 0 ? last.hash.toString('hex') : null,
   };
 }
 
-async function verifySeal(
+async function verifyLink(
   database: Database,
   last: ChainPosition & { readonly hash: Buffer },
   number: number,
 ) {
-  const seal = await readSeal(database, number);
+  const link = await findLink(database, number);
   const broken = (kind: ChainBreak['kind'], what = String(number)) => ({
-    fault: { kind, what, seal: number },
-    seal: null,
+    firstBreak: { kind, what, link: number },
+    link: null,
     erased: 0,
   });
-  if (!seal) return broken('seal_removed');
-  if (!hashOf(last.hash, seal).equals(seal.hash)) return broken('seal_changed');
-  const leaves = unpackLeaves(seal.leaves);
+  if (!link) return broken('seal_removed');
+  if (!hashLink(last.hash, link).equals(link.hash)) return broken('seal_changed');
+  const leaves = unpackLeaves(link.leaves);
   // One more than there should be, should it be there.
-  const rows = await readRows(database, last, seal, leaves.length + 1);
-  const row = firstBroken(leaves, rows);
+  const rows = await readChainedRows(database, last, link, leaves.length + 1);
+  const row = findBrokenRow(leaves, rows);
   if (row) return broken(row.kind, row.what);
-  return { fault: null, seal, erased: rows.filter((kept) => kept.is_erased).length };
+  return { firstBreak: null, link, erased: rows.filter((stored) => stored.is_erased).length };
 }
 
 /** The head is written with the last seal: a chain that lost its end, or got another, is not the head's. */
-function faultAtEnd(
+function findBreakAtHead(
   head: { number: number; hash: Buffer | null; latest: number },
   end: Buffer,
 ): ChainBreak | null {
   if (head.latest > head.number) {
-    return { kind: 'seal_inserted', what: String(head.number + 1), seal: head.number + 1 };
+    return { kind: 'seal_inserted', what: String(head.number + 1), link: head.number + 1 };
   }
   const isHead = head.hash?.equals(end) ?? false;
-  return isHead ? null : { kind: 'seal_changed', what: String(head.number), seal: head.number };
+  return isHead ? null : { kind: 'seal_changed', what: String(head.number), link: head.number };
 }

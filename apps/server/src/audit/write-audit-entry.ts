@@ -9,10 +9,10 @@ import type { Call } from '#server/kernel/call.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { auditEntry, auditPersonal } from './audit.table.ts';
 import { splitChanges } from './changes.ts';
-import { personalDigest } from './personal-digest.ts';
+import { computePersonalDigest } from './personal-digest.ts';
 
 /** An account as an actor. */
-export interface Doer {
+export interface AuditActor {
   readonly kind: 'employee' | 'customer';
   readonly userId: string;
 }
@@ -23,7 +23,7 @@ export interface AuditEntryInput {
   readonly table: PgTable;
   readonly objectId: string;
   /** Who did it, where the call has no session yet and has just proved whose it is. */
-  readonly by?: Doer;
+  readonly by?: AuditActor;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
 }
@@ -35,47 +35,47 @@ export interface AuditEntryInput {
 export const writeAuditEntry = (
   tx: Transaction,
   call: Call,
-  deed: AuditEntryInput,
-): Promise<void> => writeAuditEntries(tx, call, [deed]);
+  input: AuditEntryInput,
+): Promise<void> => writeAuditEntries(tx, call, [input]);
 
 /** Few enough rows that their values fit one statement. */
-const atOnce = 1000;
+const batchSize = 1000;
 
 /** The same for many changes that one call makes, in their order. */
 export async function writeAuditEntries(
   tx: Transaction,
   call: Call,
-  deeds: readonly AuditEntryInput[],
+  inputs: readonly AuditEntryInput[],
 ): Promise<void> {
-  for (let from = 0; from < deeds.length; from += atOnce) {
-    const rows = deeds.slice(from, from + atOnce).map((deed) => rowsOf(call, deed));
+  for (let from = 0; from < inputs.length; from += batchSize) {
+    const rows = inputs.slice(from, from + batchSize).map((input) => toRows(call, input));
     await tx.insert(auditEntry).values(rows.map(({ entry }) => entry));
     const personal = rows.flatMap((row) => (row.personal ? [row.personal] : []));
     if (personal.length > 0) await tx.insert(auditPersonal).values(personal);
   }
 }
 
-function rowsOf(call: Call, deed: AuditEntryInput) {
+function toRows(call: Call, input: AuditEntryInput) {
   const { plain, personal } = splitChanges(
-    getPrivacyClasses(deed.table),
-    deed.before ?? {},
-    deed.after ?? {},
+    getPrivacyClasses(input.table),
+    input.before ?? {},
+    input.after ?? {},
   );
-  const keptApart = { ip: call.ip, changes: personal };
+  const personalValues = { ip: call.ip, changes: personal };
   const hasPersonal = call.ip !== null || Object.keys(personal).length > 0;
   const salt = randomBytes(16);
   const id = newId();
   const entry = {
     id,
     at: call.now.toISOString(),
-    actorKind: deed.by?.kind ?? call.actor.kind,
-    actorId: deed.by?.userId ?? getUserId(call.actor),
-    action: deed.action,
-    objectType: getTableName(deed.table),
-    objectId: deed.objectId,
+    actorKind: input.by?.kind ?? call.actor.kind,
+    actorId: input.by?.userId ?? getUserId(call.actor),
+    action: input.action,
+    objectType: getTableName(input.table),
+    objectId: input.objectId,
     changes: plain,
-    personalDigest: hasPersonal ? personalDigest(salt, keptApart) : null,
+    personalDigest: hasPersonal ? computePersonalDigest(salt, personalValues) : null,
     requestId: call.requestId,
   };
-  return { entry, personal: hasPersonal ? { entryId: id, ...keptApart, salt } : null };
+  return { entry, personal: hasPersonal ? { entryId: id, ...personalValues, salt } : null };
 }

@@ -68,7 +68,7 @@ describe('beside a running portal', { timeout: patient }, () => {
       env: { ...environment, DEMO: 'false' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    address = await addressOf(running);
+    address = await readAddress(running);
   }, patient);
 
   afterAll(async () => {
@@ -124,7 +124,7 @@ describe('beside a running portal', { timeout: patient }, () => {
   async function check(body: object): Promise<number> {
     const csrf = await fetch(`${address}/api/v1/auth/csrf/`);
     const cookie = csrf.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const answer = await fetch(`${address}/api/v1/auth/password/reset/check/`, {
+    const response = await fetch(`${address}/api/v1/auth/password/reset/check/`, {
       method: 'POST',
       headers: {
         cookie,
@@ -133,7 +133,7 @@ describe('beside a running portal', { timeout: patient }, () => {
       },
       body: JSON.stringify(body),
     });
-    return answer.status;
+    return response.status;
   }
 });
 
@@ -145,7 +145,7 @@ it('says so where no portal runs and the address is assumed', { timeout: patient
 });
 
 /** Where the portal says it is, once it is there. */
-async function addressOf({ stdout }: ChildProcess): Promise<string> {
+async function readAddress({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('The portal’s output is not read');
   const lines = createInterface({ input: stdout });
   for await (const line of lines) {

@@ -2,15 +2,15 @@ import type { parseArgs, ParseArgsConfig } from 'node:util';
 import type { Config } from '#server/config.ts';
 
 /** The options of a command as they were written; each takes a text. */
-export type WrittenOptions = ReturnType<typeof parseArgs>['values'];
+export type ParsedOptions = ReturnType<typeof parseArgs>['values'];
 
 /** Where the operator reads. What is no result goes to `error`: it must not mix with what a script reads. */
 export type Terminal = Pick<Console, 'log' | 'error'>;
 
 /** What a command works with. */
-export interface Order {
+export interface CommandInvocation {
   readonly config: Config;
-  readonly written: WrittenOptions;
+  readonly values: ParsedOptions;
   readonly terminal: Terminal;
 }
 
@@ -25,5 +25,5 @@ export interface Command {
    * Does it and answers what to print.
    * @throws OperatorError, PortalError or another error of one line for what the operator can mend.
    */
-  run(order: Order): Promise<string>;
+  run(invocation: CommandInvocation): Promise<string>;
 }

@@ -5,9 +5,9 @@ import { checkBody } from '#server/http/validation.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import { readStoredAddress, resolveAddress } from '#server/portal-address.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
-import type { Command, Order, WrittenOptions } from './command.ts';
+import type { Command, CommandInvocation, ParsedOptions } from './command.ts';
 import { withServices } from './with-services.ts';
 
 export const createEmployeeCommand: Command = {
@@ -19,18 +19,18 @@ export const createEmployeeCommand: Command = {
     'first-name': { type: 'string' },
     'last-name': { type: 'string' },
   },
-  run: async (order) => {
-    const input = checked(order.written);
-    return withServices(order, async (services) => {
-      const context = systemContext(services, 'create-employee', systemClock.now());
+  run: async (invocation) => {
+    const input = parseInput(invocation.values);
+    return withServices(invocation, async (services) => {
+      const context = createSystemContext(services, 'create-employee', systemClock.now());
       const { userId, link } = await transact(context, async (tx) => {
         const id = await createEmployee(tx, context, input);
         const made = await issueLink(tx, context, { userId: id, purpose: 'setup_password' });
         return { userId: id, link: made };
       });
       return [
-        `${input.email} joins Staff. Good once, until ${readable(link.expiresAt)}, to choose a password:`,
-        `${await addressFor(order)}/setup-password/${userId}/${link.token}`,
+        `${input.email} joins Staff. Good once, until ${formatInstant(link.expiresAt)}, to choose a password:`,
+        `${await getLinkAddress(invocation)}/setup-password/${userId}/${link.token}`,
       ].join('\n');
     });
   },
@@ -38,21 +38,21 @@ export const createEmployeeCommand: Command = {
 
 const check = checkBody(NewEmployee);
 
-function checked(written: WrittenOptions): NewEmployee {
+function parseInput(values: ParsedOptions): NewEmployee {
   const input = {
-    email: textOf(written['email']),
-    first_name: textOf(written['first-name']),
-    last_name: textOf(written['last-name']),
+    email: toText(values['email']),
+    first_name: toText(values['first-name']),
+    last_name: toText(values['last-name']),
   };
-  const faults = check(trim(input, NewEmployee));
-  if (faults) throw validationError(faults);
+  const errors = check(trim(input, NewEmployee));
+  if (errors) throw validationError(errors);
   return input;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** In the operator's own time zone, which it names. */
-function readable(instant: Date): string {
+function formatInstant(instant: Date): string {
   const form = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
@@ -66,7 +66,7 @@ function readable(instant: Date): string {
 }
 
 /** Where the link leads: as set, else where the portal runs, else where it would. */
-async function addressFor({ config, terminal }: Order): Promise<string> {
+async function getLinkAddress({ config, terminal }: CommandInvocation): Promise<string> {
   const known = config.publicUrl ?? (await readStoredAddress(config.dataDir));
   if (known !== null) return known;
   const assumed = resolveAddress(config);

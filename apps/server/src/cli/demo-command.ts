@@ -2,7 +2,7 @@ import { isLocal } from '#server/config.ts';
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import type { Command } from './command.ts';
 import { OperatorError } from './operator-error.ts';
 import { withServices } from './with-services.ts';
@@ -12,17 +12,17 @@ export const demoCommand: Command = {
   usage: '',
   summary: 'load the demo data into an empty database',
   options: {},
-  run: async (order) => {
-    if (order.config.production) {
+  run: async (invocation) => {
+    if (invocation.config.production) {
       throw new OperatorError('Everyone knows the demo accounts’ password: not in production.');
     }
-    if (!isLocal(order.config)) {
+    if (!isLocal(invocation.config)) {
       throw new OperatorError(
         'Everyone knows the demo accounts’ password: not where HOST or PUBLIC_URL is not local.',
       );
     }
-    return withServices(order, async (services) => {
-      await loadDemo(systemContext(services, 'demo', systemClock.now()));
+    return withServices(invocation, async (services) => {
+      await loadDemo(createSystemContext(services, 'demo', systemClock.now()));
       return [
         `The demo data are loaded. Accounts, with the password ${demoPassword}:`,
         ...Object.values(demoAccounts),

@@ -6,5 +6,6 @@ export const migrateCommand: Command = {
   usage: '',
   summary: 'bring the database up to date',
   options: {},
-  run: (order) => withServices(order, () => Promise.resolve('The database is up to date.')),
+  run: (invocation) =>
+    withServices(invocation, () => Promise.resolve('The database is up to date.')),
 };

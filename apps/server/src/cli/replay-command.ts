@@ -9,14 +9,14 @@ export const replayCommand: Command = {
   usage: '',
   summary: 'erase again whom a receipt names, after the database was restored from a backup',
   options: {},
-  run: async (order) => {
-    requireDatabase(order.config);
-    return withServices(order, async (services) => {
+  run: async (invocation) => {
+    requireDatabase(invocation.config);
+    return withServices(invocation, async (services) => {
       // Every table is known once the whole application is.
       await import('#server/app.ts');
-      const ways = { clock: systemClock, scrubber: null };
+      const erasureOptions = { clock: systemClock, scrubber: null };
       const { replayed, refused, failures } = await replayReceipts(
-        createAnonymizationTools(services, order.config, ways),
+        createAnonymizationTools(services, invocation.config, erasureOptions),
       );
       const lines = [`Anonymized again: ${replayed}. The portal finishes their files and mails.`];
       if (refused > 0) lines.push(`Receipts not signed with this SECRET_KEY: ${refused}.`);

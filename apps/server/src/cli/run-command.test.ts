@@ -36,8 +36,8 @@ it('tells its commands', async () => {
 it('tells of one command', async () => {
   const out =
     'verify-audit [--head <hash>]\n    walk the chain of the audit log, and name the first row or seal that is not as sealed';
-  for (const asked of ['--help', '-h'])
-    expect(await run(['verify-audit', asked])).toEqual({ code: 0, out, err: '' });
+  for (const flag of ['--help', '-h'])
+    expect(await run(['verify-audit', flag])).toEqual({ code: 0, out, err: '' });
 });
 
 it.for([

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config.ts';
-import type { Command, Terminal, WrittenOptions } from './command.ts';
+import type { Command, Terminal, ParsedOptions } from './command.ts';
 import { createEmployeeCommand } from './create-employee-command.ts';
 import { demoCommand } from './demo-command.ts';
-import { failureLines } from './failure-lines.ts';
+import { formatFailure } from './format-failure.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { OperatorError } from './operator-error.ts';
 import { replayCommand } from './replay-command.ts';
@@ -16,7 +16,7 @@ const commands: readonly Command[] = [
   verifyAuditCommand,
   demoCommand,
 ];
-const asksForHelp = new Set(['help', '--help', '-h']);
+const helpFlags = new Set(['help', '--help', '-h']);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -28,16 +28,18 @@ export async function runCommand(
 ): Promise<0 | 1> {
   try {
     terminal.log(
-      asksForHelp.has(name) ? help() : await resultOf(name, args, { environment, terminal }),
+      helpFlags.has(name)
+        ? formatHelp()
+        : await runNamedCommand(name, args, { environment, terminal }),
     );
     return 0;
   } catch (error) {
-    terminal.error(failureLines(error) ?? error);
+    terminal.error(formatFailure(error) ?? error);
     return 1;
   }
 }
 
-async function resultOf(
+async function runNamedCommand(
   name: string,
   args: readonly string[],
   { environment, terminal }: { environment: Environment; terminal: Terminal },
@@ -45,12 +47,13 @@ async function resultOf(
   const command = commands.find((one) => one.name === name);
   if (!command)
     throw new OperatorError(`There is no command "${name}". See: npm run portal -- help`);
-  if (args.some((arg) => arg === '--help' || arg === '-h')) return helpOf(command).join('\n');
-  const written = optionsOf(command, args);
-  return command.run({ config: readConfig(environment), written, terminal });
+  if (args.some((arg) => arg === '--help' || arg === '-h'))
+    return formatCommandHelp(command).join('\n');
+  const values = parseOptions(command, args);
+  return command.run({ config: readConfig(environment), values, terminal });
 }
 
-function optionsOf({ name, options }: Command, args: readonly string[]): WrittenOptions {
+function parseOptions({ name, options }: Command, args: readonly string[]): ParsedOptions {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
@@ -60,12 +63,14 @@ function optionsOf({ name, options }: Command, args: readonly string[]): Written
   }
 }
 
-function help(): string {
-  const lines = commands.flatMap((command) => helpOf(command).map((line) => `  ${line}`));
+function formatHelp(): string {
+  const lines = commands.flatMap((command) =>
+    formatCommandHelp(command).map((line) => `  ${line}`),
+  );
   return ['npm run portal -- <command>', '', ...lines, '  help', '      show this'].join('\n');
 }
 
 /** How a command is written, and below it what it does. */
-function helpOf({ name, usage, summary }: Command): string[] {
+function formatCommandHelp({ name, usage, summary }: Command): string[] {
   return [`${name} ${usage}`.trim(), `    ${summary}`];
 }

@@ -5,11 +5,11 @@ import { readStoredAddress, resolveAddress } from '#server/portal-address.ts';
 import type { Services } from '#server/resource/context.ts';
 import { createServices } from '#server/services.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
-import type { Order } from './command.ts';
+import type { CommandInvocation } from './command.ts';
 
 /** Works on the migrated database, beside the portal where it runs, and lets go of it again. */
 export async function withServices<Result>(
-  { config, terminal }: Order,
+  { config, terminal }: CommandInvocation,
   work: (services: Services) => Promise<Result>,
 ): Promise<Result> {
   const log = (line: string): void => terminal.error(line);

@@ -8,7 +8,7 @@ import { isGtin } from '#server/domains/products/products/gtin.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { testPortal, type TestPortal } from '../../test/portal.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { loadDemo } from './load-demo.ts';
@@ -23,7 +23,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await testPortal();
   portal.clock.set(now);
-  await loadDemo(systemContext(portal, 'demo', now));
+  await loadDemo(createSystemContext(portal, 'demo', now));
 });
 
 afterAll(() => portal.close());

@@ -12,7 +12,7 @@ import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { openLocalStore } from '#server/storage/local-store.ts';
 import { detectType } from '#server/storage/real-type.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -113,7 +113,7 @@ async function openDatabase(): Promise<TestDatabase> {
 const now = systemClock.now();
 
 function load({ database }: Pick<TestDatabase, 'database'>, storage: Storage): Promise<void> {
-  return loadDemo(systemContext(testServices(database, storage), 'demo', now));
+  return loadDemo(createSystemContext(testServices(database, storage), 'demo', now));
 }
 
 async function rowOf({ database }: TestDatabase, query: string): Promise<unknown> {

@@ -9,14 +9,14 @@ import { channel } from './channel-message.ts';
 const pauses = { first: 100, longest: seconds(10) };
 
 /** A connection that answers nothing is taken for dead; nobody else would find out. */
-const probe = { every: minutes(0.5), patience: seconds(5) };
+const probe = { every: minutes(0.5), timeout: seconds(5) };
 
-export interface LineListener {
+export interface ChannelHandler {
   /** The line stands: whatever is said from now on is heard. */
   ready(): void;
   /** It is down: what is said until it stands again is lost. */
   lost(): void;
-  heard(text: string): void;
+  received(text: string): void;
 }
 
 /** The process's one connection that listens to the channel, held up until it is closed. */
@@ -27,7 +27,7 @@ export interface ChannelListener {
 /** Listens on a connection of its own, and again whenever that is lost. */
 export function openListener(
   { connection }: Pick<Database, 'connection'>,
-  listener: LineListener,
+  handler: ChannelHandler,
   log: Pick<BaseLogger, 'warn'>,
 ): ChannelListener {
   const closing = new AbortController();
@@ -42,18 +42,18 @@ export function openListener(
       client.once('end', resolve);
       client.on('error', () => resolve());
     });
-    client.on('notification', ({ payload = '' }) => listener.heard(payload));
+    client.on('notification', ({ payload = '' }) => handler.received(payload));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'events not listened to');
+      log.warn({ reason: getReason(error) }, 'events not listened to');
       await endQuietly(client);
       return false;
     }
-    if (!signal.aborted) listener.ready();
+    if (!signal.aborted) handler.ready();
     await Promise.race([over, untilSilent(client, over)]);
-    listener.lost();
+    handler.lost();
     if (!signal.aborted) log.warn({ reason: 'lost' }, 'events not listened to');
     await endQuietly(client);
     return true;
@@ -84,12 +84,12 @@ async function untilSilent(client: pg.Client, over: Promise<void>): Promise<void
   for (;;) {
     const waited = await Promise.race([over, delay(probe.every, 'waited', { ref: false })]);
     if (waited !== 'waited') return;
-    const answer = client.query('select 1').then(
+    const responded = client.query('select 1').then(
       () => true,
       () => false,
     );
-    const late = delay(probe.patience, false, { ref: false });
-    if (!(await Promise.race([answer, late]))) return;
+    const late = delay(probe.timeout, false, { ref: false });
+    if (!(await Promise.race([responded, late]))) return;
   }
 }
 
@@ -99,6 +99,6 @@ async function endQuietly(client: pg.Client): Promise<void> {
   await Promise.race([ended, delay(seconds(1), undefined, { ref: false })]);
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -49,15 +49,15 @@ export function serializeChange({
 
 /** What was said; null for what this version of the portal does not know, such as a newer one's. */
 export function parseChannelMessage(text: string): ChannelMessage | null {
-  const said = parsed(text);
-  if (!said) return null;
-  const { access, id = null } = said;
+  const payload = parseObject(text);
+  if (!payload) return null;
+  const { access, id = null } = payload;
   if (access !== undefined) {
     const kind = accessKinds.find((known) => known === access);
     return kind && typeof id === 'string' ? { access: kind, id } : null;
   }
-  const { customer: customerId = null, permission: needed = null, user: userId = null } = said;
-  const type = changeTypes.find((known) => known === said['type']);
+  const { customer: customerId = null, permission: needed = null, user: userId = null } = payload;
+  const type = changeTypes.find((known) => known === payload['type']);
   const permission = permissions.find((known) => known === needed) ?? null;
   // A permission that is not known admits nobody.
   if (!type || permission !== needed) return null;
@@ -67,7 +67,7 @@ export function parseChannelMessage(text: string): ChannelMessage | null {
 
 const accessKinds = ['session', 'user', 'customer'] as const;
 
-interface Said {
+interface Payload {
   readonly [name: string]: unknown;
   readonly access?: unknown;
   readonly id?: unknown;
@@ -76,16 +76,16 @@ interface Said {
   readonly user?: unknown;
 }
 
-function parsed(text: string): Said | null {
+function parseObject(text: string): Payload | null {
   try {
-    const said: unknown = JSON.parse(text);
-    return isObject(said) ? said : null;
+    const payload: unknown = JSON.parse(text);
+    return isObject(payload) ? payload : null;
   } catch {
     return null;
   }
 }
 
-const isObject = (said: unknown): said is Said => typeof said === 'object' && said !== null;
+const isObject = (value: unknown): value is Payload => typeof value === 'object' && value !== null;
 
 const isTextOrNull = (value: unknown): value is string | null =>
   value === null || typeof value === 'string';

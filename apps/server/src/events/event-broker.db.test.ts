@@ -7,13 +7,13 @@ import { createEventBroker, type EventBroker } from './event-broker.ts';
 import { publishChange } from './index.ts';
 
 let own: TestDatabase;
-let hub: EventBroker;
+let broker: EventBroker;
 
 beforeAll(async () => {
   own = await testDatabase();
 });
 
-afterEach(() => hub.close());
+afterEach(() => broker.close());
 
 afterAll(() => own.close());
 
@@ -39,8 +39,8 @@ function reader(): EventReader & { text(): string; hasEnded(): boolean } {
   };
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; !holds(); tries += 1) {
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries += 1) {
     if (tries > 1000) throw new Error('It did not come about');
     await delay(5);
   }
@@ -48,30 +48,30 @@ async function until(holds: () => boolean): Promise<void> {
 
 /** Whatever `now` says; counts the questions and for how many each was. */
 function sessions(now: () => Actor) {
-  const asked: number[] = [];
-  const actorsOf = async (ids: readonly string[]) => {
-    asked.push(ids.length);
+  const batchSizes: number[] = [];
+  const getActors = async (ids: readonly string[]) => {
+    batchSizes.push(ids.length);
     const actor = now();
     return () => actor;
   };
-  return { asked, actorsOf };
+  return { batchSizes, getActors };
 }
 
 it('beats, so that proxies keep the connection', async () => {
-  const { actorsOf } = sessions(() => ada);
-  hub = createEventBroker({ database: own.database, log, actorsOf, heartbeatEvery: 20 });
+  const { getActors } = sessions(() => ada);
+  broker = createEventBroker({ database: own.database, log, getActors, heartbeatInterval: 20 });
   const one = reader();
-  hub.add(ada, one);
+  broker.add(ada, one);
   await until(() => one.text().split(':\n\n').length > 4);
 });
 
 it('asks again for all sessions in one question, and ends what ended by time', async () => {
   let now: Actor = ada;
-  const { actorsOf, asked } = sessions(() => now);
-  hub = createEventBroker({ database: own.database, log, actorsOf, lookEvery: 50 });
+  const { getActors, batchSizes } = sessions(() => now);
+  broker = createEventBroker({ database: own.database, log, getActors, sessionCheckInterval: 50 });
   const readers = [reader(), reader(), reader()];
-  for (const one of readers) hub.add(ada, one);
-  await until(() => asked.filter((count) => count === 3).length > 1);
+  for (const one of readers) broker.add(ada, one);
+  await until(() => batchSizes.filter((count) => count === 3).length > 1);
   expect(readers.some((one) => one.hasEnded())).toBe(false);
   now = anonymous;
   await until(() => readers.every((one) => one.hasEnded()));
@@ -83,39 +83,39 @@ it.each<[string, Actor]>([
   ['holds something else', { ...ada, permissions: new Set(['service', 'system']) }],
   ['is a customer’s now', { ...ada, kind: 'customer', customerId: 'nova' }],
 ])('ends the stream of a session that %s', async (_what, now) => {
-  const { actorsOf } = sessions(() => now);
-  hub = createEventBroker({ database: own.database, log, actorsOf });
+  const { getActors } = sessions(() => now);
+  broker = createEventBroker({ database: own.database, log, getActors });
   const one = reader();
-  hub.add(ada, one);
+  broker.add(ada, one);
   await until(() => one.hasEnded());
 });
 
 it('tells nothing before the session is known to hold, and to read anew then', async () => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: loaded, resolve: finishLoading } = Promise.withResolvers<void>();
   let isFirst = true;
-  const actorsOf = async () => {
-    if (!isFirst) await answered;
+  const getActors = async () => {
+    if (!isFirst) await loaded;
     isFirst = false;
     return () => ada;
   };
-  hub = createEventBroker({ database: own.database, log, actorsOf });
+  broker = createEventBroker({ database: own.database, log, getActors });
   const [first, second] = [reader(), reader()];
-  hub.add(ada, first);
+  broker.add(ada, first);
   await until(() => first.text().includes('event: reset'));
-  hub.add(ada, second);
+  broker.add(ada, second);
   await own.database.orm.transaction((tx) => publishChange(tx, { type: 'lead', id: 'x' }));
   await until(() => first.text().includes('"lead"'));
   expect(second.text()).toMatch(/^retry: \d+\n\n$/);
-  answer();
+  finishLoading();
   await until(() => second.text().includes('event: reset'));
   expect(second.text()).not.toContain('lead');
 });
 
 it('tells what changed since its page was read, and of that only what one may hear', async () => {
-  const { actorsOf } = sessions(() => ada);
-  hub = createEventBroker({ database: own.database, log, actorsOf, lookBack: 500 });
+  const { getActors } = sessions(() => ada);
+  broker = createEventBroker({ database: own.database, log, getActors, replayWindow: 500 });
   const [first, second] = [reader(), reader()];
-  hub.add(ada, first);
+  broker.add(ada, first);
   await until(() => first.text().includes('event: reset'));
   await delay(600);
   await own.database.orm.transaction(async (tx) => {
@@ -124,7 +124,7 @@ it('tells what changed since its page was read, and of that only what one may he
     await publishChange(tx, { type: 'tag', id: 'last' });
   });
   await until(() => first.text().includes('"last"'));
-  hub.add(ada, second);
+  broker.add(ada, second);
   await until(() => second.text().includes(':\n\n'));
   expect(second.text().match(/"id":"\w+"/g)).toEqual(['"id":"seen"', '"id":"last"']);
   expect(second.text()).not.toContain('reset');
@@ -132,30 +132,30 @@ it('tells what changed since its page was read, and of that only what one may he
 
 it('keeps streams that nobody can ask for, and ends one that never was sure', async () => {
   let fails = false;
-  const actorsOf = async () => {
+  const getActors = async () => {
     if (fails) throw new Error('no database');
     return () => ada;
   };
-  hub = createEventBroker({ database: own.database, log, actorsOf, lookEvery: 20 });
+  broker = createEventBroker({ database: own.database, log, getActors, sessionCheckInterval: 20 });
   const [sure, unsure] = [reader(), reader()];
-  hub.add(ada, sure);
+  broker.add(ada, sure);
   await until(() => sure.text().includes('event: reset'));
   fails = true;
-  hub.add(ada, unsure);
+  broker.add(ada, unsure);
   await until(() => unsure.hasEnded());
   await delay(60);
   expect(sure.hasEnded()).toBe(false);
 });
 
 it('passes over what it does not understand', async () => {
-  const { actorsOf } = sessions(() => ada);
-  hub = createEventBroker({ database: own.database, log, actorsOf });
+  const { getActors } = sessions(() => ada);
+  broker = createEventBroker({ database: own.database, log, getActors });
   const one = reader();
-  hub.add(ada, one);
+  broker.add(ada, one);
   await until(() => one.text().includes('event: reset'));
   const { pool } = own.database;
-  for (const said of ['', 'null', '[]', '{"type":"unheard"}', '{"access":"planet","id":"x"}'])
-    await pool.query(`select pg_notify('portal_changes', $1)`, [said]);
+  for (const payload of ['', 'null', '[]', '{"type":"unheard"}', '{"access":"planet","id":"x"}'])
+    await pool.query(`select pg_notify('portal_changes', $1)`, [payload]);
   await pool.query(`select pg_notify('portal_changes', '{"type":"lead","permission":"magic"}')`);
   await pool.query(`select pg_notify('portal_changes', '{"type":"lead"}')`);
   await until(() => one.text().includes('event: change'));
@@ -163,10 +163,10 @@ it('passes over what it does not understand', async () => {
 });
 
 it('takes nobody any more once it is closed', async () => {
-  const { actorsOf } = sessions(() => ada);
-  hub = createEventBroker({ database: own.database, log, actorsOf });
-  await hub.close();
+  const { getActors } = sessions(() => ada);
+  broker = createEventBroker({ database: own.database, log, getActors });
+  await broker.close();
   const late = reader();
-  hub.add(ada, late);
+  broker.add(ada, late);
   expect(late.hasEnded()).toBe(true);
 });

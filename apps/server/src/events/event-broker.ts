@@ -4,10 +4,10 @@ import type { Database } from '#server/database/database.ts';
 import type { Actor, SignedInActor } from '#server/kernel/actor.ts';
 import { batch } from '#server/kernel/batch.ts';
 import { minutes, seconds } from '#server/kernel/clock.ts';
-import { changeText, eventText, heartbeatText, retryText } from './event-text.ts';
-import { createLastChanges } from './last-changes.ts';
+import { formatChange, formatEvent, heartbeat, formatRetry } from './format-event.ts';
+import { createRecentChanges } from './recent-changes.ts';
 import { openListener, type ChannelListener } from './channel-listener.ts';
-import { canReceive, isStill, type Subscriber } from './subscriber.ts';
+import { canReceive, isSameActor, type Subscriber } from './subscriber.ts';
 import { createSubscribers } from './subscribers.ts';
 import { parseChannelMessage } from './channel-message.ts';
 
@@ -15,16 +15,16 @@ interface EventBrokerOptions {
   readonly database: Pick<Database, 'connection'>;
   readonly log: Pick<BaseLogger, 'warn'>;
   /** Who each session speaks for now. */
-  readonly actorsOf: (sessionIds: readonly string[]) => Promise<(sessionId: string) => Actor>;
+  readonly getActors: (sessionIds: readonly string[]) => Promise<(sessionId: string) => Actor>;
   /** Milliseconds between two heartbeats: proxies end what is silent for a minute, some sooner. */
-  readonly heartbeatEvery?: number;
+  readonly heartbeatInterval?: number;
   /** Milliseconds between two looks at all sessions, some of which end by time alone. */
-  readonly lookEvery?: number;
+  readonly sessionCheckInterval?: number;
   /**
    * Milliseconds before a stream begins of which its reader is told as well: a page shows what was
    * read before, as much as 30 seconds ago, and then has its stream opened.
    */
-  readonly lookBack?: number;
+  readonly replayWindow?: number;
 }
 
 /** Tells the readers of this process what is announced on any instance. */
@@ -40,21 +40,25 @@ export interface EventBroker {
 
 /** A hub that connects with its first reader. */
 export function createEventBroker(options: EventBrokerOptions): EventBroker {
-  const { heartbeatEvery = seconds(25), lookEvery = minutes(1), lookBack = seconds(45) } = options;
-  const listeners = createSubscribers();
-  const lastChanges = createLastChanges();
-  const actorOfOne = batch(options.actorsOf);
-  let line: ChannelListener | null = null;
+  const {
+    heartbeatInterval = seconds(25),
+    sessionCheckInterval = minutes(1),
+    replayWindow = seconds(45),
+  } = options;
+  const subscribers = createSubscribers();
+  const lastChanges = createRecentChanges();
+  const getActorBatched = batch(options.getActors);
+  let listener: ChannelListener | null = null;
   let isListening = false;
   /** Counts the line's ups and downs: an answer that was asked for before one of them is too old. */
-  let turns = 0;
+  let generation = 0;
   let isClosed = false;
 
-  async function actorsOf(those: readonly Subscriber[]): Promise<(sessionId: string) => Actor> {
-    const ids = those.map(({ actor }) => actor.sessionId);
+  async function getActors(pending: readonly Subscriber[]): Promise<(sessionId: string) => Actor> {
+    const ids = pending.map(({ actor }) => actor.sessionId);
     const [id, ...others] = ids;
-    if (id === undefined || others.length > 0) return options.actorsOf(ids);
-    const actor = await actorOfOne(id);
+    if (id === undefined || others.length > 0) return options.getActors(ids);
+    const actor = await getActorBatched(id);
     return () => actor;
   }
 
@@ -62,66 +66,72 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
    * Asks for those listeners' sessions, all in one question; ends whose is not what it was, and tells
    * the others what they missed. Where there is no answer, who was confirmed stays so.
    */
-  async function confirm(those: readonly Subscriber[]): Promise<void> {
-    if (those.length === 0 || !isListening) return;
-    const turn = turns;
-    const actorOf = await actorsOf(those).catch(() => null);
-    if (turn !== turns) return;
-    for (const listener of those) {
-      if (!listeners.has(listener)) continue;
-      const holds = actorOf
-        ? isStill(listener.actor, actorOf(listener.actor.sessionId))
-        : listener.isConfirmed;
-      if (holds) release(listener);
-      else listeners.end(listener);
+  async function confirm(pending: readonly Subscriber[]): Promise<void> {
+    if (pending.length === 0 || !isListening) return;
+    const generationAtStart = generation;
+    const getActor = await getActors(pending).catch(() => null);
+    if (generationAtStart !== generation) return;
+    for (const subscriber of pending) {
+      if (!subscribers.has(subscriber)) continue;
+      const isUnchanged = getActor
+        ? isSameActor(subscriber.actor, getActor(subscriber.actor.sessionId))
+        : subscriber.isConfirmed;
+      if (isUnchanged) activate(subscriber);
+      else subscribers.end(subscriber);
     }
   }
 
   /** Lets a listener hear from now on, of which a heartbeat tells, and of what they missed before. */
-  function release(listener: Subscriber): void {
-    if (listener.isConfirmed) return;
-    listener.isConfirmed = true;
-    const { actor, reader, cameAt } = listener;
-    const missed = lastChanges.since(cameAt - lookBack);
-    if (missed === null) reader.send(eventText('reset'));
+  function activate(subscriber: Subscriber): void {
+    if (subscriber.isConfirmed) return;
+    subscriber.isConfirmed = true;
+    const { actor, reader, addedAt } = subscriber;
+    const missed = lastChanges.since(addedAt - replayWindow);
+    if (missed === null) reader.send(formatEvent('reset'));
     for (const change of missed ?? []) {
-      if (canReceive(actor, change)) reader.send(changeText(change));
+      if (canReceive(actor, change)) reader.send(formatChange(change));
     }
-    reader.send(heartbeatText);
+    reader.send(heartbeat);
   }
 
-  function openUp(): void {
-    line ??= openListener(
+  function ensureListening(): void {
+    listener ??= openListener(
       options.database,
       {
         ready() {
           isListening = true;
-          turns += 1;
+          generation += 1;
           lastChanges.begin();
-          void confirm(listeners.all());
+          void confirm(subscribers.all());
         },
         lost() {
           isListening = false;
-          turns += 1;
-          for (const listener of listeners.all()) listener.isConfirmed = false;
+          generation += 1;
+          for (const subscriber of subscribers.all()) subscriber.isConfirmed = false;
         },
-        heard(text) {
-          const notice = parseChannelMessage(text);
-          if (notice === null) return;
-          if ('access' in notice) {
-            listeners.follow(notice);
+        received(text) {
+          const message = parseChannelMessage(text);
+          if (message === null) return;
+          if ('access' in message) {
+            subscribers.endAffected(message);
             return;
           }
-          lastChanges.add(notice);
-          listeners.tell(notice);
+          lastChanges.add(message);
+          subscribers.sendChange(message);
         },
       },
       options.log,
     );
   }
 
-  const beating = setInterval(() => listeners.send(heartbeatText), heartbeatEvery).unref();
-  const looking = setInterval(() => void confirm(listeners.all()), lookEvery).unref();
+  const heartbeatTimer = setInterval(
+    () => subscribers.sendToAll(heartbeat),
+    heartbeatInterval,
+  ).unref();
+  const sessionTimer = setInterval(
+    () => void confirm(subscribers.all()),
+    sessionCheckInterval,
+  ).unref();
 
   return {
     add(actor, reader) {
@@ -129,18 +139,18 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
         reader.end();
         return () => undefined;
       }
-      openUp();
-      const listener = listeners.add(actor, reader);
-      reader.send(retryText());
-      void confirm([listener]);
-      return () => listeners.forget(listener);
+      ensureListening();
+      const subscriber = subscribers.add(actor, reader);
+      reader.send(formatRetry());
+      void confirm([subscriber]);
+      return () => subscribers.remove(subscriber);
     },
     async close() {
       isClosed = true;
-      clearInterval(beating);
-      clearInterval(looking);
-      for (const listener of listeners.all()) listeners.end(listener);
-      await line?.close();
+      clearInterval(heartbeatTimer);
+      clearInterval(sessionTimer);
+      for (const subscriber of subscribers.all()) subscribers.end(subscriber);
+      await listener?.close();
     },
   };
 }

@@ -20,12 +20,12 @@ export function publishChange(
   tx: Transaction,
   change: Audience & { readonly id: string },
 ): Promise<void> {
-  return notify(tx, change, change.id);
+  return publish(tx, change, change.id);
 }
 
 /** The same where many of a type changed: one word for all of them, after which lists are read anew. */
 export function publishManyChanged(tx: Transaction, change: Audience): Promise<void> {
-  return notify(tx, change, null);
+  return publish(tx, change, null);
 }
 
 /** Tells one user alone, in all their browsers, that something of theirs changed. */
@@ -33,17 +33,17 @@ export function publishChangeToUser(
   tx: Transaction,
   { type, userId }: { readonly type: ChangeType; readonly userId: string },
 ): Promise<void> {
-  return send(tx, { type, id: null, customerId: null, permission: null, userId });
+  return notify(tx, { type, id: null, customerId: null, permission: null, userId });
 }
 
-function notify(
+function publish(
   tx: Transaction,
   { type, customerId = null, permission = null }: Audience,
   id: string | null,
 ): Promise<void> {
-  return send(tx, { type, id, customerId, permission, userId: null });
+  return notify(tx, { type, id, customerId, permission, userId: null });
 }
 
-async function send(tx: Transaction, notice: ChangeNotification): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${serializeChange(notice)})`);
+async function notify(tx: Transaction, change: ChangeNotification): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${serializeChange(change)})`);
 }

@@ -7,7 +7,7 @@ export interface Subscriber {
   readonly actor: SignedInActor;
   readonly reader: EventReader;
   /** When it was counted in, by `performance.now()`. */
-  readonly cameAt: number;
+  readonly addedAt: number;
   /** Whether the session is known to hold still what it held, heard of since: before, nothing is told. */
   isConfirmed: boolean;
 }
@@ -21,7 +21,7 @@ export function canReceive(actor: SignedInActor, change: ChangeNotification): bo
 }
 
 /** Whether what somebody may see can be another now. */
-export function concerns({ access, id }: AccessNotification, actor: SignedInActor): boolean {
+export function isAffected({ access, id }: AccessNotification, actor: SignedInActor): boolean {
   switch (access) {
     case 'session':
       return actor.sessionId === id;
@@ -33,7 +33,7 @@ export function concerns({ access, id }: AccessNotification, actor: SignedInActo
 }
 
 /** Whether a session speaks for the same as when its stream began. */
-export function isStill(before: SignedInActor, now: Actor): boolean {
+export function isSameActor(before: SignedInActor, now: Actor): boolean {
   if (before.kind === 'customer') {
     return now.kind === 'customer' && now.customerId === before.customerId;
   }

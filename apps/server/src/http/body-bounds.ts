@@ -1,6 +1,6 @@
 /** More than any call of the contract needs, and little enough to walk through by recursion. */
 const deepest = 20;
-const mostValues = 25_000;
+const maxValues = 25_000;
 
 /**
  * Whether JSON is no deeper and holds no more values than any call could need. Asked before anything
@@ -10,7 +10,7 @@ export function isWithinBounds(json: unknown): boolean {
   let count = 0;
   const isWithin = (value: unknown, depth: number): boolean => {
     count += 1;
-    if (count > mostValues) return false;
+    if (count > maxValues) return false;
     if (typeof value !== 'object' || value === null) return true;
     return depth < deepest && Object.values(value).every((member) => isWithin(member, depth + 1));
   };

@@ -36,28 +36,28 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-interface Heard {
+interface ReceivedResponse {
   readonly status: number | undefined;
   readonly connection: string | undefined;
   readonly body: string;
 }
 
 /** Sends a JSON text in two halves, the second one after a while. */
-async function slowly(path: string, body: string, wait: number): Promise<Heard> {
+async function slowly(path: string, body: string, wait: number): Promise<ReceivedResponse> {
   const call = request({
     port,
     path,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
   });
-  const answered: Promise<IncomingMessage[]> = once(call, 'response');
+  const responded: Promise<IncomingMessage[]> = once(call, 'response');
   call.on('error', () => undefined);
   call.write(body.slice(0, 4));
   void delay(wait).then(() => call.end(body.slice(4)));
-  const [answer] = await answered;
+  const [response] = await responded;
   let text = '';
-  for await (const chunk of answer ?? []) text += String(chunk);
-  return { status: answer?.statusCode, connection: answer?.headers.connection, body: text };
+  for await (const chunk of response ?? []) text += String(chunk);
+  return { status: response?.statusCode, connection: response?.headers.connection, body: text };
 }
 
 it('400 in the contract’s form for a JSON body that takes too long, and the connection ends', async () => {
@@ -81,8 +81,8 @@ it('cuts a connection whose call was refused before its body came', async () => 
   const call = request({ port, path: '/refused', method: 'POST' });
   call.on('error', () => undefined);
   call.write('{');
-  const [answer]: IncomingMessage[] = await once(call, 'response');
-  expect(answer?.statusCode).toBe(401);
+  const [response]: IncomingMessage[] = await once(call, 'response');
+  expect(response?.statusCode).toBe(401);
   const began = performance.now();
   await once(call, 'close');
   expect(performance.now() - began).toBeLessThan(5 * milliseconds);

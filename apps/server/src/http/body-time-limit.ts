@@ -5,7 +5,7 @@ import { seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 
 /** Bodies are JSON of a mebibyte at most: a line that needs longer holds a connection, and no more. */
-const patience = seconds(30);
+const defaultLimit = seconds(30);
 
 export interface BodyTimeLimit {
   /** Milliseconds from the head of a request to the end of its body. */
@@ -20,7 +20,7 @@ export interface BodyTimeLimit {
  */
 export function limitBodyTime(
   app: FastifyInstance,
-  { milliseconds = patience, exempt = [] }: BodyTimeLimit = {},
+  { milliseconds = defaultLimit, exempt = [] }: BodyTimeLimit = {},
 ): void {
   app.decorateRequest('slowBody');
   app.addHook('onRequest', async (request, reply) => {

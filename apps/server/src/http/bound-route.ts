@@ -10,7 +10,7 @@ import type { FieldMessageKeys } from './field-messages.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** A checked request as a handler sees it: nothing of HTTP is left but its cookies. */
-export interface Checked<R extends Route> {
+export interface CheckedRequest<R extends Route> {
   readonly context: Context;
   readonly params: RouteParams<R>;
   readonly query: RouteQuery<R>;
@@ -20,7 +20,7 @@ export interface Checked<R extends Route> {
   readonly cookies: SessionCookies;
 }
 
-type Handler<R extends Route> = (request: Checked<R>) => Promise<RouteResponse<R>>;
+type Handler<R extends Route> = (request: CheckedRequest<R>) => Promise<RouteResponse<R>>;
 
 /** Throws `not_found` where the path names nothing in the caller's scope. */
 type Locator<R extends Route> = (context: Context, params: RouteParams<R>) => Promise<unknown>;
@@ -28,7 +28,7 @@ type Locator<R extends Route> = (context: Context, params: RouteParams<R>) => Pr
 /** A route of the contract with what carries it out. */
 export interface BoundRoute {
   readonly route: Route;
-  run(request: Checked<Route>): Promise<unknown>;
+  run(request: CheckedRequest<Route>): Promise<unknown>;
   /** Asked before a malformed body is told of: what is not there is 404, whatever was sent. */
   locate?(context: Context, params: unknown): Promise<unknown>;
   /** What is said of a field of the body that is missing or blank, where it is a sentence of its own. */

@@ -3,19 +3,19 @@ import { createServer as createBareServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { answerClientError } from './client-error.ts';
+import { sendClientError } from './client-error.ts';
 import { createServer } from './server.ts';
 
 /** What a server answers to these bytes until it ends the connection. */
-async function saidTo(server: Server, sent: string): Promise<string> {
+async function sendRaw(server: Server, sent: string): Promise<string> {
   const address = server.address();
   const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
   socket.write(sent);
   return text(socket);
 }
 
-function expectRefusal(said: string, status: number): void {
-  const [head = '', body = ''] = said.split('\r\n\r\n');
+function expectRefusal(response: string, status: number): void {
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   expect(head).toContain('\r\nx-content-type-options: nosniff');
   expect(JSON.parse(body)).toEqual({ detail: 'The request is not valid.', code: 'invalid' });
@@ -28,7 +28,7 @@ it.each([
   const app = await createServer({ logger: false, trustProxy: false, isOutage: () => false });
   await app.listen({ port: 0, host: '127.0.0.1' });
   try {
-    expectRefusal(await saidTo(app.server, sent), status);
+    expectRefusal(await sendRaw(app.server, sent), status);
   } finally {
     await app.close();
   }
@@ -36,10 +36,10 @@ it.each([
 
 it('408 for a head that does not end', async () => {
   const server = createBareServer({ headersTimeout: 50, connectionsCheckingInterval: 20 });
-  server.on('clientError', answerClientError).listen(0, '127.0.0.1');
+  server.on('clientError', sendClientError).listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    expectRefusal(await saidTo(server, 'GET / HTTP/1.1\r\nhost: a\r\n'), 408);
+    expectRefusal(await sendRaw(server, 'GET / HTTP/1.1\r\nhost: a\r\n'), 408);
   } finally {
     server.close();
   }

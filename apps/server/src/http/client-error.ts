@@ -4,7 +4,7 @@ import { translate } from '@portal/locales/server';
 import { newId } from '#server/kernel/ids.ts';
 
 /** What Node itself would say of these; everything else is no HTTP. */
-const statusOf: ReadonlyMap<string, string> = new Map([
+const statusLines: ReadonlyMap<string, string> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408 Request Timeout'],
   ['HPE_HEADER_OVERFLOW', 'HTTP/1.1 431 Request Header Fields Too Large'],
 ]);
@@ -13,11 +13,11 @@ const statusOf: ReadonlyMap<string, string> = new Map([
  * Answers what is no HTTP request at all, before there is a request to speak of, in the form of
  * every other refusal (API.md §1). The connection is of no use afterwards.
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = 'invalid';
   const detail = translate(fallbackLanguage, { key: `error.${code}` });
-  const status = statusOf.get(error.code ?? '') ?? 'HTTP/1.1 400 Bad Request';
+  const status = statusLines.get(error.code ?? '') ?? 'HTTP/1.1 400 Bad Request';
   const body = JSON.stringify({ detail, code });
   socket.end(
     [

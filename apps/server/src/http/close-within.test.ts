@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import { closeWithin } from './close-within.ts';
 import { createServer } from './server.ts';
 
-async function serve(answerAfter: number): Promise<{ app: FastifyInstance; url: string }> {
+async function serve(responseDelay: number): Promise<{ app: FastifyInstance; url: string }> {
   const app = await createServer({ logger: false, trustProxy: false, isOutage: () => false });
   app.get('/', async () => {
-    await delay(answerAfter);
+    await delay(responseDelay);
     return { done: true };
   });
   app.post('/', async ({ body }) => body);
@@ -18,10 +18,10 @@ async function serve(answerAfter: number): Promise<{ app: FastifyInstance; url: 
 
 it('lets a request in flight end', async () => {
   const { app, url } = await serve(200);
-  const answered = fetch(url);
+  const pending = fetch(url);
   await delay(100);
   await closeWithin(app, 5000);
-  expect((await answered).status).toBe(200);
+  expect((await pending).status).toBe(200);
 });
 
 it('cuts off an upload that goes on for longer', async () => {

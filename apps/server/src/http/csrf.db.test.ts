@@ -3,7 +3,7 @@ import { createSession, endSession, refreshSession } from '@portal/contract/auth
 import { createClinic, getCustomer, changeCustomer } from '@portal/contract/crm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appBeside } from '../../test/app-beside.ts';
+import { createSecondApp } from '../../test/second-app.ts';
 import { Browser } from '../../test/browser.ts';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 
@@ -14,7 +14,7 @@ let clinician: Caller;
 
 beforeAll(async () => {
   portal = await testPortal();
-  app = await appBeside(portal, { environment: { PUBLIC_URL: 'http://portal.example' } });
+  app = await createSecondApp(portal, { environment: { PUBLIC_URL: 'http://portal.example' } });
   const own = await portal.world.addCustomer();
   steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
   clinician = await portal.signedIn(await portal.world.addCustomerUser(own.id));
@@ -54,7 +54,7 @@ describe('403 csrf_failed', () => {
 
   it('for a token of another session, and for an anonymous one', async () => {
     expect(await changed(withToken(steward, clinician.csrf))).toMatchObject(refused);
-    expect(await changed(withToken(steward, portal.nobody.csrf))).toMatchObject(refused);
+    expect(await changed(withToken(steward, portal.anonymous.csrf))).toMatchObject(refused);
   });
 
   it('from a foreign page: Origin, and what the browser says of the site', async () => {
@@ -108,8 +108,8 @@ describe('200', () => {
     const browser = new Browser(app);
     const headers = { origin: 'http://portal.example', host: '10.0.0.3:8080' };
     await browser.call('GET', '/auth/csrf/');
-    const answer = await browser.call('POST', '/auth/jwt/logout/', { headers });
-    expect(answer.status).toBe(204);
+    const response = await browser.call('POST', '/auth/jwt/logout/', { headers });
+    expect(response.status).toBe(204);
   });
 
   it('for what changes nothing: reading needs no token', async () => {
@@ -132,21 +132,18 @@ describe('the order of refusals', () => {
   it('401 before 403 csrf_failed before 403 permission_denied before 404 before 400', async () => {
     const params = { id: 'no id at all' };
     const body = { no_such_field: 1 };
-    const nobody = { cookie: '', csrf: '' };
+    const noSession = { cookie: '', csrf: '' };
     const steps = [
-      await portal.call(changeCustomer, { as: nobody, params, body }),
+      await portal.call(changeCustomer, { as: noSession, params, body }),
       await portal.call(changeCustomer, { as: { ...clinician, csrf: '' }, params, body }),
       await portal.call(changeCustomer, { as: clinician, params, body }),
       await portal.call(changeCustomer, { as: steward, params, body }),
       await portal.call(createClinic, { as: steward, body }),
     ];
     expect(steps.map(({ status }) => status)).toEqual([401, 403, 403, 404, 400]);
-    expect(steps.slice(0, 4).map((answer) => Reflect.get(Object(answer.body), 'code'))).toEqual([
-      'not_authenticated',
-      'csrf_failed',
-      'permission_denied',
-      'not_found',
-    ]);
+    expect(steps.slice(0, 4).map((response) => Reflect.get(Object(response.body), 'code'))).toEqual(
+      ['not_authenticated', 'csrf_failed', 'permission_denied', 'not_found'],
+    );
   });
 
   it('404 before 412, 400 before 412', async () => {
@@ -162,12 +159,12 @@ describe('the order of refusals', () => {
   });
 
   it('404 for an unknown path, 405 for another method, 401 for a known call, all without a session', async () => {
-    const nobody = new Browser(portal.app);
-    expect((await nobody.call('GET', '/crm/nothing/')).status).toBe(404);
-    expect((await nobody.call('POST', '/crm/nothing/')).status).toBe(404);
-    expect((await nobody.call('PUT', '/crm/customers/')).status).toBe(405);
-    expect((await nobody.call('DELETE', '/users/me')).status).toBe(405);
-    expect((await nobody.call('GET', '/crm/customers/')).status).toBe(401);
-    expect((await nobody.call('GET', '/crm/customers')).status).toBe(401);
+    const noSession = new Browser(portal.app);
+    expect((await noSession.call('GET', '/crm/nothing/')).status).toBe(404);
+    expect((await noSession.call('POST', '/crm/nothing/')).status).toBe(404);
+    expect((await noSession.call('PUT', '/crm/customers/')).status).toBe(405);
+    expect((await noSession.call('DELETE', '/users/me')).status).toBe(405);
+    expect((await noSession.call('GET', '/crm/customers/')).status).toBe(401);
+    expect((await noSession.call('GET', '/crm/customers')).status).toBe(401);
   });
 });

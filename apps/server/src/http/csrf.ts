@@ -20,31 +20,33 @@ export interface Csrf {
 export function createCsrf(secretKey: string, publicOrigin: string | null): Csrf {
   const signer = createSigner(secretKey, 'csrf');
   const issue = (sessionId: string | null): string =>
-    signer.sign(`${sessionId ? subjectOf(sessionId) : randomMark()}-${randomMark()}`);
-  const holds = (token: string | undefined, sessionId: string | null): boolean => {
-    const text = token ? signer.open(token) : null;
+    signer.sign(
+      `${sessionId ? hashSession(sessionId) : createRandomToken()}-${createRandomToken()}`,
+    );
+  const isValid = (token: string | undefined, sessionId: string | null): boolean => {
+    const text = token ? signer.verify(token) : null;
     // Without any session cookie there is nothing to tie to: every token of ours holds.
-    return text !== null && (sessionId === null || text.startsWith(`${subjectOf(sessionId)}-`));
+    return text !== null && (sessionId === null || text.startsWith(`${hashSession(sessionId)}-`));
   };
   return {
     issue,
     renew: (present, sessionId) =>
-      present && holds(present, sessionId) ? present : issue(sessionId),
+      present && isValid(present, sessionId) ? present : issue(sessionId),
     check: (request, cookies, sessionId) => {
       if (safeMethods.has(request.method)) return;
       const cookie = cookies.read('csrfToken');
-      const genuine = cookie === request.headers['x-csrftoken'] && holds(cookie, sessionId());
+      const genuine = cookie === request.headers['x-csrftoken'] && isValid(cookie, sessionId());
       if (!genuine || !isOwnOrigin(request, publicOrigin)) throw new DomainError('csrf_failed');
     },
   };
 }
 
 /** A session's mark in a readable cookie: it must not give the session's id away. */
-function subjectOf(sessionId: string): string {
+function hashSession(sessionId: string): string {
   return createHash('sha256').update(`csrf ${sessionId}`).digest('hex').slice(0, 32);
 }
 
-const randomMark = (): string => randomBytes(16).toString('hex');
+const createRandomToken = (): string => randomBytes(16).toString('hex');
 
 /** What browsers say of where a request comes from (Fetch Metadata; RFC 6454 §7). */
 function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): boolean {
@@ -52,11 +54,11 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin } = request.headers;
   if (origin === undefined) return true;
-  return origin === publicOrigin || origin === reachedOrigin(request);
+  return origin === publicOrigin || origin === getReachedOrigin(request);
 }
 
 /** Where the request reached us; a proxy may name the port that the page leaves out. */
-function reachedOrigin({ protocol, host }: FastifyRequest): string | null {
+function getReachedOrigin({ protocol, host }: FastifyRequest): string | null {
   const reached = `${protocol}://${host}`;
   return URL.canParse(reached) ? new URL(reached).origin : null;
 }

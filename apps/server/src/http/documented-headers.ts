@@ -3,7 +3,7 @@ import { fieldCodesHeader, type Route } from '@portal/contract/kernel';
 type Headers = Readonly<Record<string, object>>;
 
 /** The statuses of refusals that pass by themselves: locked, throttled, unavailable. */
-const waits = new Set([423, 429, 503]);
+const retryableStatuses = new Set([423, 429, 503]);
 
 const text = (description: string): object => ({ type: 'string', description });
 
@@ -14,7 +14,7 @@ const idempotencyKey = {
 };
 
 /** The headers that a call takes, as the OpenAPI document shows them; null where it takes none. */
-export function requestHeadersOf(route: Route): object | null {
+export function getRequestHeaders(route: Route): object | null {
   if (route.method === 'GET') return null;
   const properties = {
     'X-CSRFToken': text('Equal to the csrftoken cookie, which GET /api/v1/auth/csrf/ sets.'),
@@ -31,7 +31,7 @@ export function requestHeadersOf(route: Route): object | null {
 }
 
 /** The headers of an answer with this status. */
-export function answerHeadersOf(route: Route, status: number): Headers {
+export function getResponseHeaders(route: Route, status: number): Headers {
   const hasBody = route.responses[status] !== undefined && route.responses[status] !== null;
   return {
     'X-Request-Id': text('The id of this call, as the log names it.'),
@@ -39,7 +39,7 @@ export function answerHeadersOf(route: Route, status: number): Headers {
     ...(status === 400
       ? { [fieldCodesHeader]: text('Why, for programs: the code of each wrong field.') }
       : {}),
-    ...(waits.has(status)
+    ...(retryableStatuses.has(status)
       ? { 'Retry-After': { type: 'integer', description: 'Seconds to wait before another try.' } }
       : {}),
   };

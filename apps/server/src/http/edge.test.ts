@@ -31,7 +31,7 @@ const look = route({
   responses: { 200: object({ seen: T.String() }) },
 });
 
-const tell = route({
+const submit = route({
   id: 'test.tell',
   method: 'POST',
   path: '/tell/{id}/',
@@ -60,8 +60,8 @@ async function serverWith(routes: BoundRoute[], isOutage = (_error: unknown) => 
   registerRoutes(
     app,
     {
-      authenticator: { actorOf: async () => employee, sessionNamedBy: () => 'one' },
-      findLastChanger: async () => null,
+      authenticator: { getActor: async () => employee, getSessionId: () => 'one' },
+      findLastModifiedBy: async () => null,
       csrf,
       services,
       clock: systemClock,
@@ -79,38 +79,38 @@ async function serverWith(routes: BoundRoute[], isOutage = (_error: unknown) => 
   return { app, lines, headers };
 }
 
-const looking = (run: () => Promise<{ seen: string }>): BoundRoute => bind(look, run);
-const telling = (locate = async () => undefined): BoundRoute =>
-  bind(tell, async () => undefined, locate);
+const bindLook = (run: () => Promise<{ seen: string }>): BoundRoute => bind(look, run);
+const bindSubmit = (locate = async () => undefined): BoundRoute =>
+  bind(submit, async () => undefined, locate);
 
 describe('what breaks under a route', () => {
   it('500 says nothing of the inside, and carries the request’s id', async () => {
     const { app } = await serverWith([
-      looking(async () => {
+      bindLook(async () => {
         throw new Error('the password of the database is hunter2');
       }),
     ]);
-    const answer = await app.inject('/api/v1/look/');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
+    const response = await app.inject('/api/v1/look/');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
       detail: 'Server error. Please try again later.',
       code: 'server_error',
-      request_id: answer.headers['x-request-id'],
+      request_id: response.headers['x-request-id'],
     });
   });
 
   it('500 in the contract’s form for an answer that the contract does not name', async () => {
     const { app, lines } = await serverWith([
-      looking(async () => {
+      bindLook(async () => {
         throw new DomainError('conflict');
       }),
     ]);
-    const answer = await app.inject('/api/v1/look/');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({
+    const response = await app.inject('/api/v1/look/');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({
       detail: 'Server error. Please try again later.',
       code: 'server_error',
-      request_id: answer.headers['x-request-id'],
+      request_id: response.headers['x-request-id'],
     });
     expect(lines.join('')).toContain('test.look answered 409');
   });
@@ -119,32 +119,32 @@ describe('what breaks under a route', () => {
     const outage = new Error('gone');
     const { app } = await serverWith(
       [
-        looking(async () => {
+        bindLook(async () => {
           throw outage;
         }),
       ],
       (error) => error === outage,
     );
-    const answer = await app.inject('/api/v1/look/');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+    const response = await app.inject('/api/v1/look/');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json()).toMatchObject({ code: 'unavailable' });
   });
 
   it('429 with Retry-After, and the further members of a refusal', async () => {
     const { app } = await serverWith([
-      looking(async () => {
+      bindLook(async () => {
         throw new DomainError('throttled', { retryAfterSeconds: 17 });
       }),
     ]);
-    const answer = await app.inject('/api/v1/look/');
-    expect(answer.statusCode).toBe(429);
-    expect(answer.headers['retry-after']).toBe('17');
+    const response = await app.inject('/api/v1/look/');
+    expect(response.statusCode).toBe(429);
+    expect(response.headers['retry-after']).toBe('17');
   });
 
   it('400 with the messages of nested fields, lists and the whole', async () => {
     const { app } = await serverWith([
-      looking(async () => {
+      bindLook(async () => {
         const required = { key: 'field.required' } as const;
         throw validationError({
           owner: { city: [required] },
@@ -153,9 +153,9 @@ describe('what breaks under a route', () => {
         });
       }),
     ]);
-    const answer = await app.inject('/api/v1/look/');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual({
+    const response = await app.inject('/api/v1/look/');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
       owner: { city: ['This field is required'] },
       rows: [{}, { id: ['This field is required'] }],
       non_field_errors: ['At least one clinic must remain active.'],
@@ -164,7 +164,7 @@ describe('what breaks under a route', () => {
 
   it('200 holds the contract’s fields and no others', async () => {
     const { app } = await serverWith([
-      looking(async () => Object.assign({ seen: 'yes' }, { secret: 'no' })),
+      bindLook(async () => Object.assign({ seen: 'yes' }, { secret: 'no' })),
     ]);
     expect((await app.inject('/api/v1/look')).json()).toEqual({ seen: 'yes' });
   });
@@ -196,29 +196,29 @@ describe('what a request brings', () => {
     [[], { non_field_errors: ['This value has the wrong type.'] }],
     ['text', { non_field_errors: ['This value has the wrong type.'] }],
   ])('400 for %j', async (payload, body) => {
-    const { app, headers } = await serverWith([telling()]);
-    const answer = await app.inject({
+    const { app, headers } = await serverWith([bindSubmit()]);
+    const response = await app.inject({
       method: 'POST',
       url: '/api/v1/tell/1/',
       headers: { ...headers, 'content-type': 'application/json' },
       payload: JSON.stringify(payload),
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toEqual(body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual(body);
   });
 
   it.each(['{"name":', '{"__proto__":{"name":"a"}}', '{"constructor":{"prototype":1}}', 'x'])(
     '400 in the contract’s form for the body %s',
     async (payload) => {
-      const { app, headers } = await serverWith([telling()]);
-      const answer = await app.inject({
+      const { app, headers } = await serverWith([bindSubmit()]);
+      const response = await app.inject({
         method: 'POST',
         url: '/api/v1/tell/1/',
         headers: { ...headers, 'content-type': 'application/json' },
         payload,
       });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({ detail: 'The request is not valid.', code: 'invalid' });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({ detail: 'The request is not valid.', code: 'invalid' });
     },
   );
 
@@ -226,32 +226,32 @@ describe('what a request brings', () => {
     ['lists', '[', ']'],
     ['objects', '{"a":', '}'],
   ])('400 for %s nested a hundred thousand times', async (_name, opening, closing) => {
-    const { app, headers } = await serverWith([telling()]);
-    const answer = await app.inject({
+    const { app, headers } = await serverWith([bindSubmit()]);
+    const response = await app.inject({
       method: 'POST',
       url: '/api/v1/tell/1/',
       headers: { ...headers, 'content-type': 'application/json' },
       payload: `${opening.repeat(100_000)}1${closing.repeat(100_000)}`,
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'invalid' });
   });
 
   it('400 tells fifty faults at most', async () => {
-    const { app, headers } = await serverWith([telling()]);
+    const { app, headers } = await serverWith([bindSubmit()]);
     const unknown = Array.from({ length: 5000 }, (_, at) => [`field${at}`, at]);
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/v1/tell/1/',
       headers,
       payload: { name: 'a', ...Object.fromEntries(unknown) },
     });
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json())).toHaveLength(50);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json())).toHaveLength(50);
   });
 
   it('hands on an empty object where a call has no body', async () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const change = route({
       id: 'test.change',
       method: 'PATCH',
@@ -261,34 +261,34 @@ describe('what a request brings', () => {
       body: toPatch(object({ name: requiredText(5) })),
       responses: { 204: null },
     });
-    const changing = bind(change, async ({ body }) => void heard.push(body));
+    const changing = bind(change, async ({ body }) => void received.push(body));
     const { app, headers } = await serverWith([changing]);
-    const answer = await app.inject({ method: 'PATCH', url: '/api/v1/change/', headers });
-    expect([answer.statusCode, heard]).toEqual([204, [{}]]);
+    const response = await app.inject({ method: 'PATCH', url: '/api/v1/change/', headers });
+    expect([response.statusCode, received]).toEqual([204, [{}]]);
   });
 
   it('404 before 400: what is not there is not there, whatever was sent', async () => {
     const locate = vi.fn(async () => {
       throw new DomainError('not_found');
     });
-    const { app, headers } = await serverWith([telling(locate)]);
+    const { app, headers } = await serverWith([bindSubmit(locate)]);
     for (const payload of ['{"name":', '{"colour":1}', '{}']) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: 'POST',
         url: '/api/v1/tell/1/',
         headers: { ...headers, 'content-type': 'application/json' },
         payload,
       });
-      expect([payload, answer.statusCode]).toEqual([payload, 404]);
+      expect([payload, response.statusCode]).toEqual([payload, 404]);
     }
   });
 
   it('400 names each unknown parameter, also one that every object has', async () => {
-    const { app } = await serverWith([looking(async () => ({ seen: 'yes' }))]);
-    const answer = await app.inject('/api/v1/look/?a=1&constructor=2&__proto__=3');
-    expect(answer.statusCode).toBe(400);
+    const { app } = await serverWith([bindLook(async () => ({ seen: 'yes' }))]);
+    const response = await app.inject('/api/v1/look/?a=1&constructor=2&__proto__=3');
+    expect(response.statusCode).toBe(400);
     const unknown = ['Unknown field.'];
-    expect(Object.entries(answer.json())).toEqual([
+    expect(Object.entries(response.json())).toEqual([
       ['a', unknown],
       ['constructor', unknown],
       ['__proto__', unknown],
@@ -298,45 +298,45 @@ describe('what a request brings', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/xml', 'application/jsonp'])(
     '415 for a body of the type %s',
     async (type) => {
-      const { app, headers } = await serverWith([telling()]);
-      const answer = await app.inject({
+      const { app, headers } = await serverWith([bindSubmit()]);
+      const response = await app.inject({
         method: 'POST',
         url: '/api/v1/tell/1/',
         headers: { ...headers, 'content-type': type },
         payload: '{"name":"a"}',
       });
-      expect(answer.statusCode).toBe(415);
-      expect(answer.json()).toMatchObject({ code: 'unsupported_media_type' });
+      expect(response.statusCode).toBe(415);
+      expect(response.json()).toMatchObject({ code: 'unsupported_media_type' });
     },
   );
 
   it('204 for JSON with a charset', async () => {
-    const { app, headers } = await serverWith([telling()]);
-    const answer = await app.inject({
+    const { app, headers } = await serverWith([bindSubmit()]);
+    const response = await app.inject({
       method: 'POST',
       url: '/api/v1/tell/1/',
       headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
       payload: '{"name":" a "}',
     });
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
   });
 
   it('413 for a body over a mebibyte', async () => {
-    const { app, headers } = await serverWith([telling()]);
-    const answer = await app.inject({
+    const { app, headers } = await serverWith([bindSubmit()]);
+    const response = await app.inject({
       method: 'POST',
       url: '/api/v1/tell/1/',
       headers: { ...headers, 'content-type': 'application/json' },
       payload: JSON.stringify({ name: 'a'.repeat(1024 * 1024) }),
     });
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 'too_large' });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ code: 'too_large' });
   });
 
   it('400 for a Host that is none', async () => {
-    const { app } = await serverWith([looking(async () => ({ seen: 'yes' }))]);
-    const answer = await app.inject({ url: '/api/v1/look/', headers: { host: '<>' } });
-    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid' }]);
+    const { app } = await serverWith([bindLook(async () => ({ seen: 'yes' }))]);
+    const response = await app.inject({ url: '/api/v1/look/', headers: { host: '<>' } });
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'invalid' }]);
   });
 });
 
@@ -350,21 +350,21 @@ describe('paths', () => {
     ['GET', '/api/v1/tell/1', 405, 'method_not_allowed'],
     ['GET', '/api/v1/tell/1/2/', 404, 'not_found'],
   ] as const)('%s %.40s is %i', async (method, url, status, code) => {
-    const { app } = await serverWith([looking(async () => ({ seen: 'yes' })), telling()]);
-    const answer = await app.inject({ method, url });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ code });
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const { app } = await serverWith([bindLook(async () => ({ seen: 'yes' })), bindSubmit()]);
+    const response = await app.inject({ method, url });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ code });
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('405 names the methods that the path has', async () => {
     const listed = route({ ...look, id: 'test.list', path: '/things/' });
-    const added = route({ ...tell, id: 'test.add', path: '/things/' });
+    const added = route({ ...submit, id: 'test.add', path: '/things/' });
     const { app } = await serverWith([
       bind(listed, async () => ({ seen: 'yes' })),
       bind(added, async () => undefined),
-      telling(),
+      bindSubmit(),
     ]);
     const allow = async (url: string) =>
       (await app.inject({ method: 'DELETE', url })).headers['allow'];
@@ -375,5 +375,5 @@ describe('paths', () => {
 });
 
 it('a route with an id and no locator does not start', () => {
-  expect(() => bind(tell, async () => undefined)).toThrow('test.tell has no locator');
+  expect(() => bind(submit, async () => undefined)).toThrow('test.tell has no locator');
 });

@@ -2,7 +2,7 @@ import { fieldCodesHeader, type FieldErrors, type Language } from '@portal/contr
 import { translate } from '@portal/locales/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isMessage, DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
-import { languageOf } from './language.ts';
+import { negotiateLanguage } from './language.ts';
 
 type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -13,22 +13,22 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
  */
 export function createErrorHandler(isOutage: (error: unknown) => boolean): ErrorHandler {
   return (error, request, reply) => {
-    const known = error instanceof DomainError ? error : portalErrorFor(error, isOutage);
-    if (known.status === 503) request.log.warn({ reason: reasonOf(error) }, 'request not served');
+    const known = error instanceof DomainError ? error : toDomainError(error, isOutage);
+    if (known.status === 503) request.log.warn({ reason: getReason(error) }, 'request not served');
     else if (known.status >= 500) request.log.error({ err: error }, 'request failed');
-    const language = languageOf(request.headers['accept-language']);
+    const language = negotiateLanguage(request.headers['accept-language']);
     const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : null);
     if (wait !== null) reply.header('retry-after', wait);
-    if (known.details.fields) reply.header(fieldCodesHeader, codesOf(known.details.fields));
-    return reply.status(known.status).send(bodyOf(known, language, request.id));
+    if (known.details.fields) reply.header(fieldCodesHeader, toCodes(known.details.fields));
+    return reply.status(known.status).send(toBody(known, language, request.id));
   };
 }
 
 /** Headers have a bound that an answer must not reach, however many fields are wrong. */
-const mostCodes = 20;
+const maxCodes = 20;
 
 /** One word for an outage: it is no fault of the code, and there may be a line for every request. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   let reason = 'unknown';
   for (let at = error; at instanceof Error; at = at.cause) {
     reason = 'code' in at && typeof at.code === 'string' ? at.code : at.name;
@@ -36,8 +36,8 @@ function reasonOf(error: unknown): string {
   return reason;
 }
 
-function bodyOf(error: DomainError, language: Language, requestId: string): object {
-  if (error.details.fields) return inLanguage(error.details.fields, language);
+function toBody(error: DomainError, language: Language, requestId: string): object {
+  if (error.details.fields) return translateFields(error.details.fields, language);
   return {
     detail: translate(language, error.sentence),
     code: error.code,
@@ -50,38 +50,41 @@ function bodyOf(error: DomainError, language: Language, requestId: string): obje
 const plainName = /^\w{1,64}$/;
 
 /** The first message's code of each field of the body itself; nested ones have sentences alone. */
-function codesOf(fields: FieldMessages): string {
+function toCodes(fields: FieldMessages): string {
   return Object.entries(fields)
     .flatMap(([field, messages]) => {
       const [first] = [messages].flat();
       return plainName.test(field) && first && isMessage(first) ? [`${field}=${first.key}`] : [];
     })
-    .slice(0, mostCodes)
+    .slice(0, maxCodes)
     .join(', ');
 }
 
-function inLanguage(fields: FieldMessages, language: Language): FieldErrors {
+function translateFields(fields: FieldMessages, language: Language): FieldErrors {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, messages]) => [field, said(messages, language)]),
+    Object.entries(fields).map(([field, messages]) => [
+      field,
+      translateMessages(messages, language),
+    ]),
   );
 }
 
-function said(
+function translateMessages(
   messages: FieldMessages[string],
   language: Language,
 ): string[] | FieldErrors | FieldErrors[] {
-  if (!Array.isArray(messages)) return inLanguage(messages, language);
+  if (!Array.isArray(messages)) return translateFields(messages, language);
   const sentences: string[] = [];
   const rows: FieldErrors[] = [];
   for (const entry of messages) {
     if (isMessage(entry)) sentences.push(translate(language, entry));
-    else rows.push(inLanguage(entry, language));
+    else rows.push(translateFields(entry, language));
   }
   return sentences.length > 0 ? sentences : rows;
 }
 
 /** What Fastify itself refuses, and what breaks under us. */
-function portalErrorFor(error: unknown, isOutage: (error: unknown) => boolean): DomainError {
+function toDomainError(error: unknown, isOutage: (error: unknown) => boolean): DomainError {
   if (isOutage(error)) return new DomainError('unavailable', { cause: error });
   const status = isFastifyError(error) ? error.statusCode : undefined;
   if (status === 413) return new DomainError('too_large', { cause: error });

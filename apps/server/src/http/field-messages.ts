@@ -10,15 +10,15 @@ export type ValidationError = Pick<ErrorObject, 'instancePath' | 'keyword' | 'pa
  * The faults of a value as messages by field, nested as the value is (API.md §1, field errors): a
  * list of objects has an entry for each of them, a list of anything else has its messages itself.
  */
-export function toFieldMessages(faults: readonly ValidationError[], value: unknown): FieldMessages {
-  const messages = empty();
-  for (const fault of faults) {
-    const path = fault.instancePath.split('/').slice(1).map(unescapePointer);
-    const named: unknown = fault.params['missingProperty'] ?? fault.params['additionalProperty'];
+export function toFieldMessages(errors: readonly ValidationError[], value: unknown): FieldMessages {
+  const messages = createFieldMessages();
+  for (const error of errors) {
+    const path = error.instancePath.split('/').slice(1).map(unescapePointer);
+    const named: unknown = error.params['missingProperty'] ?? error.params['additionalProperty'];
     if (typeof named === 'string') path.push(named);
-    put(messages, path.length > 0 ? path : ['non_field_errors'], {
+    addMessage(messages, path.length > 0 ? path : ['non_field_errors'], {
       value,
-      message: toMessage(fault),
+      message: toMessage(error),
     });
   }
   return messages;
@@ -28,8 +28,8 @@ export function toFieldMessages(faults: readonly ValidationError[], value: unkno
 export type FieldMessageKeys = Readonly<Record<string, MessageKey>>;
 
 /** The messages with a sentence of its own for each of those fields that is missing or blank. */
-export function withOwnMessages(messages: FieldMessages, words: FieldMessageKeys): FieldMessages {
-  for (const [field, key] of Object.entries(words)) {
+export function withOwnMessages(messages: FieldMessages, keys: FieldMessageKeys): FieldMessages {
+  for (const [field, key] of Object.entries(keys)) {
     const [first] = [messages[field]].flat();
     if (first && isMessage(first) && first.key === 'field.required') messages[field] = [{ key }];
   }
@@ -37,13 +37,13 @@ export function withOwnMessages(messages: FieldMessages, words: FieldMessageKeys
 }
 
 /** Nothing is inherited: `constructor` and `__proto__` are unknown fields like any other. */
-function empty(): FieldMessages {
+function createFieldMessages(): FieldMessages {
   const messages: FieldMessages = {};
   Object.setPrototypeOf(messages, null);
   return messages;
 }
 
-function put(
+function addMessage(
   messages: FieldMessages,
   [field = 'non_field_errors', ...rest]: readonly string[],
   { value, message }: { value: unknown; message: Message },
@@ -55,16 +55,16 @@ function put(
     // One message a field: the first fault is the one to mend first.
     messages[field] = present ?? [message];
   } else if (Array.isArray(inner)) {
-    const rows = present ?? inner.map(empty);
+    const rows = present ?? inner.map(createFieldMessages);
     messages[field] = rows;
     const row = Array.isArray(rows) ? rows[Number(index)] : undefined;
     if (row && !isMessage(row)) {
-      put(row, deeper, { value: getMember(inner, index), message });
+      addMessage(row, deeper, { value: getMember(inner, index), message });
     }
   } else {
-    const nested = present && !Array.isArray(present) ? present : empty();
+    const nested = present && !Array.isArray(present) ? present : createFieldMessages();
     messages[field] = nested;
-    put(nested, rest, { value: inner, message });
+    addMessage(nested, rest, { value: inner, message });
   }
 }
 
@@ -104,12 +104,12 @@ function toMessage({ keyword, params }: ValidationError): Message {
     case 'unprintable':
       return { key: 'field.unprintable' };
     default:
-      return { key: kindsOfText.get(params['format'] ?? params['pattern']) ?? 'field.format' };
+      return { key: keysByFormat.get(params['format'] ?? params['pattern']) ?? 'field.format' };
   }
 }
 
 /** What is said of text that is not written as its kind is, by the format or pattern that tells the kind. */
-const kindsOfText = new Map<unknown, MessageKey>([
+const keysByFormat = new Map<unknown, MessageKey>([
   ['email', 'field.email'],
   [getPattern(Phone), 'field.phone'],
   [getPattern(WebAddress), 'field.web_address'],

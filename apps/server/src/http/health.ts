@@ -41,7 +41,7 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
     observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayReadMetrics(request, options)) throw new DomainError('not_found');
+    if (!canReadMetrics(request, options)) throw new DomainError('not_found');
     const { contentType, text } = await metrics();
     return reply.type(contentType).send(await text(options.gauges));
   });
@@ -55,7 +55,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const forwarding = /^(?:forwarded|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|via)$/;
 
 /** With a token: whoever knows it. Without: this machine only, and not through a proxy on it. */
-function mayReadMetrics(
+function canReadMetrics(
   { socket, headers }: FastifyRequest,
   { metricsToken, behindProxy }: HealthOptions,
 ): boolean {
@@ -63,7 +63,7 @@ function mayReadMetrics(
     const wasForwarded = behindProxy || Object.keys(headers).some((name) => forwarding.test(name));
     return loopback.has(socket.remoteAddress ?? '') && !wasForwarded;
   }
-  const given = Buffer.from(headers.authorization ?? '');
+  const received = Buffer.from(headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${metricsToken}`);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }

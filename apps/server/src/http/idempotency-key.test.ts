@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { idempotencyKeyIn, keyFault } from './idempotency-key.ts';
+import { parseIdempotencyKey, checkIdempotencyKey } from './idempotency-key.ts';
 
 it.each([
   ['none', undefined, null],
@@ -8,12 +8,12 @@ it.each([
   ['spaces around', '  "a 1" ', 'a 1'],
   ['what is escaped', String.raw`"a\"\\b"`, String.raw`a"\b`],
 ] as const)('reads %s', (_what, header, key) => {
-  expect(idempotencyKeyIn(header)).toBe(key);
+  expect(parseIdempotencyKey(header)).toBe(key);
 });
 
 it('takes up to 64 printable characters, and no others', () => {
   for (const key of [null, 'x', '~'.repeat(64), 'a b', '0199c1b2-7c1e-7b7e-8a52-0c5f5f5f5f5f'])
-    expect(keyFault(key)).toBeNull();
+    expect(checkIdempotencyKey(key)).toBeNull();
   for (const key of ['', ' ', 'x'.repeat(65), 'é', 'a\tb', 'a\u0000'])
-    expect(keyFault(key)?.code).toBe('invalid');
+    expect(checkIdempotencyKey(key)?.code).toBe('invalid');
 });

@@ -60,8 +60,8 @@ it('200 for a change that changes nothing leaves ETag and updated_at as they wer
 it.each(['"4"', 'W/"4"', '"6"', '5', '""', '"x"', '"5', 'garbage', '"99999999999"', '"0"', '"-5"'])(
   '412 for If-Match %s, and nothing changes',
   async (tag) => {
-    const answer = await named('Never', tag);
-    expect(answer).toMatchObject({ status: 412, body: { code: 'stale' } });
+    const response = await named('Never', tag);
+    expect(response).toMatchObject({ status: 412, body: { code: 'stale' } });
     const removed = await portal.call(deleteCustomer, {
       as: steward,
       params: { id },
@@ -81,10 +81,10 @@ it('200 where any tag of a list is the current one (RFC 9110 §13.1.1), 412 wher
 });
 
 it('412 for all but one of many who change what they saw at once', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, at) => named(`Nova ${at} of 8`, '"7"')),
   );
-  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
 });
 
@@ -135,12 +135,12 @@ it('412 tells a customer’s user nobody’s name', async () => {
   const change = { params: { id: user.id }, body };
   const keeper = await portal.signedIn(await portal.world.addEmployee(['users']));
   expect((await portal.call(changeCustomerUser, { as: keeper, ...change })).status).toBe(200);
-  const answer = await portal.call(changeMe, {
+  const response = await portal.call(changeMe, {
     as: await portal.signedIn(user),
     body: { first_name: 'Mo' },
     headers: { 'if-match': '"1"' },
   });
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 412,
     body: { detail: 'This was changed elsewhere in the meantime.' },
   });

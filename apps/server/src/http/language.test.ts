@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOf } from './language.ts';
+import { negotiateLanguage } from './language.ts';
 
 it.each([
   [undefined, 'en'],
@@ -19,5 +19,5 @@ it.each([
   [';;;,,,q=1', 'en'],
   [`${'de,'.repeat(20)}nl`, 'en'],
 ])('Accept-Language %s is answered in %s', (header, language) => {
-  expect(languageOf(header)).toBe(language);
+  expect(negotiateLanguage(header)).toBe(language);
 });

@@ -14,25 +14,25 @@ export interface LastModifiedBy {
 }
 
 /** What the edge asks to say who was faster; the users domain fills it, `app.ts` connects them. */
-export type FindLastChanger = (change: SeenVersion) => Promise<LastModifiedBy | null>;
+export type FindLastModifiedBy = (change: SeenVersion) => Promise<LastModifiedBy | null>;
 
 /**
  * The same refusal, which says who changed the object in the meantime where that is known. Employees
  * alone are told: to customers their supplier is one.
  */
-export async function tellWhoChanged(
+export async function addModifiedBy(
   thrown: unknown,
   actor: Actor,
-  find: FindLastChanger,
+  find: FindLastModifiedBy,
 ): Promise<unknown> {
   const isStale = thrown instanceof DomainError && thrown.code === 'stale';
   if (!isStale || !thrown.details.staleSince || actor.kind !== 'employee') return thrown;
   // That it is stale is certain, whoever it was.
-  const changer = await find(thrown.details.staleSince).catch(() => null);
-  if (!changer) return thrown;
+  const modifiedBy = await find(thrown.details.staleSince).catch(() => null);
+  if (!modifiedBy) return thrown;
   const message =
-    changer.userId === getUserId(actor)
+    modifiedBy.userId === getUserId(actor)
       ? ({ key: 'stale.by_yourself' } as const)
-      : ({ key: 'stale.by_somebody', params: { name: changer.name } } as const);
+      : ({ key: 'stale.by_somebody', params: { name: modifiedBy.name } } as const);
   return new DomainError('stale', { message, cause: thrown });
 }

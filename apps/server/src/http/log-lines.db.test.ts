@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appBeside } from '../../test/app-beside.ts';
+import { createSecondApp } from '../../test/second-app.ts';
 import { Browser } from '../../test/browser.ts';
 import { testPortal, type TestPortal } from '../../test/portal.ts';
-import { loggerAt } from './logger.ts';
+import { createLoggerOptions } from './logger.ts';
 
 /** What people typed; none of it may ever stand in a line. */
 const typed = ['ada@example.org', 'Lovelace', '+32 9 123 45 67', 'Secret"Street', 'correct horse'];
@@ -23,7 +23,7 @@ beforeAll(async () => {
       done();
     },
   });
-  app = await appBeside(portal, { logger: { ...loggerAt('info'), stream } });
+  app = await createSecondApp(portal, { logger: { ...createLoggerOptions('info'), stream } });
 });
 
 afterAll(async () => {
@@ -37,32 +37,32 @@ beforeEach(async () => {
   await browser.call('GET', '/auth/csrf/');
 });
 
-const said = (): string => {
+const getOutput = (): string => {
   const all = lines.join('');
-  for (const word of typed) expect(all).not.toContain(word);
+  for (const text of typed) expect(all).not.toContain(text);
   return all;
 };
 
 describe('a line', () => {
   it('stands for each request, with its id, route, status and time, and no query or body', async () => {
-    const answer = await browser.call('POST', '/auth/jwt/create/?note=Lovelace', {
+    const response = await browser.call('POST', '/auth/jwt/create/?note=Lovelace', {
       body: { email: 'ada@example.org', password: 'correct horse' },
       headers: { 'user-agent': 'Lovelace' },
     });
     const line: unknown = JSON.parse(lines.at(-1) ?? '');
     expect(line).toMatchObject({
-      reqId: answer.headers['x-request-id'],
+      reqId: response.headers['x-request-id'],
       method: 'POST',
       route: '/api/v1/auth/jwt/create/',
       status: 400,
       milliseconds: expect.any(Number),
     });
-    said();
+    getOutput();
   });
 
   it('stands for a path of no route, without the path', async () => {
     await browser.call('GET', '/nowhere/ada@example.org/');
-    expect(said()).toContain('unrouted');
+    expect(getOutput()).toContain('unrouted');
   });
 });
 
@@ -71,13 +71,13 @@ describe('a failure', () => {
     const { pool } = portal.database;
     await pool.query('alter table user_account rename to user_account_away');
     try {
-      const answer = await browser.call('POST', '/auth/jwt/create/', {
+      const response = await browser.call('POST', '/auth/jwt/create/', {
         body: { email: 'ada@example.org', password: 'correct horse' },
       });
-      expect(answer.status).toBe(500);
-      const all = said();
+      expect(response.status).toBe(500);
+      const all = getOutput();
       expect(all).toContain('42P01');
-      expect(all).toContain(String(answer.headers['x-request-id']));
+      expect(all).toContain(String(response.headers['x-request-id']));
       expect(all).toContain('sign-in.ts');
     } finally {
       await pool.query('alter table user_account_away rename to user_account');
@@ -95,10 +95,12 @@ describe('a failure', () => {
       insert into user_account (id, role, email) values (gen_random_uuid(), 'employee', 'ada@example.org')`,
   ])('of the database is logged without its values: %.60s', async (statement) => {
     const failure: unknown = await portal.database.pool.query(statement).catch((error) => error);
-    const log = pino(loggerAt('info'), { write: (line: string) => void lines.push(line) });
+    const log = pino(createLoggerOptions('info'), {
+      write: (line: string) => void lines.push(line),
+    });
     log.error({ err: failure }, 'request failed');
     log.error({ err: new Error('wrapped\nparams: ada@example.org', { cause: failure }) });
     log.error({ err: 'Lovelace' });
-    expect(said()).toContain('"code":"2');
+    expect(getOutput()).toContain('"code":"2');
   });
 });

@@ -4,21 +4,21 @@ import type { FastifyServerOptions } from 'fastify';
  * Structured lines on standard output, of this level and above, without personal data: an error's
  * values (query parameters, the database's `detail`) are left out, because they are what people typed.
  */
-export function loggerAt(
+export function createLoggerOptions(
   level: string,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
     serializers: {
-      err: (error: unknown) => loggable(error),
+      err: (error: unknown) => toLoggable(error),
     },
     hooks: {
       // Where a line has no words of its own, pino takes the error's, as they are.
-      logMethod(given, log) {
-        const [first, words] = given;
-        const wordless = words === undefined && typeof first !== 'string';
-        if (wordless) log.apply(this, [first, 'failure']);
-        else log.apply(this, given);
+      logMethod(args, log) {
+        const [first, message] = args;
+        const hasNoMessage = message === undefined && typeof first !== 'string';
+        if (hasNoMessage) log.apply(this, [first, 'failure']);
+        else log.apply(this, args);
       },
     },
   };
@@ -34,22 +34,22 @@ interface LoggableError {
   readonly cause?: LoggableError;
 }
 
-function loggable(error: unknown): LoggableError {
+function toLoggable(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
   return {
     type: error.name,
-    message: withoutValues(error.message),
+    message: stripValues(error.message),
     ...('code' in error ? { code: error.code } : {}),
     ...('constraint' in error ? { constraint: error.constraint } : {}),
     stack: (error.stack ?? '')
       .split('\n')
       .filter((line) => line.startsWith('    at '))
       .join('\n'),
-    ...(error.cause === undefined ? {} : { cause: loggable(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: toLoggable(error.cause) }),
   };
 }
 
 /** The query builder ends its message in the parameters; PostgreSQL quotes what it could not read. */
-function withoutValues(message: string): string {
+function stripValues(message: string): string {
   return message.replace(/\nparams: [\s\S]*$/, '').replace(/: "[\s\S]*"/, ': "…"');
 }

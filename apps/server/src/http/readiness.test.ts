@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 it('shares a running answer, keeps it for a second, and then asks anew', async () => {
   const check = vi.fn(async () => undefined);
   const readiness = createReadiness([{ name: 'storage', check }]);
-  const answers = await Promise.all([readiness(), readiness(), readiness()]);
-  expect(answers).toEqual(answers.map(() => [{ name: 'storage', status: 'up' }]));
+  const results = await Promise.all([readiness(), readiness(), readiness()]);
+  expect(results).toEqual(results.map(() => [{ name: 'storage', status: 'up' }]));
   await vi.advanceTimersByTimeAsync(900);
   await readiness();
   expect(check).toHaveBeenCalledTimes(1);
@@ -20,9 +20,9 @@ it('shares a running answer, keeps it for a second, and then asks anew', async (
 
 it('takes a part that does not answer within two seconds as down', async () => {
   const readiness = createReadiness([{ name: 'database', check: () => new Promise(() => {}) }]);
-  const asked = readiness();
+  const pending = readiness();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(await asked).toEqual([{ name: 'database', status: 'down' }]);
+  expect(await pending).toEqual([{ name: 'database', status: 'down' }]);
 });
 
 it('does not ask a part again that still hangs, and tells when it is back', async () => {
@@ -31,9 +31,9 @@ it('does not ask a part again that still hangs, and tells when it is back', asyn
   check.mockReturnValueOnce(hanging.promise).mockResolvedValue();
   const readiness = createReadiness([{ name: 'storage', check }]);
   for (let round = 0; round < 5; round += 1) {
-    const asked = readiness();
+    const pending = readiness();
     await vi.advanceTimersByTimeAsync(4000);
-    expect(await asked).toEqual([{ name: 'storage', status: 'down' }]);
+    expect(await pending).toEqual([{ name: 'storage', status: 'down' }]);
   }
   expect(check).toHaveBeenCalledTimes(1);
   hanging.resolve();

@@ -13,7 +13,7 @@ interface Component {
 }
 
 const probeLimit = seconds(2);
-const kept = seconds(1);
+const cacheTime = seconds(1);
 
 /**
  * Asks every part whether it is up. Everyone may ask, and an answer costs a write to the disk: all
@@ -22,16 +22,16 @@ const kept = seconds(1);
 export function createReadiness(probes: readonly Probe[]): () => Promise<Component[]> {
   let shared: Promise<Component[]> | null = null;
   // A part that hangs is waited for, not asked again.
-  const asked = probes.map(({ name, check }) => ({ name, check: serialize(check) }));
+  const sharedProbes = probes.map(({ name, check }) => ({ name, check: serialize(check) }));
   return () => {
-    shared ??= Promise.all(asked.map(ask)).finally(() => {
-      setTimeout(() => (shared = null), kept).unref();
+    shared ??= Promise.all(sharedProbes.map(runProbe)).finally(() => {
+      setTimeout(() => (shared = null), cacheTime).unref();
     });
     return shared;
   };
 }
 
-async function ask(probe: Probe): Promise<Component> {
+async function runProbe(probe: Probe): Promise<Component> {
   let timer: NodeJS.Timeout | undefined;
   try {
     const limit = new Promise<never>((_resolve, reject) => {

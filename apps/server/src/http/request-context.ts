@@ -3,9 +3,9 @@ import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
-import { languageOf } from './language.ts';
+import { negotiateLanguage } from './language.ts';
 
-interface Surroundings {
+interface RequestContextOptions {
   readonly services: Services;
   readonly clock: Clock;
   /** Where the portal is reached from outside; null: where the caller reached it. */
@@ -16,21 +16,25 @@ interface Surroundings {
  * The context of a request, before anything of it is carried out.
  * @throws PortalError 400 for a Host that is none (RFC 9112 §3.2).
  */
-export function contextOf(request: FastifyRequest, actor: Actor, around: Surroundings): Context {
-  const base = around.publicUrl ?? `${request.protocol}://${request.host}`;
+export function createRequestContext(
+  request: FastifyRequest,
+  actor: Actor,
+  options: RequestContextOptions,
+): Context {
+  const base = options.publicUrl ?? `${request.protocol}://${request.host}`;
   if (!URL.canParse(base)) throw new DomainError('invalid');
   return {
-    ...around.services,
+    ...options.services,
     actor,
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
-    language: languageOf(request.headers['accept-language']),
-    now: around.clock.now(),
-    href: `${new URL(base).origin}${pathOf(request.url)}`,
+    language: negotiateLanguage(request.headers['accept-language']),
+    now: options.clock.now(),
+    href: `${new URL(base).origin}${toPath(request.url)}`,
     idempotency: null,
   };
 }
 
 /** A request may name its target as a whole URL (RFC 9112 §3.2.2); where we are reached, it does not say. */
-const pathOf = (target: string): string => target.replace(/^https?:\/\/[^/]*/i, '');
+const toPath = (target: string): string => target.replace(/^https?:\/\/[^/]*/i, '');

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const actor = request.exchange?.context.actor;
+    const actor = request.requestState?.context.actor;
     request.log.info(
       {
         method: request.method,

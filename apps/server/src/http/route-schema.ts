@@ -6,7 +6,7 @@ import {
   type Route,
 } from '@portal/contract/kernel';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { answerHeadersOf, requestHeadersOf } from './documented-headers.ts';
+import { getResponseHeaders, getRequestHeaders } from './documented-headers.ts';
 
 interface DocumentedSchema extends FastifySchema {
   readonly operationId: string;
@@ -22,7 +22,7 @@ export function shareSchemas(app: FastifyInstance): void {
 
 /** A route's schema as Fastify serializes by it and the OpenAPI document shows it. */
 export function getRouteSchema(route: Route): DocumentedSchema {
-  const headers = requestHeadersOf(route);
+  const headers = getRequestHeaders(route);
   return {
     operationId: route.id,
     summary: route.summary,
@@ -45,7 +45,7 @@ const descriptions = {
 function successes(route: Route): Record<string, object> {
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, schema]) => {
-      const headers = answerHeadersOf(route, Number(status));
+      const headers = getResponseHeaders(route, Number(status));
       if (route.mediaType && schema) {
         const content = { [route.mediaType]: { schema } };
         const description = descriptions[route.mediaType];
@@ -66,7 +66,7 @@ function failures(route: Route): Record<string, object> {
     statuses.map((status) => {
       const description = codes.filter((code) => errorStatus[code] === status).join(', ');
       const schema = status === 400 ? errorOrFields : error;
-      const headers = answerHeadersOf(route, status);
+      const headers = getResponseHeaders(route, status);
       return [status, { description, headers, content: { 'application/json': { schema } } }];
     }),
   );

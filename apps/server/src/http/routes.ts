@@ -6,20 +6,20 @@ import { validationError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import type { Authenticator } from './authenticator.ts';
 import { isWithinBounds } from './body-bounds.ts';
-import type { BoundRoute, Checked } from './bound-route.ts';
+import type { BoundRoute, CheckedRequest } from './bound-route.ts';
 import type { Csrf } from './csrf.ts';
 import { withOwnMessages } from './field-messages.ts';
-import { idempotencyKeyIn, keyFault } from './idempotency-key.ts';
+import { parseIdempotencyKey, checkIdempotencyKey } from './idempotency-key.ts';
 import { unreadable } from './json-body.ts';
-import { tellWhoChanged, type FindLastChanger } from './last-modified-by.ts';
-import { contextOf } from './request-context.ts';
+import { addModifiedBy, type FindLastModifiedBy } from './last-modified-by.ts';
+import { createRequestContext } from './request-context.ts';
 import { getRouteSchema, shareSchemas } from './route-schema.ts';
 import { sendEvents } from './send-events.ts';
 import { sendTextFile } from './send-text-file.ts';
 import { sessionCookies, type SessionCookies } from './session-cookies.ts';
 import { trim } from './trimming.ts';
 import { checkBody, checkQuery } from './validation.ts';
-import { etagOf, versionsNamedBy } from './version.ts';
+import { toEtag, parseIfMatch } from './version.ts';
 
 /** The base of every path of the contract. */
 export const apiBase = '/api/v1';
@@ -27,7 +27,7 @@ export const apiBase = '/api/v1';
 /** What the edge works with; filled by `app.ts`. */
 export interface Edge {
   readonly authenticator: Authenticator;
-  readonly findLastChanger: FindLastChanger;
+  readonly findLastModifiedBy: FindLastModifiedBy;
   readonly csrf: Csrf;
   readonly services: Services;
   readonly clock: Clock;
@@ -42,7 +42,7 @@ interface RequestState {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    exchange?: RequestState;
+    requestState?: RequestState;
   }
 }
 
@@ -54,10 +54,10 @@ export function registerRoutes(
 ): void {
   app.decorateRequest('exchange');
   shareSchemas(app);
-  for (const bound of routes) app.route(fastifyRoute(bound, edge));
+  for (const bound of routes) app.route(toFastifyRoute(bound, edge));
 }
 
-function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
+function toFastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
   const { route } = bound;
   const check = createCheck(bound);
   const declared = new Set(getStatuses(route));
@@ -67,42 +67,44 @@ function fastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
     schema: getRouteSchema(route),
     // Who calls is settled before a byte of the body is read.
     onRequest: async (request, reply) => {
-      request.exchange = await admit(request, reply, { route, edge });
+      request.requestState = await authenticate(request, reply, { route, edge });
     },
     handler: async (request, reply) => {
-      if (!request.exchange) throw new Error('The exchange was not opened');
-      const { context, cookies } = request.exchange;
+      if (!request.requestState) throw new Error('The exchange was not opened');
+      const { context, cookies } = request.requestState;
       const { params, query } = request;
       // A call without any body says as much as one with an empty object.
       const body = route.body && request.body === undefined ? {} : request.body;
-      const key = route.idempotent ? idempotencyKeyIn(request.headers['idempotency-key']) : null;
-      const refusal = check(query, body) ?? keyFault(key);
+      const key = route.idempotent ? parseIdempotencyKey(request.headers['idempotency-key']) : null;
+      const refusal = check(query, body) ?? checkIdempotencyKey(key);
       if (refusal) {
         await bound.locate?.(context, params);
         throw refusal;
       }
-      const versions = route.versioned ? versionsNamedBy(request.headers['if-match']) : [null];
-      const said = { route: route.id, params, body };
+      const versions = route.versioned ? parseIfMatch(request.headers['if-match']) : [null];
+      const payload = { route: route.id, params, body };
       const checked = {
-        context: key === null ? context : { ...context, idempotency: { key, said } },
+        context: key === null ? context : { ...context, idempotency: { key, payload } },
         params,
         query,
         body,
         cookies,
       };
-      const result = await runWithAny(versions, bound, checked).catch(async (error: unknown) => {
-        throw await tellWhoChanged(
-          assertDeclaredStatus(error, route, declared),
-          context.actor,
-          edge.findLastChanger,
-        );
-      });
+      const result = await runWithFirstCurrentVersion(versions, bound, checked).catch(
+        async (error: unknown) => {
+          throw await addModifiedBy(
+            assertDeclaredStatus(error, route, declared),
+            context.actor,
+            edge.findLastModifiedBy,
+          );
+        },
+      );
       return sendResult(reply, route, result);
     },
   };
 }
 
-async function admit(
+async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, edge }: { route: Route; edge: Edge },
@@ -111,9 +113,9 @@ async function admit(
   const access = cookies.read('accessToken');
   // Asked for by unsafe requests alone: the tokens' signatures take their time.
   const sessionId = (): string | null =>
-    edge.authenticator.sessionNamedBy({ access, refresh: cookies.read('refreshToken') });
-  const actor = await edge.authenticator.actorOf(access, edge.clock.now());
-  const context = contextOf(request, actor, edge);
+    edge.authenticator.getSessionId({ access, refresh: cookies.read('refreshToken') });
+  const actor = await edge.authenticator.getActor(access, edge.clock.now());
+  const context = createRequestContext(request, actor, edge);
   if (route.access !== 'anyone' && actor.kind === 'anonymous') authorize(actor, route.access);
   checkCsrf(request, cookies, { csrf: edge.csrf, sessionId });
   authorize(actor, route.access);
@@ -143,28 +145,28 @@ function createCheck({
   const checkedBody = route.body ? checkBody(route.body) : null;
   return (query, body) => {
     if (body === unreadable || !isWithinBounds(body)) return new DomainError('invalid');
-    const queryFaults = checkedQuery(trim(query, route.query));
-    const bodyFaults = checkedBody ? checkedBody(trim(body, route.body)) : null;
-    if (!queryFaults && !bodyFaults) return null;
+    const queryErrors = checkedQuery(trim(query, route.query));
+    const bodyErrors = checkedBody ? checkedBody(trim(body, route.body)) : null;
+    if (!queryErrors && !bodyErrors) return null;
     return validationError({
-      ...queryFaults,
-      ...withOwnMessages(bodyFaults ?? {}, missingMessages),
+      ...queryErrors,
+      ...withOwnMessages(bodyErrors ?? {}, missingMessages),
     });
   };
 }
 
 /** Runs the call with the first of the versions that holds: a stale one has changed nothing. */
-async function runWithAny(
+async function runWithFirstCurrentVersion(
   [seenVersion = null, ...others]: readonly (number | null)[],
   bound: BoundRoute,
-  checked: Omit<Checked<Route>, 'seenVersion'>,
+  checked: Omit<CheckedRequest<Route>, 'seenVersion'>,
 ): Promise<unknown> {
   try {
     return await bound.run({ ...checked, seenVersion });
   } catch (error) {
     const isStale = error instanceof DomainError && error.code === 'stale';
     if (!isStale || others.length === 0) throw error;
-    return runWithAny(others, bound, checked);
+    return runWithFirstCurrentVersion(others, bound, checked);
   }
 }
 
@@ -175,8 +177,8 @@ function assertDeclaredStatus(
   declared: ReadonlySet<number>,
 ): unknown {
   if (!(error instanceof DomainError) || declared.has(error.status)) return error;
-  const said = `${route.id} answered ${error.status}, which its contract does not name`;
-  return new Error(said, { cause: error });
+  const message = `${route.id} answered ${error.status}, which its contract does not name`;
+  return new Error(message, { cause: error });
 }
 
 function sendResult(reply: FastifyReply, route: Route, result: unknown): FastifyReply {
@@ -184,7 +186,7 @@ function sendResult(reply: FastifyReply, route: Route, result: unknown): Fastify
   reply.status(status);
   if (route.mediaType && isTextFile(result)) return sendTextFile(reply, route.mediaType, result);
   if (route.mediaType && isEventStream(result)) return sendEvents(reply, route.mediaType, result);
-  if (route.versioned && hasVersion(result)) reply.header('etag', etagOf(result.version));
+  if (route.versioned && hasVersion(result)) reply.header('etag', toEtag(result.version));
   return reply.send(route.responses[status] ? result : undefined);
 }
 

@@ -13,46 +13,46 @@ afterEach(() => app.close());
 /** A stream, what reads it, and whether it was told that its reader has gone. */
 async function stream() {
   const readers: EventReader[] = [];
-  let hasLeft = false;
+  let hasUnsubscribed = false;
   app = await createServer({ logger: false, trustProxy: false, isOutage: () => false });
   app.get('/', (_request, reply) =>
     sendEvents(reply, 'text/event-stream', {
       begin: (reader) => {
         readers.push(reader);
-        return () => void (hasLeft = true);
+        return () => void (hasUnsubscribed = true);
       },
     }),
   );
-  const asked = request(await app.listen({ port: 0, host: '127.0.0.1' }));
-  asked.on('error', () => undefined).end();
-  const [response] = await once(asked, 'response');
+  const call = request(await app.listen({ port: 0, host: '127.0.0.1' }));
+  call.on('error', () => undefined).end();
+  const [response] = await once(call, 'response');
   const [reader] = readers;
   if (!reader) throw new Error('The stream has not begun');
-  return { reader, response, asked, hasLeft: () => hasLeft };
+  return { reader, response, call, hasUnsubscribed: () => hasUnsubscribed };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 it('cuts off a reader who takes nothing, and keeps no more than a little for them', async () => {
-  const { reader, response, hasLeft } = await stream();
+  const { reader, response, hasUnsubscribed } = await stream();
   response.pause().on('error', () => undefined);
   const events = Buffer.alloc(16 * 1024, 'x');
   const before = process.memoryUsage().arrayBuffers;
-  for (let sent = 0; sent < 2000 && !hasLeft(); sent += 1) {
+  for (let sent = 0; sent < 2000 && !hasUnsubscribed(); sent += 1) {
     reader.send(events);
     if (sent % 20 === 0) await new Promise(setImmediate);
   }
-  await settled();
-  expect(hasLeft()).toBe(true);
+  await waitBriefly();
+  expect(hasUnsubscribed()).toBe(true);
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * 1024 * 1024);
 });
 
 it('knows when its reader has gone', async () => {
-  const { asked, hasLeft } = await stream();
-  expect(hasLeft()).toBe(false);
-  asked.destroy();
-  await settled();
-  expect(hasLeft()).toBe(true);
+  const { call, hasUnsubscribed } = await stream();
+  expect(hasUnsubscribed()).toBe(false);
+  call.destroy();
+  await waitBriefly();
+  expect(hasUnsubscribed()).toBe(true);
 });
 
 it('ends in good order', async () => {

@@ -3,7 +3,7 @@ import type { EventReader, EventStream } from '@portal/contract/kernel';
 import type { FastifyReply } from 'fastify';
 
 /** What may wait for one reader, in bytes: some thousand events. Who is further behind reads anew. */
-const mostWaiting = 64 * 1024;
+const maxBufferedBytes = 64 * 1024;
 
 /**
  * Sends events for as long as somebody reads them. Nothing on the way may keep them back, so that
@@ -24,15 +24,15 @@ export function sendEvents(
   }
   raw.writeHead(reply.statusCode);
   raw.flushHeaders();
-  const leave = stream.begin(readerOf(raw));
-  raw.once('close', leave);
+  const unsubscribe = stream.begin(createReader(raw));
+  raw.once('close', unsubscribe);
   return reply;
 }
 
-function readerOf(raw: ServerResponse): EventReader {
+function createReader(raw: ServerResponse): EventReader {
   return {
     send(events) {
-      if (raw.writableLength > mostWaiting) raw.destroy();
+      if (raw.writableLength > maxBufferedBytes) raw.destroy();
       else raw.write(events);
     },
     end: () => void raw.end(),

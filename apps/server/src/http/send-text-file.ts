@@ -15,9 +15,9 @@ export function sendTextFile(reply: FastifyReply, mediaType: string, file: TextF
   return reply
     .type(`${mediaType}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${file.fileName}"`)
-    .send(ReadableStream.from(bytesOf(file.content)));
+    .send(ReadableStream.from(encodePieces(file.content)));
 }
 
-async function* bytesOf(content: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+async function* encodePieces(content: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const piece of content) yield Buffer.from(piece);
 }

@@ -9,11 +9,11 @@ import { days, hours, minutes, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { limitBodyTime, type BodyTimeLimit } from './body-time-limit.ts';
-import { answerClientError } from './client-error.ts';
-import { endKeptConnections } from './end-kept-connections.ts';
+import { sendClientError } from './client-error.ts';
+import { closeKeepAliveConnections } from './close-keep-alive-connections.ts';
 import { createErrorHandler } from './errors.ts';
 import { acceptJsonOnly } from './json-body.ts';
-import { serializersAtFirstUse } from './serializing.ts';
+import { lazySerializers } from './lazy-serializers.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -21,7 +21,7 @@ const megabyte = 1024 * 1024;
 const oneYear = `max-age=${(days(365) / 1000).toFixed()}`;
 
 /** What every answer carries. The API's say what holds now and to whom: nobody keeps them, unless a route allows it. */
-function everyAnswer({ id, url }: FastifyRequest, https: boolean): Record<string, string> {
+function getCommonHeaders({ id, url }: FastifyRequest, https: boolean): Record<string, string> {
   return {
     'x-request-id': id,
     'x-content-type-options': 'nosniff',
@@ -54,25 +54,25 @@ export async function createServer(options: {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
     // A path that cannot be decoded is told of before any hook runs, and names nothing.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(everyAnswer(request, https));
+      reply.headers(getCommonHeaders(request, https));
       handleError(new DomainError('not_found'), request, reply);
     },
     genReqId: () => newId(),
-    schemaController: { compilersFactory: { buildSerializer: serializersAtFirstUse } },
+    schemaController: { compilersFactory: { buildSerializer: lazySerializers } },
     logController: new LogController({ disableRequestLogging: true }),
   });
   // What comes in is checked by the edge itself, in its own order.
   app.setValidatorCompiler(() => () => true);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(everyAnswer(request, https));
+    reply.headers(getCommonHeaders(request, https));
   });
   limitBodyTime(app, options.bodyTime);
   acceptJsonOnly(app);
-  endKeptConnections(app);
+  closeKeepAliveConnections(app);
   await app.register(fastifyCookie);
   return app;
 }

@@ -1,7 +1,7 @@
 import type { ValidationError } from './field-messages.ts';
 
 /** Every text in a value that holds U+0000 or half a surrogate pair, which no column can keep. */
-export function unprintableIn(value: unknown, instancePath = ''): ValidationError[] {
+export function findUnprintable(value: unknown, instancePath = ''): ValidationError[] {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed()
       ? [{ instancePath, keyword: 'unprintable', params: {} }]
@@ -9,7 +9,7 @@ export function unprintableIn(value: unknown, instancePath = ''): ValidationErro
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    unprintableIn(member, `${instancePath}/${escapePointer(name)}`),
+    findUnprintable(member, `${instancePath}/${escapePointer(name)}`),
   );
 }
 

@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import { lazy } from '#server/kernel/lazy.ts';
 import type { FieldMessages } from '#server/kernel/domain-error.ts';
 import { toFieldMessages } from './field-messages.ts';
-import { unprintableIn } from './unprintable.ts';
+import { findUnprintable } from './unprintable.ts';
 
 // Nothing is dropped and every fault is told; only what comes as text (queries) is made a number.
 const strictness = {
@@ -59,17 +59,17 @@ export function checkBody(schema: object): Check {
  */
 export function checkQuery(schema: object): Check {
   const check = lazy(() => checkWith(queries.compile(schema)));
-  const integers = integersOf(schema);
+  const integers = listIntegerFields(schema);
   return (value) => {
     // Before the validator takes `0x10` and `1e2` for numbers as well.
     const odd = integers.filter((name) => !isDecimal(Reflect.get(Object(value), name)));
-    const faults = odd.map((name) => ({ instancePath: `/${name}`, keyword: 'type', params: {} }));
+    const errors = odd.map((name) => ({ instancePath: `/${name}`, keyword: 'type', params: {} }));
     const others = check(value);
-    return faults.length > 0 ? { ...others, ...toFieldMessages(faults, value) } : others;
+    return errors.length > 0 ? { ...others, ...toFieldMessages(errors, value) } : others;
   };
 }
 
-function integersOf(schema: object): string[] {
+function listIntegerFields(schema: object): string[] {
   const properties: object = 'properties' in schema ? Object(schema.properties) : {};
   return Object.entries(properties)
     .filter(([, field]) => Object(field).type === 'integer')
@@ -81,13 +81,13 @@ const isDecimal = (value: unknown): boolean =>
   typeof value !== 'string' || /^-?[0-9]+$/.test(value);
 
 /** Enough to mend a call by; a body of ten thousand wrong values is not answered with as many. */
-const mostFaults = 50;
+const maxErrors = 50;
 
 function checkWith(validate: ValidateFunction): Check {
   return (value) => {
-    const faults = validate(value) ? unprintableIn(value) : errorsOf(validate);
-    return faults.length > 0 ? toFieldMessages(faults.slice(0, mostFaults), value) : null;
+    const errors = validate(value) ? findUnprintable(value) : getErrors(validate);
+    return errors.length > 0 ? toFieldMessages(errors.slice(0, maxErrors), value) : null;
   };
 }
 
-const errorsOf = (validate: ValidateFunction): ErrorObject[] => validate.errors ?? [];
+const getErrors = (validate: ValidateFunction): ErrorObject[] => validate.errors ?? [];

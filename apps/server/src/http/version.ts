@@ -1,5 +1,5 @@
 /** The entity tag of a version (RFC 9110 §8.8.3). */
-export function etagOf(version: number): string {
+export function toEtag(version: number): string {
   return `"${version}"`;
 }
 
@@ -7,7 +7,7 @@ export function etagOf(version: number): string {
 const noVersion = 0;
 
 /** Nobody has seen more versions of a row at once; further ones hold no more. */
-const mostVersions = 10;
+const maxVersions = 10;
 
 /**
  * The versions that If-Match names, any of which will do (RFC 9110 §13.1.1); null alone where there
@@ -15,11 +15,11 @@ const mostVersions = 10;
  * weaken ours. Whether one still holds is for whoever locks the row to say: what is out of scope is
  * 404 before it is 412.
  */
-export function versionsNamedBy(ifMatch: string | undefined): readonly (number | null)[] {
+export function parseIfMatch(ifMatch: string | undefined): readonly (number | null)[] {
   if (ifMatch === undefined || ifMatch.trim() === '*') return [null];
   const versions = ifMatch.split(',').map((tag) => {
     const version = /^(?:W\/)?"([0-9]{1,9})"$/.exec(tag.trim())?.[1];
     return version === undefined ? noVersion : Number(version);
   });
-  return [...new Set(versions)].slice(0, mostVersions);
+  return [...new Set(versions)].slice(0, maxVersions);
 }

@@ -71,10 +71,10 @@ test.each(['identity', 'br'])(
   'the worker is asked for anew each time and stands for the whole portal (%s)',
   async (encoding) => {
     const app = await serve();
-    const answer = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toBe(encoding === 'br' ? 'compressed' : 'const built = true;');
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe(encoding === 'br' ? 'compressed' : 'const built = true;');
+    expect(response.headers).toMatchObject({
       'content-type': expect.stringMatching(/^(?:text|application)\/javascript/),
       'cache-control': 'no-cache',
       'service-worker-allowed': '/',
@@ -104,8 +104,8 @@ test('hashed files are kept for a year, and stand for no more than themselves', 
 });
 
 test('where nothing is to be kept, the page is told and the worker takes itself away', async () => {
-  const kept = await (await serve()).inject('/');
-  expect(kept.body).not.toContain('portal-offline');
+  const defaultPage = await (await serve()).inject('/');
+  expect(defaultPage.body).not.toContain('portal-offline');
   const app = await serve({ offlineStart: false });
   expect((await app.inject('/')).body).toContain('<meta name="portal-offline" content="false" />');
   const { body, headers } = await app.inject('/sw.js');

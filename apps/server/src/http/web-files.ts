@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { portalScripts } from './portal-scripts.ts';
+import { getPreloadHeader } from './preload-header.ts';
 import { retiredWorker } from './retired-worker.ts';
 
 interface WebFilesOptions {
@@ -56,9 +56,9 @@ export async function registerWebFiles(
   app: FastifyInstance,
   { folder, demo, offlineStart, filesOrigin }: WebFilesOptions,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
-  const page = pageOf(folder, { demo, offlineStart });
+  const page = renderPage(folder, { demo, offlineStart });
   const policy = contentSecurityPolicy(filesOrigin);
-  const scripts = portalScripts(folder);
+  const scripts = getPreloadHeader(folder);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -76,7 +76,7 @@ export async function registerWebFiles(
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply
       .headers({
-        ...(scripts !== null && isOfPortal(request.url) ? { link: scripts } : {}),
+        ...(scripts !== null && isPortalPath(request.url) ? { link: scripts } : {}),
         'content-security-policy': policy,
         'cross-origin-opener-policy': 'same-origin',
         'permissions-policy': 'camera=(), geolocation=(), microphone=()',
@@ -94,19 +94,19 @@ export async function registerWebFiles(
 }
 
 /** Whether it is a page of the portal, rather than one for visitors, who need less. */
-const isOfPortal = (url: string): boolean => /^\/dashboard(?:[/?]|$)/u.test(url);
+const isPortalPath = (url: string): boolean => /^\/dashboard(?:[/?]|$)/u.test(url);
 
 /** What the page is told of the portal, by marks in its head: what it may show and do. */
-type Marks = Pick<WebFilesOptions, 'demo' | 'offlineStart'>;
+type PageFlags = Pick<WebFilesOptions, 'demo' | 'offlineStart'>;
 
 /** The page, with the marks by which the sign-in form knows of a demo, and the rest that nothing is to be kept. */
-function pageOf(folder: string, { demo, offlineStart }: Marks): string {
+function renderPage(folder: string, { demo, offlineStart }: PageFlags): string {
   const file = join(folder, 'index.html');
   if (!existsSync(file))
     return '<!doctype html><title>Partner portal</title><p>The web application is not built.</p>';
-  const marks = [
+  const metaTags = [
     demo ? '<meta name="portal-demo" content="true" />' : '',
     offlineStart ? '' : '<meta name="portal-offline" content="false" />',
   ];
-  return readFileSync(file, 'utf8').replace('</head>', `${marks.join('')}</head>`);
+  return readFileSync(file, 'utf8').replace('</head>', `${metaTags.join('')}</head>`);
 }

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { anonymous, authorize, getUserId, type Actor } from './actor.ts';
 
 const signedIn = { userId: 'ada', sessionId: 'one', language: null };
-const employee = (...held: Permission[]): Actor => ({
+const employee = (...permissions: Permission[]): Actor => ({
   kind: 'employee',
   ...signedIn,
-  permissions: new Set(held),
+  permissions: new Set(permissions),
 });
 const customer: Actor = { kind: 'customer', ...signedIn, customerId: 'nova' };
 const system: Actor = { kind: 'system', task: 'test' };

@@ -43,11 +43,11 @@ export const anonymous: Anonymous = { kind: 'anonymous' };
 export function authorize(actor: Actor, access: Access): void {
   if (access === 'anyone' || actor.kind === 'system') return;
   if (actor.kind === 'anonymous') throw new DomainError('not_authenticated');
-  if (!admits(actor, access)) throw new DomainError('permission_denied');
+  if (!hasAccess(actor, access)) throw new DomainError('permission_denied');
 }
 
 /** Whether a route's stated access admits somebody who is signed in. */
-export function admits(actor: SignedInActor, access: Exclude<Access, 'anyone'>): boolean {
+export function hasAccess(actor: SignedInActor, access: Exclude<Access, 'anyone'>): boolean {
   if (actor.kind === 'customer') return access.customers;
   return isAllowed(access.employees, (permission) => actor.permissions.has(permission));
 }

@@ -3,64 +3,64 @@ import { expect, test, vi } from 'vitest';
 import { batch } from './batch.ts';
 
 /** Questions that are answered when the test says so. */
-function slowAnswers() {
-  const questions: { keys: readonly string[]; answer(): void; fail(): void }[] = [];
-  const ask = batch<string, string>((keys) => {
+function createControlledBatch() {
+  const requests: { keys: readonly string[]; succeed(): void; fail(): void }[] = [];
+  const load = batch<string, string>((keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<(key: string) => string>();
-    questions.push({
+    requests.push({
       keys,
-      answer: () => resolve((key) => `${key}!`),
+      succeed: () => resolve((key) => `${key}!`),
       fail: () => reject(new Error('gone')),
     });
     return promise;
   });
-  return { questions, ask };
+  return { requests, load };
 }
 
 test('the first is asked for at once, and those who come meanwhile together in the next', async () => {
-  const { questions, ask } = slowAnswers();
-  const first = ask('a');
-  const others = Promise.all([ask('b'), ask('c'), ask('a')]);
-  expect(questions.map(({ keys }) => keys)).toEqual([['a']]);
-  questions[0]?.answer();
+  const { requests, load } = createControlledBatch();
+  const first = load('a');
+  const others = Promise.all([load('b'), load('c'), load('a')]);
+  expect(requests.map(({ keys }) => keys)).toEqual([['a']]);
+  requests[0]?.succeed();
   expect(await first).toBe('a!');
   await setImmediate();
-  expect(questions.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c', 'a']]);
-  questions[1]?.answer();
+  expect(requests.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c', 'a']]);
+  requests[1]?.succeed();
   expect(await others).toEqual(['b!', 'c!', 'a!']);
 });
 
 test('a question that fails fails for those it was asked for, and no others', async () => {
-  const { questions, ask } = slowAnswers();
-  const first = ask('a');
-  const second = ask('b');
-  questions[0]?.fail();
+  const { requests, load } = createControlledBatch();
+  const first = load('a');
+  const second = load('b');
+  requests[0]?.fail();
   await expect(first).rejects.toThrow('gone');
   await setImmediate();
-  questions[1]?.answer();
+  requests[1]?.succeed();
   expect(await second).toBe('b!');
   await setImmediate();
-  const third = ask('c');
-  questions[2]?.answer();
+  const third = load('c');
+  requests[2]?.succeed();
   expect(await third).toBe('c!');
 });
 
 test('a mistake in one answer leaves nobody waiting', async () => {
-  const ask = batch<string, string>(() =>
+  const load = batch<string, string>(() =>
     Promise.resolve((key) => {
       if (key === 'bad') throw new Error('no such answer');
       return key;
     }),
   );
-  const [one, two] = await Promise.allSettled([ask('bad'), ask('good')]);
+  const [one, two] = await Promise.allSettled([load('bad'), load('good')]);
   expect([one.status, two.status]).toEqual(['rejected', 'fulfilled']);
 });
 
 test('a question that is never answered holds those alone for whom it was asked', async () => {
-  const { questions, ask } = slowAnswers();
-  void ask('a');
-  const second = ask('b');
-  await vi.waitFor(() => expect(questions).toHaveLength(2));
-  questions[1]?.answer();
+  const { requests, load } = createControlledBatch();
+  void load('a');
+  const second = load('b');
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  requests[1]?.succeed();
   expect(await second).toBe('b!');
 });

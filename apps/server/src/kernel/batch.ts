@@ -1,16 +1,16 @@
-interface Waiting<Key, Answer> {
+interface PendingKey<Key, Result> {
   readonly key: Key;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (result: Result) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** Milliseconds after which others no longer wait for a question to be answered. */
-const patience = 250;
+const maxWait = 250;
 
 /** Waits for the work, but not for long; the work itself goes on. */
-function orNotForLong(work: Promise<void>): Promise<void> {
+function waitBriefly(work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patience);
+    const timer = setTimeout(resolve, maxWait);
     void work.finally(() => {
       clearTimeout(timer);
       resolve();
@@ -24,33 +24,33 @@ function orNotForLong(work: Promise<void>): Promise<void> {
  * asks a few times where it would have asked for each. A question that gets no answer holds those
  * alone for whom it was asked.
  */
-export function batch<Key, Answer>(
-  ask: (keys: readonly Key[]) => Promise<(key: Key) => Answer>,
-): (key: Key) => Promise<Answer> {
-  let waiting: Waiting<Key, Answer>[] = [];
-  let isAsking = false;
+export function batch<Key, Result>(
+  load: (keys: readonly Key[]) => Promise<(key: Key) => Result>,
+): (key: Key) => Promise<Result> {
+  let pending: PendingKey<Key, Result>[] = [];
+  let isLoading = false;
 
-  async function askForAll(): Promise<void> {
-    const those = waiting;
-    waiting = [];
+  async function loadPending(): Promise<void> {
+    const batched = pending;
+    pending = [];
     try {
-      const answerTo = await ask(those.map(({ key }) => key));
-      for (const { key, resolve } of those) resolve(answerTo(key));
+      const getResult = await load(batched.map(({ key }) => key));
+      for (const { key, resolve } of batched) resolve(getResult(key));
     } catch (error) {
-      for (const { reject } of those) reject(error);
+      for (const { reject } of batched) reject(error);
     }
   }
 
-  async function askWhileAnyWait(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
-    while (waiting.length > 0) await orNotForLong(askForAll());
-    isAsking = false;
+  async function loadUntilNonePending(): Promise<void> {
+    if (isLoading) return;
+    isLoading = true;
+    while (pending.length > 0) await waitBriefly(loadPending());
+    isLoading = false;
   }
 
   return (key) =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
-      void askWhileAnyWait();
+      pending.push({ key, resolve, reject });
+      void loadUntilNonePending();
     });
 }

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 /** The Idempotency-Key of a call, and all that the call says: route, path and body. */
 export interface Idempotency {
   readonly key: string;
-  readonly said: unknown;
+  readonly payload: unknown;
 }
 
 /** What is known of a call before it does anything: who, from where, when, in which language. */

@@ -3,36 +3,36 @@ import { expect, it } from 'vitest';
 import { createEncryptor } from './encryption.ts';
 
 const key = 'a secret key, and thirty-two characters long';
-const sealer = createEncryptor(key, 'one purpose');
+const encryptor = createEncryptor(key, 'one purpose');
 const secret = Buffer.from('twenty secret bytes!');
 
 it('opens what it sealed, whatever the bytes', () => {
-  const opensAgain = fc.property(fc.uint8Array(), fc.string(), (bytes, about) =>
-    sealer.decrypt(sealer.encrypt(bytes, about), about)?.equals(bytes),
+  const roundTrips = fc.property(fc.uint8Array(), fc.string(), (bytes, associatedData) =>
+    encryptor.decrypt(encryptor.encrypt(bytes, associatedData), associatedData)?.equals(bytes),
   );
-  fc.assert(opensAgain);
+  fc.assert(roundTrips);
 });
 
 it('shows nothing of what it sealed, and never the same twice', () => {
-  const sealed = sealer.encrypt(secret, 'Ada');
-  expect(sealed.includes(secret.subarray(0, 4))).toBe(false);
-  expect(sealer.encrypt(secret, 'Ada').equals(sealed)).toBe(false);
+  const encrypted = encryptor.encrypt(secret, 'Ada');
+  expect(encrypted.includes(secret.subarray(0, 4))).toBe(false);
+  expect(encryptor.encrypt(secret, 'Ada').equals(encrypted)).toBe(false);
 });
 
 it('opens nothing that was sealed about another, for another purpose, or with another key', () => {
-  const sealed = sealer.encrypt(secret, 'Ada');
-  expect(sealer.decrypt(sealed, 'Eva')).toBeNull();
-  expect(createEncryptor(key, 'another').decrypt(sealed, 'Ada')).toBeNull();
-  expect(createEncryptor(`${key}.`, 'one purpose').decrypt(sealed, 'Ada')).toBeNull();
+  const encrypted = encryptor.encrypt(secret, 'Ada');
+  expect(encryptor.decrypt(encrypted, 'Eva')).toBeNull();
+  expect(createEncryptor(key, 'another').decrypt(encrypted, 'Ada')).toBeNull();
+  expect(createEncryptor(`${key}.`, 'one purpose').decrypt(encrypted, 'Ada')).toBeNull();
 });
 
 it('opens nothing of which a bit was changed, or a byte added or taken away', () => {
-  const sealed = sealer.encrypt(secret, 'Ada');
-  for (let at = 0; at < sealed.length; at += 1) {
-    const changed = Buffer.from(sealed);
-    changed.writeUInt8(sealed.readUInt8(at) ^ 1, at);
-    expect(sealer.decrypt(changed, 'Ada')).toBeNull();
-    expect(sealer.decrypt(sealed.subarray(0, at), 'Ada')).toBeNull();
+  const encrypted = encryptor.encrypt(secret, 'Ada');
+  for (let at = 0; at < encrypted.length; at += 1) {
+    const changed = Buffer.from(encrypted);
+    changed.writeUInt8(encrypted.readUInt8(at) ^ 1, at);
+    expect(encryptor.decrypt(changed, 'Ada')).toBeNull();
+    expect(encryptor.decrypt(encrypted.subarray(0, at), 'Ada')).toBeNull();
   }
-  expect(sealer.decrypt(Buffer.concat([sealed, Buffer.alloc(1)]), 'Ada')).toBeNull();
+  expect(encryptor.decrypt(Buffer.concat([encrypted, Buffer.alloc(1)]), 'Ada')).toBeNull();
 });

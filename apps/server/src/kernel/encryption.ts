@@ -9,9 +9,9 @@ import {
 /** Encrypts what must be read again, such as a shared secret, for one purpose. */
 export interface Encryptor {
   /** The bytes sealed for what they are `about`: a sealed text moved to another row does not open. */
-  encrypt(bytes: Uint8Array, about: string): Buffer;
+  encrypt(bytes: Uint8Array, associatedData: string): Buffer;
   /** The bytes that were sealed, or null where key, `about` or the sealed text is another. */
-  decrypt(sealed: Uint8Array, about: string): Buffer | null;
+  decrypt(encrypted: Uint8Array, associatedData: string): Buffer | null;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -26,20 +26,20 @@ export function createEncryptor(secretKey: string, purpose: string): Encryptor {
   const derived = hkdfSync('sha256', secretKey, '', `partner-portal/sealing/${purpose}`, 32);
   const key = createSecretKey(Buffer.from(derived));
   return {
-    encrypt: (bytes, about) => {
+    encrypt: (bytes, associatedData) => {
       const nonce = randomBytes(nonceLength);
       const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength });
-      cipher.setAAD(Buffer.from(about));
+      cipher.setAAD(Buffer.from(associatedData));
       return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
     },
-    decrypt: (sealed, about) => {
-      if (sealed.length < nonceLength + tagLength) return null;
-      const nonce = sealed.subarray(0, nonceLength);
+    decrypt: (encrypted, associatedData) => {
+      if (encrypted.length < nonceLength + tagLength) return null;
+      const nonce = encrypted.subarray(0, nonceLength);
       const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength });
-      decipher.setAAD(Buffer.from(about));
-      decipher.setAuthTag(sealed.subarray(-tagLength));
+      decipher.setAAD(Buffer.from(associatedData));
+      decipher.setAuthTag(encrypted.subarray(-tagLength));
       try {
-        const ciphertext = sealed.subarray(nonceLength, -tagLength);
+        const ciphertext = encrypted.subarray(nonceLength, -tagLength);
         return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
       } catch {
         return null;

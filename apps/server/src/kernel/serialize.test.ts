@@ -8,10 +8,10 @@ test('what hangs is not begun again, and what ended or failed is', async () => {
     begun.push(one);
     return one.promise;
   });
-  const asked = [look(), look(), look()];
+  const results = [look(), look(), look()];
   expect(begun).toHaveLength(1);
   begun[0]?.resolve('first');
-  expect(await Promise.all(asked)).toEqual(['first', 'first', 'first']);
+  expect(await Promise.all(results)).toEqual(['first', 'first', 'first']);
   const failing = [look(), look()];
   begun[1]?.reject(new Error('away'));
   for (const one of failing) await expect(one).rejects.toThrow('away');

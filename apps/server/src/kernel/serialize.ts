@@ -1,8 +1,8 @@
 /** Work that is not begun again while it is under way: whoever asks meanwhile shares its end. */
-export function serialize<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
-  let underWay: Promise<Answer> | null = null;
+export function serialize<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null;
   return () => {
-    underWay ??= work().finally(() => (underWay = null));
-    return underWay;
+    running ??= work().finally(() => (running = null));
+    return running;
   };
 }

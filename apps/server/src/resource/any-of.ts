@@ -2,25 +2,25 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** So many words have 255 conditions; of more nobody should make each. */
-const mostWords = 8;
+const maxValues = 8;
 
 /**
  * A filter that takes several words of a few: a condition for each set of them, by its words in the
  * order of the alphabet, so that each is planned by what it really finds.
  */
-export function anyOf(column: PgColumn, words: readonly string[]): Readonly<Record<string, SQL>> {
-  if (words.length > mostWords) throw new Error(`${words.length} words have too many sets`);
+export function anyOf(column: PgColumn, values: readonly string[]): Readonly<Record<string, SQL>> {
+  if (values.length > maxValues) throw new Error(`${values.length} words have too many sets`);
   const sets: string[][] = [[]];
-  for (const word of words.toSorted()) sets.push(...sets.map((set) => [...set, word]));
+  for (const value of values.toSorted()) sets.push(...sets.map((set) => [...set, value]));
   return Object.fromEntries(
     sets.map((set) => {
-      const quoted = set.map((word) => `'${word}'`).join(', ');
+      const quoted = set.map((value) => `'${value}'`).join(', ');
       return [set.join(), set.length > 0 ? sql`${column} in (${sql.raw(quoted)})` : sql`false`];
     }),
   );
 }
 
 /** The words that were sent, as the filter names their set. */
-export function setOfWords(value: unknown): string {
+export function toValueSet(value: unknown): string {
   return Array.isArray(value) ? [...new Set(value.map(String))].toSorted().join() : String(value);
 }

@@ -22,8 +22,8 @@ export async function mapConstraintErrors<Result>(
 function mapConstraintError(resource: Constrained, error: unknown): unknown {
   const found = postgresErrorIn(error);
   if (!found) return error;
-  const meaning = found.constraint ? resource.constraints?.[found.constraint] : undefined;
-  if (meaning) return validationError(toFieldMessages(meaning));
+  const message = found.constraint ? resource.constraints?.[found.constraint] : undefined;
+  if (message) return validationError(toFieldMessages(message));
   const { foreignKeyViolation, restrictViolation, uniqueViolation } = sqlState;
   if (found.code === foreignKeyViolation || found.code === restrictViolation) {
     return new DomainError('in_use', { cause: error });

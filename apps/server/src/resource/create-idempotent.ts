@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import { canonicalJson } from '#server/audit/canonical-json.ts';
+import { toCanonicalJson } from '#server/audit/canonical-json.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { hours, addMilliseconds } from '#server/kernel/clock.ts';
@@ -38,8 +38,8 @@ export async function runIdempotent(
 ): Promise<string> {
   const userId = getUserId(context.actor);
   if (!context.idempotency || userId === null) return work(tx);
-  const { key, said } = context.idempotency;
-  const digest = createHash('sha256').update(canonicalJson(said)).digest();
+  const { key, payload } = context.idempotency;
+  const digest = createHash('sha256').update(toCanonicalJson(payload)).digest();
   const createdAt = context.now.toISOString();
   const named = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
   // Whoever comes at the same moment waits here until this transaction has ended.
@@ -79,8 +79,8 @@ export async function readCreated<Item extends object>(
   try {
     return await read(context, resource, id);
   } catch (error) {
-    const isGone = error instanceof DomainError && error.code === 'not_found';
-    if (!context.idempotency || !isGone) throw error;
+    const isMissing = error instanceof DomainError && error.code === 'not_found';
+    if (!context.idempotency || !isMissing) throw error;
     throw new DomainError('conflict', { message: { key: 'idempotency.gone' }, cause: error });
   }
 }

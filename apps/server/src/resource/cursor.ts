@@ -15,14 +15,14 @@ export interface Cursor {
 interface ListKey {
   readonly list: string;
   readonly ordering: string;
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   /** By name, in the names' order. */
   readonly filters: readonly (readonly [string, unknown])[];
 }
 
 /** A question in few letters: count and place of one list say nothing of another. */
-export function getListKey({ list, ordering, words, filters }: ListKey): string {
-  return hash('sha256', JSON.stringify([list, ordering, words, filters]), 'base64url').slice(0, 16);
+export function getListKey({ list, ordering, terms, filters }: ListKey): string {
+  return hash('sha256', JSON.stringify([list, ordering, terms, filters]), 'base64url').slice(0, 16);
 }
 
 /** Writes a cursor as the opaque text that clients hand back. */
@@ -34,8 +34,8 @@ export function writeCursor({ listKey, count, offset, keys }: Cursor): string {
  * Reads a cursor again.
  * @throws PortalError 400 at `cursor` for anything that was not written for this very question.
  */
-export function readCursor(written: string, listKey: string, keyCount: number): Cursor {
-  const [writtenFor, count, offset, ...keys] = parse(written);
+export function readCursor(text: string, listKey: string, keyCount: number): Cursor {
+  const [writtenFor, count, offset, ...keys] = parse(text);
   const sound =
     writtenFor === listKey &&
     isCount(count) &&
@@ -46,9 +46,9 @@ export function readCursor(written: string, listKey: string, keyCount: number): 
   return { listKey, count, offset, keys };
 }
 
-function parse(written: string): unknown[] {
+function parse(text: string): unknown[] {
   try {
-    const parsed: unknown = JSON.parse(Buffer.from(written, 'base64url').toString('utf8'));
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     return Array.isArray(parsed) ? parsed : [];
   } catch {
     return [];

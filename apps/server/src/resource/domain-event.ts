@@ -5,7 +5,7 @@ type Listener<Payload> = (tx: Transaction, context: Context, payload: Payload) =
 
 /** Marks one application's listeners, so that several in a process do not hear each other. */
 export interface EventBus {
-  readonly listenersOf: 'one application';
+  readonly brand: 'one application';
 }
 
 /** What a domain lets higher ones know of. */
@@ -40,7 +40,7 @@ export const on =
 
 /** A desk with its listeners, who are told in this order. */
 export function createEventBus(subscriptions: readonly Subscription[]): EventBus {
-  const bus: EventBus = { listenersOf: 'one application' };
+  const bus: EventBus = { brand: 'one application' };
   for (const subscribe of subscriptions) subscribe(bus);
   return bus;
 }

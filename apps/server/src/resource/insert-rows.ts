@@ -4,7 +4,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { publishRowChanges } from './publish-row-changes.ts';
 import type { Context } from './context.ts';
 import type { Resource } from './resource.ts';
-import { isRow, plainTable, type Row } from './write.ts';
+import { isRow, toUntypedTable, type Row } from './write.ts';
 
 /**
  * Adds many rows, a thousand at most, with their audit rows, each in one statement, and announces them in one word. Answers their
@@ -18,10 +18,10 @@ export async function insertRows(
 ): Promise<(string | null)[]> {
   if (rows.length === 0) return [];
   const at = context.now.toISOString();
-  const wanted = rows.map((values) => ({ id: newId(), createdAt: at, updatedAt: at, ...values }));
+  const newRows = rows.map((values) => ({ id: newId(), createdAt: at, updatedAt: at, ...values }));
   const returned: unknown[] = await tx
-    .insert(plainTable(resource))
-    .values(wanted)
+    .insert(toUntypedTable(resource))
+    .values(newRows)
     .onConflictDoNothing()
     .returning();
   const inserted = returned.filter(isRow);
@@ -37,5 +37,5 @@ export async function insertRows(
     })),
   );
   await publishRowChanges(tx, resource, inserted);
-  return wanted.map(({ id }) => (made.has(id) ? id : null));
+  return newRows.map(({ id }) => (made.has(id) ? id : null));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { casesHere } from '../../test/cases-here.ts';
+import { getSampleSize } from '../../test/sample-size.ts';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 import { readPage } from '../../test/read-list.ts';
 
@@ -74,22 +74,22 @@ const isSign = (character = ''): boolean =>
   /^[\p{ASCII}]$/u.test(character) && !/[a-z0-9]/i.test(character);
 
 /** API.md §1: one or two characters match beginnings of words, all else any part. */
-function matches(text: string, word: string): boolean {
-  if (word.length >= 3 || !/^[\p{L}\p{N}]/u.test(word)) return text.includes(word);
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+function matches(text: string, term: string): boolean {
+  if (term.length >= 3 || !/^[\p{L}\p{N}]/u.test(term)) return text.includes(term);
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
     if (at === 0 || isSign(text[at - 1])) return true;
   }
   return false;
 }
 
-interface Wish {
+interface ListCase {
   readonly asClinician: boolean;
   readonly limit: number;
   readonly offset: number;
   readonly search: string | undefined;
   readonly country: string | undefined;
   readonly active: boolean | undefined;
-  readonly ofOwn: boolean;
+  readonly onlyOwn: boolean;
   readonly ordering: string | undefined;
 }
 
@@ -98,21 +98,21 @@ const keys: Record<string, (row: Row) => number | string> = {
   country: ({ country }) => country,
 };
 
-function expected(wish: Wish): string[] {
-  const words = folded(wish.search ?? '')
+function expected(listCase: ListCase): string[] {
+  const terms = folded(listCase.search ?? '')
     .split(/\s+/)
     .filter(Boolean);
   const chosen = rows.filter(
     (row) =>
-      (!wish.asClinician || row.customer_id === own.id) &&
-      (!wish.ofOwn || row.customer_id === own.id) &&
-      (wish.country === undefined || row.country === wish.country) &&
-      (wish.active === undefined || row.is_active === wish.active) &&
-      words.every((word) => matches(folded(row.text), word)),
+      (!listCase.asClinician || row.customer_id === own.id) &&
+      (!listCase.onlyOwn || row.customer_id === own.id) &&
+      (listCase.country === undefined || row.country === listCase.country) &&
+      (listCase.active === undefined || row.is_active === listCase.active) &&
+      terms.every((term) => matches(folded(row.text), term)),
   );
-  const steps = (wish.ordering?.split(',') ?? []).map((word) => ({
-    key: keys[word.replace('-', '')] ?? (() => 0),
-    sign: word.startsWith('-') ? -1 : 1,
+  const steps = (listCase.ordering?.split(',') ?? []).map((part) => ({
+    key: keys[part.replace('-', '')] ?? (() => 0),
+    sign: part.startsWith('-') ? -1 : 1,
   }));
   const last = steps.at(-1)?.sign ?? -1;
   const ordered = chosen.toSorted((a, b) => {
@@ -126,20 +126,23 @@ function expected(wish: Wish): string[] {
   return ordered.map(({ id }) => id);
 }
 
-function urlFor(wish: Wish): string {
-  const query = new URLSearchParams({ limit: String(wish.limit), offset: String(wish.offset) });
-  if (wish.search !== undefined) query.set('search', wish.search);
-  if (wish.country !== undefined) query.set('country', wish.country);
-  if (wish.active !== undefined) query.set('is_active', String(wish.active));
-  if (wish.ofOwn) query.set('customer_id', own.id);
-  if (wish.ordering !== undefined) query.set('ordering', wish.ordering);
+function urlFor(listCase: ListCase): string {
+  const query = new URLSearchParams({
+    limit: String(listCase.limit),
+    offset: String(listCase.offset),
+  });
+  if (listCase.search !== undefined) query.set('search', listCase.search);
+  if (listCase.country !== undefined) query.set('country', listCase.country);
+  if (listCase.active !== undefined) query.set('is_active', String(listCase.active));
+  if (listCase.onlyOwn) query.set('customer_id', own.id);
+  if (listCase.ordering !== undefined) query.set('ordering', listCase.ordering);
   return `${url}?${query.toString()}`;
 }
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
 /** Pieces of what is there, turned about: another case, an accent, cut short, or strange. */
-const word = fc.oneof(
+const term = fc.oneof(
   fc
     .tuple(
       fc.constantFrom(...names.filter((name) => name !== null)),
@@ -165,14 +168,14 @@ const word = fc.oneof(
   fc.string({ maxLength: 4 }).map((text) => text.replaceAll(/[\0\s]/g, '')),
 );
 
-const wishes: fc.Arbitrary<Wish> = fc.record({
+const listCases: fc.Arbitrary<ListCase> = fc.record({
   asClinician: fc.boolean(),
   limit: fc.integer({ min: 0, max: 40 }),
   offset: fc.oneof(fc.constant(0), fc.nat(95)),
-  search: optional(fc.array(word, { maxLength: 2 }).map((words) => words.join(' '))),
+  search: optional(fc.array(term, { maxLength: 2 }).map((terms) => terms.join(' '))),
   country: optional(fc.constantFrom('NL', 'BE', 'LU', 'FR')),
   active: optional(fc.boolean()),
-  ofOwn: fc.boolean(),
+  onlyOwn: fc.boolean(),
   ordering: optional(
     fc.constantFrom(
       'name',
@@ -188,21 +191,21 @@ const wishes: fc.Arbitrary<Wish> = fc.record({
 describe('a list', () => {
   it('200 is what a plain filter, sort and slice of all rows give, and so is its next page', async () => {
     await fc.assert(
-      fc.asyncProperty(wishes, async (wish) => {
-        const all = expected(wish);
-        const as = wish.asClinician ? clinician : steward;
-        const page = await readPage(portal, as, urlFor(wish));
+      fc.asyncProperty(listCases, async (listCase) => {
+        const all = expected(listCase);
+        const as = listCase.asClinician ? clinician : steward;
+        const page = await readPage(portal, as, urlFor(listCase));
         expect(page.status).toBe(200);
         expect(page.count).toBe(all.length);
-        const end = wish.offset + wish.limit;
-        expect(page.ids).toEqual(all.slice(wish.offset, end));
-        expect(page.next !== null).toBe(wish.limit > 0 && end < all.length);
+        const end = listCase.offset + listCase.limit;
+        expect(page.ids).toEqual(all.slice(listCase.offset, end));
+        expect(page.next !== null).toBe(listCase.limit > 0 && end < all.length);
         if (page.next === null) return;
         const next = await readPage(portal, as, page.next);
         expect(next.count).toBe(all.length);
-        expect(next.ids).toEqual(all.slice(end, end + wish.limit));
+        expect(next.ids).toEqual(all.slice(end, end + listCase.limit));
       }),
-      { numRuns: casesHere(400, 4) },
+      { numRuns: getSampleSize(400, 4) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
-import { readOn, readPage } from '../../test/read-list.ts';
+import { readAllPages, readPage } from '../../test/read-list.ts';
 
 const customersUrl = '/api/v1/crm/customers/';
 const clinicsUrl = '/api/v1/crm/clinics/';
@@ -60,9 +60,9 @@ afterAll(() => portal.close());
 
 /** The ids in the order in which they ought to come. */
 async function idsIn(table: string, ordering: string): Promise<string[]> {
-  const steps = ordering.split(',').map((word) => {
-    const expression = expressions[table]?.[word.replace('-', '')] ?? '';
-    return `${expression} ${word.startsWith('-') ? 'desc' : 'asc'}`;
+  const steps = ordering.split(',').map((part) => {
+    const expression = expressions[table]?.[part.replace('-', '')] ?? '';
+    return `${expression} ${part.startsWith('-') ? 'desc' : 'asc'}`;
   });
   const last = ordering.split(',').at(-1)?.startsWith('-') ? 'desc' : 'asc';
   const order = ordering ? `${steps.join(', ')}, id ${last}` : 'ordinal desc';
@@ -72,25 +72,25 @@ async function idsIn(table: string, ordering: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const urlOf = (table: string): string => (table === 'customer' ? customersUrl : clinicsUrl);
+const getUrl = (table: string): string => (table === 'customer' ? customersUrl : clinicsUrl);
 
 describe('200 reads every row exactly once by following `next`', () => {
   it.each([...orderings, ['customer', ''], ['clinic', '']] as const)(
     '%s ordered by "%s"',
     async (table, ordering) => {
-      const wanted = await idsIn(table, ordering);
+      const expectedIds = await idsIn(table, ordering);
       const query = ordering ? `?limit=7&ordering=${ordering}` : '?limit=7';
-      const pages = await readOn(portal, steward, urlOf(table) + query);
-      expect(pages.flatMap(({ ids }) => ids)).toEqual(wanted);
-      expect(pages.map(({ count }) => count)).toEqual(pages.map(() => wanted.length));
-      const offset = await readPage(portal, steward, `${urlOf(table)}${query}&offset=23`);
-      expect(offset.ids).toEqual(wanted.slice(23, 30));
+      const pages = await readAllPages(portal, steward, getUrl(table) + query);
+      expect(pages.flatMap(({ ids }) => ids)).toEqual(expectedIds);
+      expect(pages.map(({ count }) => count)).toEqual(pages.map(() => expectedIds.length));
+      const offset = await readPage(portal, steward, `${getUrl(table)}${query}&offset=23`);
+      expect(offset.ids).toEqual(expectedIds.slice(23, 30));
     },
   );
 
   it('under a filter and a search as well, with both kept in the links', async () => {
     const query = '?country=BE&search=gent&ordering=-name&limit=2';
-    const pages = await readOn(portal, steward, clinicsUrl + query);
+    const pages = await readAllPages(portal, steward, clinicsUrl + query);
     const { rows } = await portal.database.pool.query<{ id: string }>(`
       select id from clinic where country = 'BE' and lower(city) = 'gent'
       order by coalesce(name, '') collate "und-x-icu" desc, id desc`);
@@ -111,19 +111,24 @@ describe('200 while others write', () => {
       const { pool } = portal.database;
       const stay = new Set(await idsIn('clinic', ordering));
       const query = ordering ? `&ordering=${ordering}` : '';
-      const pages = await readOn(portal, steward, `${clinicsUrl}?limit=5${query}`, async (page) => {
-        const [first] = page.ids;
-        if (first) stay.delete(first);
-        await pool.query('delete from clinic where id = $1', [first]);
-        const { rows } = await pool.query<{ id: string }>(
-          `delete from clinic where id = (select id from clinic order by random() limit 1) returning id`,
-        );
-        for (const { id } of rows) stay.delete(id);
-        await pool.query(`
+      const pages = await readAllPages(
+        portal,
+        steward,
+        `${clinicsUrl}?limit=5${query}`,
+        async (page) => {
+          const [first] = page.ids;
+          if (first) stay.delete(first);
+          await pool.query('delete from clinic where id = $1', [first]);
+          const { rows } = await pool.query<{ id: string }>(
+            `delete from clinic where id = (select id from clinic order by random() limit 1) returning id`,
+          );
+          for (const { id } of rows) stay.delete(id);
+          await pool.query(`
           insert into clinic (id, customer_id, name, street, house_number, postal_code, city, country)
           select gen_random_uuid(), customer_id, name, street, house_number, postal_code, city, country
           from clinic order by random() limit 2`);
-      });
+        },
+      );
       const read = pages.flatMap(({ ids }) => ids);
       expect(new Set(read).size).toBe(read.length);
       expect([...stay].filter((id) => !read.includes(id))).toEqual([]);

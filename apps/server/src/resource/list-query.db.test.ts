@@ -19,16 +19,16 @@ afterAll(() => portal.close());
 
 const get = (query: string): Promise<ReadPage> => readPage(portal, steward, url + query);
 
-const cursorOf = (link: string | null): string =>
+const getCursor = (link: string | null): string =>
   new URL(link ?? 'http://none').searchParams.get('cursor') ?? '';
 
 const encoded = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A cursor whose question is that of a query, and whose rest is made up. */
-async function madeUp(query: string, ...rest: readonly unknown[]): Promise<string> {
+async function forgeCursor(query: string, ...rest: readonly unknown[]): Promise<string> {
   const { next } = await get(`?limit=10${query}`);
-  const parts: unknown = JSON.parse(Buffer.from(cursorOf(next), 'base64url').toString());
+  const parts: unknown = JSON.parse(Buffer.from(getCursor(next), 'base64url').toString());
   return encoded([Array.isArray(parts) ? parts[0] : null, ...rest]);
 }
 
@@ -114,9 +114,9 @@ describe('links', () => {
 describe('cursors', () => {
   it('beat the offset', async () => {
     const first = await get('?limit=10');
-    const wanted = await readPage(portal, steward, first.next ?? '');
-    const page = await get(`?limit=10&offset=100&cursor=${cursorOf(first.next)}`);
-    expect(page.ids).toEqual(wanted.ids);
+    const expectedPage = await readPage(portal, steward, first.next ?? '');
+    const page = await get(`?limit=10&offset=100&cursor=${getCursor(first.next)}`);
+    expect(page.ids).toEqual(expectedPage.ids);
   });
 
   it('repeat the count of the first page', async () => {
@@ -128,7 +128,7 @@ describe('cursors', () => {
   });
 
   it('400 for one of another ordering', async () => {
-    const cursor = cursorOf((await get('?limit=10&ordering=name')).next);
+    const cursor = getCursor((await get('?limit=10&ordering=name')).next);
     for (const other of [
       '',
       '&ordering=-name',
@@ -142,7 +142,7 @@ describe('cursors', () => {
   });
 
   it('400 for one of another search, filter or list, 200 for another limit', async () => {
-    const cursor = cursorOf((await get('?limit=10&search=customer%201&is_active=true')).next);
+    const cursor = getCursor((await get('?limit=10&search=customer%201&is_active=true')).next);
     for (const other of [
       '',
       '&search=customer%201',
@@ -156,7 +156,7 @@ describe('cursors', () => {
     }
     const same = await get(`?limit=3&is_active=true&search=customer%20%201&cursor=${cursor}`);
     expect([same.status, same.ids.length]).toEqual([200, 3]);
-    const named = cursorOf((await get('?limit=10&ordering=name')).next);
+    const named = getCursor((await get('?limit=10&ordering=name')).next);
     const clinics = `/api/v1/crm/clinics/?ordering=name&cursor=${named}`;
     expect((await readPage(portal, steward, clinics)).status).toBe(400);
   });
@@ -181,16 +181,16 @@ describe('cursors', () => {
     ['an id that is none', [5, 0, 'a', "' or true --"]],
     ['a NUL', [5, 0, 'a\0', someId]],
   ])('400 for %s', async (_what, rest) => {
-    const page = await get(`?ordering=name&cursor=${await madeUp('&ordering=name', ...rest)}`);
+    const page = await get(`?ordering=name&cursor=${await forgeCursor('&ordering=name', ...rest)}`);
     expect(page.status).toBe(400);
     expect(page.body).toEqual({ cursor: ['This value is not in the expected format.'] });
   });
 
   it('400 for an ordinal or instant that is none', async () => {
-    expect((await get(`?cursor=${await madeUp('', 5, 0, 'x')}`)).status).toBe(400);
-    expect((await get(`?cursor=${await madeUp('', 5, 0, 1e300)}`)).status).toBe(400);
+    expect((await get(`?cursor=${await forgeCursor('', 5, 0, 'x')}`)).status).toBe(400);
+    expect((await get(`?cursor=${await forgeCursor('', 5, 0, 1e300)}`)).status).toBe(400);
     const created = '&ordering=created_at';
-    const instant = await madeUp(created, 5, 0, 'yesterdayish', someId);
+    const instant = await forgeCursor(created, 5, 0, 'yesterdayish', someId);
     expect((await get(`?cursor=${instant}${created}`)).status).toBe(400);
   });
 

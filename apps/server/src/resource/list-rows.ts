@@ -1,10 +1,10 @@
-import { setOfWords } from './any-of.ts';
+import { toValueSet } from './any-of.ts';
 import type { Context } from './context.ts';
 import type { Cursor } from './cursor.ts';
 import { listStatement, type FilterShape, type ListRow, type ListShape } from './list-statement.ts';
 import { parseOrdering, getRanking, type OrderStep } from './ordering.ts';
 import { isRankedSearch } from './ranked-page.ts';
-import { scopeParameters, type Resource } from './resource.ts';
+import { getScopeParameters, type Resource } from './resource.ts';
 import { parseSearchTerms, getTermMatch } from './search.ts';
 
 /** What of a list's query says which rows it has, and in what order. */
@@ -19,26 +19,26 @@ const pagingFields = new Set(['limit', 'offset', 'cursor', 'search', 'ordering']
 export interface ParsedListQuery {
   readonly ordering: string;
   readonly steps: readonly OrderStep[];
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   /** By name, in the names' order. */
   readonly filters: readonly (readonly [string, unknown])[];
 }
 
 /** @throws PortalError 400 for a field that the ordering names twice. */
 export function parseListQuery(resource: Resource, query: ListFilter): ParsedListQuery {
-  const words = parseSearchTerms(query.search);
-  const isRanked = isRankedSearch(resource, { words }) && !query.ordering;
+  const terms = parseSearchTerms(query.search);
+  const isRanked = isRankedSearch(resource, { terms }) && !query.ordering;
   return {
     ordering: query.ordering ?? '',
     steps: isRanked ? getRanking(resource) : parseOrdering(resource, query.ordering),
-    words,
+    terms,
     filters: Object.entries(query)
       .filter(([name, value]) => !pagingFields.has(name) && value !== undefined)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   };
 }
 
-interface Place extends Pick<ListShape, 'page' | 'fetch'> {
+interface PageRequest extends Pick<ListShape, 'page' | 'fetch'> {
   /** The sort values of the row before, where the page is behind a cursor. */
   readonly keys?: Cursor['keys'];
   readonly offset?: number;
@@ -48,21 +48,21 @@ interface Place extends Pick<ListShape, 'page' | 'fetch'> {
 export function readRows<Item extends object>(
   context: Context,
   resource: Resource<Item>,
-  { ordering, words, filters }: ParsedListQuery,
-  { page, fetch, keys = [], offset = 0 }: Place,
+  { ordering, terms, filters }: ParsedListQuery,
+  { page, fetch, keys = [], offset = 0 }: PageRequest,
 ): Promise<ListRow<Item>[]> {
   const shape: ListShape = {
     actorKind: context.actor.kind,
     ordering,
     filters: filters.map(([name, value]) => toFilterShape(resource, name, value)),
-    words: words.map(getTermMatch),
+    terms: terms.map(getTermMatch),
     page,
     fetch,
   };
   return listStatement(resource, context.actor, shape).run<ListRow<Item>>(context.database, {
-    ...scopeParameters(context.actor, context.now),
+    ...getScopeParameters(context.actor, context.now),
     ...Object.fromEntries(filters.map(([name, value]) => [`filter_${name}`, value])),
-    ...Object.fromEntries(words.map((word, at) => [`word_${at}`, word])),
+    ...Object.fromEntries(terms.map((term, at) => [`word_${at}`, term])),
     ...Object.fromEntries(keys.map((key, at) => [`cursor_${at}`, key])),
     offset,
   });
@@ -70,7 +70,7 @@ export function readRows<Item extends object>(
 
 function toFilterShape(resource: Resource, name: string, value: unknown): FilterShape {
   return typeof resource.filters?.[name] === 'object'
-    ? { name, word: setOfWords(value) }
+    ? { name, value: toValueSet(value) }
     : { name };
 }
 

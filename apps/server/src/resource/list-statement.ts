@@ -8,21 +8,21 @@ import {
   getOrdinalColumn,
   getScope,
   getHitScope,
-  scopeParts,
+  getScopeParts,
   getSelectList,
   type Matches,
   type Resource,
 } from './resource.ts';
-import { gatheredPage, isGathered } from './gathered-page.ts';
-import { isRankedSearch, rankedPageOf } from './ranked-page.ts';
-import { partlySeenPage } from './partly-seen-page.ts';
-import { matchesWord, type TermMatch } from './search.ts';
+import { buildJoinedPage, isJoinedSearch } from './joined-page.ts';
+import { isRankedSearch, buildRankedPage } from './ranked-page.ts';
+import { buildCountFirstPage } from './count-first-page.ts';
+import { matchesTerm, type TermMatch } from './search.ts';
 import { where } from './where.ts';
 
 /** A filter by name, and its word where each word has a condition of its own. */
 export interface FilterShape {
   readonly name: string;
-  readonly word?: string;
+  readonly value?: string;
 }
 
 /** Everything about a list request that changes its SQL; what only changes its values is not here. */
@@ -30,7 +30,7 @@ export interface ListShape {
   readonly actorKind: Actor['kind'];
   readonly ordering: string;
   readonly filters: readonly FilterShape[];
-  readonly words: readonly TermMatch[];
+  readonly terms: readonly TermMatch[];
   /** Where the rows begin; a `beginning` is a first page that nobody wants the count of. */
   readonly page: 'first' | 'beginning' | 'offset' | 'cursor';
   /** How many rows are read. A number in the text and no parameter: with one, PostgreSQL would plan anew each time. */
@@ -51,31 +51,31 @@ const statements = new WeakMap<Resource, Map<string, Statement>>();
 
 /** The statement of a shape: the usual ones are prepared at their first use and kept. */
 export function listStatement(resource: Resource, actor: Actor, shape: ListShape): Statement {
-  if (!isUsual(shape)) return createStatement(listQueryOf(resource, actor, shape), 'once');
+  if (!isCommonShape(shape)) return createStatement(buildListQuery(resource, actor, shape), 'once');
   const known = statements.get(resource) ?? new Map<string, Statement>();
   statements.set(resource, known);
   const key = JSON.stringify(shape);
-  const statement = known.get(key) ?? createStatement(listQueryOf(resource, actor, shape));
+  const statement = known.get(key) ?? createStatement(buildListQuery(resource, actor, shape));
   known.set(key, statement);
   return statement;
 }
 
 /** One row more than a page of the usual sizes. */
-const usualFetches = new Set([pageSize.default, 50, 100, pageSize.most].map((limit) => limit + 1));
+const commonFetches = new Set([pageSize.default, 50, 100, pageSize.max].map((limit) => limit + 1));
 
 /**
  * Few enough forms to keep them all; a caller who tries all others must not fill any memory. What
  * begins with one or two letters may be one row or a tenth of all: that is planned for the letters.
  */
-function isUsual({ ordering, filters, words, fetch }: ListShape): boolean {
-  const simple = !ordering.includes(',') && filters.length <= 2 && words.length <= 2;
-  return simple && usualFetches.has(fetch) && !words.includes('beginning');
+function isCommonShape({ ordering, filters, terms, fetch }: ListShape): boolean {
+  const simple = !ordering.includes(',') && filters.length <= 2 && terms.length <= 2;
+  return simple && commonFetches.has(fetch) && !terms.includes('beginning');
 }
 
-function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
-  if (isRankedSearch(resource, shape)) return rankedQueryOf(resource, actor, shape);
-  if (isGathered(resource, actor, shape)) return gatheredQueryOf(resource, actor, shape);
-  const conditions = conditionsOf(resource, actor, shape);
+function buildListQuery(resource: Resource, actor: Actor, shape: ListShape): SQL {
+  if (isRankedSearch(resource, shape)) return buildRankedQuery(resource, actor, shape);
+  if (isJoinedSearch(resource, actor, shape)) return buildJoinedQuery(resource, actor, shape);
+  const conditions = buildConditions(resource, actor, shape);
   const blocks = Boolean(resource.counted) && conditions.length === 0;
   const steps = parseOrdering(resource, shape.ordering || undefined);
   const inBlocks = blocks && !shape.ordering && shape.page === 'offset';
@@ -86,33 +86,33 @@ function listQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
       ? [sql`${getOrdinalColumn(resource)} < (select (block + 1) << 10 from start_block)`]
       : []),
   ];
-  const end = sql`order by ${orderBy(steps)} ${offsetOf(shape, inBlocks)} limit ${sql.raw(String(shape.fetch))}`;
-  const inParts = hasCount(shape) && standsInParts(resource, actor, shape);
+  const end = sql`order by ${orderBy(steps)} ${buildOffset(shape, inBlocks)} limit ${sql.raw(String(shape.fetch))}`;
+  const inParts = hasCount(shape) && isCountFirst(resource, actor, shape);
   const page = inParts
-    ? partlySeenPage(resource, conditions, foundConditionsOf(resource, actor, shape), end)
+    ? buildCountFirstPage(resource, conditions, buildHitConditions(resource, actor, shape), end)
     : sql`(select * from ${resource.table} ${where(range)} ${end})`;
   const table = sql.identifier(getTableName(resource.table));
   const { joins } = resource;
   const rows = sql`${page} as ${table}`;
   const joined = joins ? sql`(${rows} ${joins})` : rows;
   const counted = hasCount(shape)
-    ? countOf(resource, blocks, countedParts(resource, actor, shape, conditions))
+    ? buildCount(resource, blocks, buildCountedParts(resource, actor, shape, conditions))
     : sql`select null::bigint as total_count`;
   // The fields are selected on the outside: in a subquery that is joined to the count, PostgreSQL
   // would build their objects for every row of a joined table that it hashes.
   const before = inParts ? sql`with counted as materialized (${counted})` : sql``;
-  return sql`${inBlocks ? startBlock(resource) : before}
+  return sql`${inBlocks ? buildStartBlock(resource) : before}
     select ${getSelectList(resource, actor)}, ${selectKeys(steps)}, total_count,
       ${resource.table.id} is not null as is_row
     from ${inParts ? sql`counted` : sql`(${counted}) as counted`}
     left join ${joined} on true order by ${orderByKeys(steps)}`;
 }
 
-function rankedQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
-  const { page, rows, steps } = rankedPageOf(resource, shape, {
-    scope: scopeParts(resource, actor),
-    scopeOfFound: getHitScope(resource, actor),
-    filters: filtersOf(resource, actor, shape),
+function buildRankedQuery(resource: Resource, actor: Actor, shape: ListShape): SQL {
+  const { page, rows, steps } = buildRankedPage(resource, shape, {
+    scope: getScopeParts(resource, actor),
+    hitScope: getHitScope(resource, actor),
+    filters: buildFilters(resource, actor, shape),
   });
   const { joins } = resource;
   const table = sql.identifier(getTableName(resource.table));
@@ -125,11 +125,11 @@ function rankedQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL 
     left join ${joined} on true order by ${orderByKeys(steps)}`;
 }
 
-function gatheredQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQL {
-  const { relations, page, count, steps } = gatheredPage(
+function buildJoinedQuery(resource: Resource, actor: Actor, shape: ListShape): SQL {
+  const { relations, page, count, steps } = buildJoinedPage(
     resource,
     shape,
-    filtersOf(resource, actor, shape),
+    buildFilters(resource, actor, shape),
   );
   const table = sql.identifier(getTableName(resource.table));
   const counted = hasCount(shape) ? count : sql`null::bigint`;
@@ -142,65 +142,65 @@ function gatheredQueryOf(resource: Resource, actor: Actor, shape: ListShape): SQ
 
 const hasCount = ({ page }: ListShape): boolean => page === 'first' || page === 'offset';
 
-const filtersOf = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
-  shape.filters.map((filter) => filterOf(resource, actor, filter));
+const buildFilters = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
+  shape.filters.map((filter) => buildFilter(resource, actor, filter));
 
-const conditionsOf = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
-  conditionsWithin(resource, actor, shape, getScope(resource, actor));
+const buildConditions = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
+  buildConditionsInScope(resource, actor, shape, getScope(resource, actor));
 
 /** The same, for rows that are there. */
-const foundConditionsOf = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
-  conditionsWithin(resource, actor, shape, getHitScope(resource, actor));
+const buildHitConditions = (resource: Resource, actor: Actor, shape: ListShape): SQL[] =>
+  buildConditionsInScope(resource, actor, shape, getHitScope(resource, actor));
 
-function conditionsWithin(
+function buildConditionsInScope(
   resource: Resource,
   actor: Actor,
   shape: ListShape,
   scope: SQL | undefined,
 ): SQL[] {
-  const filters = filtersOf(resource, actor, shape);
-  const words = shape.words.map((how, at) => {
+  const filters = buildFilters(resource, actor, shape);
+  const terms = shape.terms.map((match, at) => {
     const { search } = resource;
     if (!search) throw new Error(`${resource.name} states no search`);
-    const matches: Matches = (text, kind) => matchesWord(text, at, how, kind);
+    const matches: Matches = (text, kind) => matchesTerm(text, at, match, kind);
     return typeof search === 'function' ? search(matches) : matches(search);
   });
-  return [...(scope ? [scope] : []), ...filters, ...words];
+  return [...(scope ? [scope] : []), ...filters, ...terms];
 }
 
 /** Whether what is asked for stands in several indexes: what an actor sees, or what a filter or search takes. */
-function standsInParts(resource: Resource, actor: Actor, { filters, words }: ListShape): boolean {
+function isCountFirst(resource: Resource, actor: Actor, { filters, terms }: ListShape): boolean {
   const { countFirst } = resource;
   return (
-    scopeParts(resource, actor).length > 1 ||
+    getScopeParts(resource, actor).length > 1 ||
     filters.some(({ name }) => countFirst?.filters.includes(name)) ||
-    (words.length > 0 && countFirst?.search === true)
+    (terms.length > 0 && countFirst?.search === true)
   );
 }
 
-function filterOf(resource: Resource, actor: Actor, { name, word }: FilterShape): SQL {
+function buildFilter(resource: Resource, actor: Actor, { name, value }: FilterShape): SQL {
   const filter = resource.filters?.[name];
   const condition =
     typeof filter === 'function'
       ? filter(sql.placeholder(`filter_${name}`), getCustomerScope(actor))
-      : filter?.[word ?? ''];
-  if (!condition) throw new Error(`${resource.name} states no filter ${name} ${word ?? ''}`);
+      : filter?.[value ?? ''];
+  if (!condition) throw new Error(`${resource.name} states no filter ${name} ${value ?? ''}`);
   return condition;
 }
 
 /** What is counted one after the other: a whole list by the parts of its scope, another in one. */
-function countedParts(
+function buildCountedParts(
   resource: Resource,
   actor: Actor,
-  { filters, words }: ListShape,
+  { filters, terms }: ListShape,
   conditions: readonly SQL[],
 ): readonly SQL[] {
-  const isWhole = filters.length === 0 && words.length === 0;
-  const parts = isWhole ? scopeParts(resource, actor) : [];
+  const isWhole = filters.length === 0 && terms.length === 0;
+  const parts = isWhole ? getScopeParts(resource, actor) : [];
   return (parts.length > 1 ? parts.map((part) => [part]) : [conditions]).map(where);
 }
 
-function countOf(resource: Resource, blocks: boolean, parts: readonly SQL[]): SQL {
+function buildCount(resource: Resource, blocks: boolean, parts: readonly SQL[]): SQL {
   if (blocks)
     return sql`select coalesce(sum(row_count), 0)::bigint as total_count from row_block
       where relation = ${sql.raw(`'${getTableName(resource.table)}'`)}`;
@@ -209,7 +209,7 @@ function countOf(resource: Resource, blocks: boolean, parts: readonly SQL[]): SQ
 }
 
 /** The block in which the row at the offset stands, and how many rows stand before that block. */
-function startBlock(resource: Resource): SQL {
+function buildStartBlock(resource: Resource): SQL {
   const relation = sql.raw(`'${getTableName(resource.table)}'`);
   return sql`with blocks as (
       select block, sum(row_count) as row_count from row_block where relation = ${relation} group by block
@@ -222,7 +222,7 @@ function startBlock(resource: Resource): SQL {
     )`;
 }
 
-function offsetOf(shape: ListShape, inBlocks: boolean): SQL {
+function buildOffset(shape: ListShape, inBlocks: boolean): SQL {
   if (shape.page !== 'offset') return sql``;
   const offset = sql`${sql.placeholder('offset')}::bigint`;
   return inBlocks

@@ -30,71 +30,71 @@ export async function list<Item extends object>(
   resource: Resource<Item>,
   query: ListQuery,
 ): Promise<Page<Item>> {
-  const limit = Math.min(query.limit ?? pageSize.default, pageSize.most);
-  const asked = parseListQuery(resource, query);
-  const question = getListKey({ list: resource.name, ...asked });
-  const cursor = query.cursor ? readCursor(query.cursor, question, asked.steps.length) : null;
+  const limit = Math.min(query.limit ?? pageSize.default, pageSize.max);
+  const parsed = parseListQuery(resource, query);
+  const listKey = getListKey({ list: resource.name, ...parsed });
+  const cursor = query.cursor ? readCursor(query.cursor, listKey, parsed.steps.length) : null;
   const offset = cursor?.offset ?? query.offset ?? 0;
-  const rows = await readRows(context, resource, asked, {
+  const rows = await readRows(context, resource, parsed, {
     page: cursor ? 'cursor' : offset > 0 ? 'offset' : 'first',
     fetch: limit + 1,
     ...(cursor ? { keys: cursor.keys } : {}),
     offset,
   }).catch((error: unknown) => {
-    throw cursor && isDataFault(error) ? fieldError('cursor', 'field.format') : error;
+    throw cursor && isDataError(error) ? fieldError('cursor', 'field.format') : error;
   });
-  return pageOf<Item>(context, rows, { limit, offset, question, cursor, asked });
+  return toPage<Item>(context, rows, { limit, offset, listKey, cursor, parsed });
 }
 
 /** Whether a value was of no use to PostgreSQL (SQLSTATE class 22): the keys of a made-up cursor. */
-const isDataFault = (error: unknown): boolean =>
+const isDataError = (error: unknown): boolean =>
   postgresErrorIn(error)?.code.startsWith('22') ?? false;
 
-interface PagePlace {
+interface PagePosition {
   readonly limit: number;
   readonly offset: number;
-  readonly question: string;
+  readonly listKey: string;
   readonly cursor: Cursor | null;
-  readonly asked: ParsedListQuery;
+  readonly parsed: ParsedListQuery;
 }
 
-function pageOf<Item extends object>(
+function toPage<Item extends object>(
   context: Context,
   rows: ListRow<Item>[],
-  place: PagePlace,
+  position: PagePosition,
 ): Page<Item> {
-  const { limit, offset, question, cursor, asked } = place;
+  const { limit, offset, listKey, cursor, parsed } = position;
   const found = rows.filter((row) => row.is_row);
   const results = found.slice(0, limit);
   const count = cursor?.count ?? rows[0]?.total_count ?? 0;
   const last = results.at(-1);
   const more = found.length > limit && last !== undefined;
-  const keys = last ? getSortKeys(last, asked) : [];
+  const keys = last ? getSortKeys(last, parsed) : [];
   const nextOffset = offset + results.length;
   const next = {
     offset: nextOffset,
-    cursor: writeCursor({ listKey: question, count, offset: nextOffset, keys }),
+    cursor: writeCursor({ listKey: listKey, count, offset: nextOffset, keys }),
   };
   return {
     count,
-    next: more ? linkTo(context, next) : null,
+    next: more ? toPageLink(context, next) : null,
     previous:
       offset > 0 && limit > 0
-        ? linkTo(context, { offset: Math.max(0, offset - limit), cursor: null })
+        ? toPageLink(context, { offset: Math.max(0, offset - limit), cursor: null })
         : null,
     // The serializer of the route's answer lets the contract's fields through and no others.
     results,
   };
 }
 
-function linkTo(
+function toPageLink(
   { href }: Context,
-  place: { offset: number; cursor: string | null },
+  position: { offset: number; cursor: string | null },
 ): string | null {
   if (href === null) return null;
   const url = new URL(href);
-  url.searchParams.set('offset', String(place.offset));
-  if (place.cursor) url.searchParams.set('cursor', place.cursor);
+  url.searchParams.set('offset', String(position.offset));
+  if (position.cursor) url.searchParams.set('cursor', position.cursor);
   else url.searchParams.delete('cursor');
   return url.href;
 }

@@ -14,13 +14,13 @@ export interface OrderStep {
  * `id`, so that pages are stable. Without a word: newest first.
  * @throws PortalError 400 for a field named twice.
  */
-export function parseOrdering(resource: Resource, words: string | undefined): OrderStep[] {
-  if (!words) return [{ expression: getOrdinalColumn(resource), descending: true }];
-  const names = words.split(',').map((word) => word.replace(/^-/, ''));
+export function parseOrdering(resource: Resource, ordering: string | undefined): OrderStep[] {
+  if (!ordering) return [{ expression: getOrdinalColumn(resource), descending: true }];
+  const names = ordering.split(',').map((part) => part.replace(/^-/, ''));
   if (new Set(names).size < names.length) throw fieldError('ordering', 'field.format');
-  const steps = words.split(',').map((word) => {
-    const descending = word.startsWith('-');
-    const name = descending ? word.slice(1) : word;
+  const steps = ordering.split(',').map((part) => {
+    const descending = part.startsWith('-');
+    const name = descending ? part.slice(1) : part;
     const expression = resource.orderings?.[name];
     if (!expression) throw new Error(`${resource.name} states no ordering ${name}`);
     return { expression, descending };
@@ -64,17 +64,17 @@ export function selectKeys(steps: readonly OrderStep[]): SQL {
 /** The rows behind the cursor's, in the ordering: one range of the index where all steps agree. */
 export function afterCursor(steps: readonly OrderStep[]): SQL {
   const values = steps.map((_step, at) => sql.placeholder(`cursor_${at}`));
-  const oneWay = steps.every(({ descending }) => descending === steps[0]?.descending);
-  if (oneWay) {
-    const left = sql.join(
+  const isOneDirection = steps.every(({ descending }) => descending === steps[0]?.descending);
+  if (isOneDirection) {
+    const columns = sql.join(
       steps.map(({ expression }) => sql`${expression}`),
       sql`, `,
     );
-    const right = sql.join(
+    const bounds = sql.join(
       values.map((value) => sql`${value}`),
       sql`, `,
     );
-    return sql`(${left}) ${sql.raw(steps[0]?.descending ? '<' : '>')} (${right})`;
+    return sql`(${columns}) ${sql.raw(steps[0]?.descending ? '<' : '>')} (${bounds})`;
   }
   const alternatives = steps.map(({ expression, descending }, at) => {
     const equal = steps

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { publishChange, publishManyChanged } from '#server/events/index.ts';
 import type { ChangeEventDefinition, Resource } from './resource.ts';
 
-type Announcing = Pick<Resource, 'changeEvent'>;
+type WithChangeEvent = Pick<Resource, 'changeEvent'>;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -12,12 +12,12 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export async function publishRowChange(
   tx: Transaction,
-  { changeEvent }: Announcing,
+  { changeEvent }: WithChangeEvent,
   rows: readonly Row[],
 ): Promise<void> {
   if (!changeEvent) return;
   const { type, id = 'id', permission = null } = changeEvent;
-  for (const customerId of customersIn(changeEvent, rows)) {
+  for (const customerId of listCustomerIds(changeEvent, rows)) {
     await publishChange(tx, { type, id: String(rows[0]?.[id]), customerId, permission });
   }
 }
@@ -25,12 +25,12 @@ export async function publishRowChange(
 /** Announces many changes at once, in one word; to a customer only where all are that customer's. */
 export async function publishRowChanges(
   tx: Transaction,
-  { changeEvent }: Announcing,
+  { changeEvent }: WithChangeEvent,
   rows: readonly Row[],
 ): Promise<void> {
   if (!changeEvent || rows.length === 0) return;
   if (rows.length === 1) return publishRowChange(tx, { changeEvent }, rows);
-  const [customerId = null, ...others] = customersIn(changeEvent, rows);
+  const [customerId = null, ...others] = listCustomerIds(changeEvent, rows);
   await publishManyChanged(tx, {
     type: changeEvent.type,
     customerId: others.length === 0 ? customerId : null,
@@ -39,7 +39,7 @@ export async function publishRowChanges(
 }
 
 /** Whose the rows are, each once; null among them for those that are no customer's. */
-function customersIn(
+function listCustomerIds(
   { customer }: ChangeEventDefinition,
   rows: readonly Row[],
 ): readonly (string | null)[] {

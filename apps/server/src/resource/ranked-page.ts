@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ListShape } from './list-statement.ts';
 import { afterCursor, orderBy, parseOrdering, getRanking, type OrderStep } from './ordering.ts';
 import type { Resource } from './resource.ts';
-import { soughtWords } from './sought-words.ts';
+import { toSearchTerms } from './search-terms.ts';
 
 /*
  * A search whose hits have ranks (docs/decisions/0017): what each word is found in is gathered once,
@@ -13,8 +13,8 @@ import { soughtWords } from './sought-words.ts';
 /** Whether a list is such a search. */
 export const isRankedSearch = (
   { rankedSearch, combinedSearch }: Resource,
-  { words }: { readonly words: readonly unknown[] },
-): boolean => (rankedSearch ?? combinedSearch) !== undefined && words.length > 0;
+  { terms }: { readonly terms: readonly unknown[] },
+): boolean => (rankedSearch ?? combinedSearch) !== undefined && terms.length > 0;
 
 interface RankedPage {
   /** The relations before the `select`: `found` has all hits. */
@@ -28,12 +28,12 @@ interface Conditions {
   /** Parts of which no row is in two; none where all may be seen. */
   readonly scope: readonly SQL[];
   /** The same, asked of rows that were found. */
-  readonly scopeOfFound: SQL | undefined;
+  readonly hitScope: SQL | undefined;
   readonly filters: readonly SQL[];
 }
 
 /** The statement's parts for a page of a ranked search. */
-export function rankedPageOf(
+export function buildRankedPage(
   resource: Resource,
   shape: ListShape,
   conditions: Conditions,
@@ -50,44 +50,44 @@ export function rankedPageOf(
           ${behind ? sql`where (score, id) < (${sql.placeholder('cursor_0')}, ${sql.placeholder('cursor_1')})` : sql``}
           order by score desc, id desc ${offset} limit ${fetch}) as found
         join ${table} on ${table.id} = found.id)`;
-  return { page: foundIn(resource, shape, conditions), rows, steps };
+  return { page: buildFound(resource, shape, conditions), rows, steps };
 }
 
-const nameOf = (at: number): SQL => sql.raw(`word_${at}`);
+const toTermName = (at: number): SQL => sql.raw(`word_${at}`);
 
-function foundIn(resource: Resource, shape: ListShape, conditions: Conditions): SQL {
-  const { before, hits } = hitsOf(resource, shape);
+function buildFound(resource: Resource, shape: ListShape, conditions: Conditions): SQL {
+  const { before, hits } = buildHits(resource, shape);
   // What is kept twice costs as much as it does to group it: of one word a fifth of the whole.
-  const isAll = !conditions.scopeOfFound && conditions.filters.length === 0;
+  const isAll = !conditions.hitScope && conditions.filters.length === 0;
   return isAll
     ? sql`with ${before} found as materialized (${hits})`
     : sql`with ${before} hits as materialized (${hits}),
-        found as materialized (${within(resource.table, conditions)})`;
+        found as materialized (${buildHitsInScope(resource.table, conditions)})`;
 }
 
 /** All that the words are found in, and the relations that it is made of. */
-function hitsOf(
+function buildHits(
   { rankedSearch, combinedSearch }: Resource,
-  { words }: ListShape,
+  { terms }: ListShape,
 ): Record<'before' | 'hits', SQL> {
-  const sought = soughtWords(words);
+  const searchTerms = toSearchTerms(terms);
   if (combinedSearch) {
     return {
       before: sql``,
-      hits: sql`select id, 1 as score from (${combinedSearch(sought)}) as hits`,
+      hits: sql`select id, 1 as score from (${combinedSearch(searchTerms)}) as hits`,
     };
   }
   if (!rankedSearch) throw new Error('No ranked search is stated');
-  const places = sought.map(
-    (word, at) => sql`${nameOf(at)} as (
-      select id, max(score) as score from (${rankedSearch(word)}) as hits group by id)`,
+  const termRelations = searchTerms.map(
+    (term, at) => sql`${toTermName(at)} as (
+      select id, max(score) as score from (${rankedSearch(term)}) as hits group by id)`,
   );
-  const scores = words.map((_how, at) => sql`${nameOf(at)}.score`);
-  const others = words.slice(1).map((_how, at) => sql`join ${nameOf(at + 1)} using (id)`);
+  const scores = terms.map((_how, at) => sql`${toTermName(at)}.score`);
+  const others = terms.slice(1).map((_how, at) => sql`join ${toTermName(at + 1)} using (id)`);
   return {
-    before: sql`${sql.join(places, sql`, `)},`,
+    before: sql`${sql.join(termRelations, sql`, `)},`,
     hits: sql`select id, ${sql.join(scores, sql` + `)} as score
-      from ${nameOf(0)} ${sql.join(others, sql` `)}`,
+      from ${toTermName(0)} ${sql.join(others, sql` `)}`,
   };
 }
 
@@ -98,19 +98,19 @@ const fewHits = sql.raw('5000');
  * The hits that are within the scope and meet the filters. `offset 0` keeps the look at few hits one
  * into an index for each: PostgreSQL cannot guess how few they are, and would read the whole table.
  */
-function within(table: Resource['table'], { scope, scopeOfFound, filters }: Conditions): SQL {
+function buildHitsInScope(table: Resource['table'], { scope, hitScope, filters }: Conditions): SQL {
   const meeting = (...conditions: readonly SQL[]): SQL =>
     sql`from ${table} where ${sql.join([...conditions, ...filters], sql` and `)}`;
   const isHit = sql`${table.id} = hits.id`;
-  if (!scopeOfFound) {
+  if (!hitScope) {
     return sql`select hits.id, hits.score from hits join ${table} on ${isHit}
       where ${sql.join([...filters], sql` and `)}`;
   }
-  const seen = scope.map((part) => sql`select ${table.id} ${meeting(part)}`);
+  const visible = scope.map((part) => sql`select ${table.id} ${meeting(part)}`);
   const count = sql`(select count(*) from hits)`;
   return sql`select id, score from hits
-      where ${count} <= ${fewHits} and exists (select ${meeting(isHit, scopeOfFound)} offset 0)
+      where ${count} <= ${fewHits} and exists (select ${meeting(isHit, hitScope)} offset 0)
     union all
-    select hits.id, hits.score from (${sql.join(seen, sql` union all `)}) as seen
+    select hits.id, hits.score from (${sql.join(visible, sql` union all `)}) as seen
       join hits on hits.id = seen.id where ${count} > ${fewHits}`;
 }

@@ -6,7 +6,7 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from './context.ts';
 import {
   getScope,
-  scopeParameters,
+  getScopeParameters,
   getSelectList,
   getVersionColumn,
   type Resource,
@@ -30,7 +30,7 @@ export async function read<Item extends object>(
   const [row] = await readStatement(resource, context.actor).run<Versioned<Item>>(
     context.database,
     {
-      ...scopeParameters(context.actor, context.now),
+      ...getScopeParameters(context.actor, context.now),
       id,
     },
   );

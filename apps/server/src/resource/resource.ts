@@ -48,7 +48,7 @@ export interface SearchTerm {
   /** The condition that it is in a folded text. */
   readonly matches: Matches;
   /** The word itself, as it was sent. */
-  readonly word: Placeholder;
+  readonly value: Placeholder;
   /** Whether it is the last one, which may not be whole. */
   readonly isLast: boolean;
   /** Whether it is one or two letters, which are looked for at the beginning of words and find much. */
@@ -116,20 +116,20 @@ export interface Resource<Item extends object = object> {
    * In place of `search` where hits have ranks: what a word is found in, as a relation of `id` and a
    * whole `score`, gathered by indexes. Of a row that is found in several places the best one counts.
    */
-  readonly rankedSearch?: (word: SearchTerm) => SQL;
+  readonly rankedSearch?: (value: SearchTerm) => SQL;
   /**
    * In place of both where words stand in several tables and all hits are as good: in what rows all
    * of the words are found, as a relation of `id`, each once. All words at once, because a word that
    * half of all customers have in their names is a few rows beside the next one.
    */
-  readonly combinedSearch?: (words: readonly SearchTerm[]) => SQL;
+  readonly combinedSearch?: (terms: readonly SearchTerm[]) => SQL;
   /**
    * Beside `search`, for whoever sees all of a large table whose words may stand in what a row refers
    * to: the rows that have all of them. PostgreSQL, which cannot guess how many those are, would read
    * the table for a condition; the search's is asked where one of the filters leaves few rows.
    */
   readonly joinedSearch?: {
-    readonly by: (words: readonly SearchTerm[]) => JoinedSearch;
+    readonly by: (terms: readonly SearchTerm[]) => JoinedSearch;
     readonly unless: readonly string[];
   };
   /** Fields of the body and the columns, by their names in the table definition, that keep them. */
@@ -185,12 +185,12 @@ export const requestUserId = sql`${placeholders.userId}::uuid`;
 
 /** The rows an actor may see, as a condition of a prepared query; undefined where they may see all. */
 export function getScope(resource: Resource, actor: Actor): SQL | undefined {
-  return or(...scopeParts(resource, actor));
+  return or(...getScopeParts(resource, actor));
 }
 
 /** The same, as its parts; none where they may see all. */
-export function scopeParts(resource: Resource, actor: Actor): readonly SQL[] {
-  return partsWith(resource, actor, placeholders);
+export function getScopeParts(resource: Resource, actor: Actor): readonly SQL[] {
+  return getScopePartsWith(resource, actor, placeholders);
 }
 
 /** The same as `getScope`, for rows that a search has found. */
@@ -203,10 +203,10 @@ export function getHitScope(resource: Resource, actor: Actor): SQL | undefined {
 
 /** The same for one query, with the values themselves. */
 export function getScopeNow(resource: Resource, { actor, now }: Call): SQL | undefined {
-  return or(...partsWith(resource, actor, getScopeValues(actor, now)));
+  return or(...getScopePartsWith(resource, actor, getScopeValues(actor, now)));
 }
 
-function partsWith(resource: Resource, actor: Actor, values: ScopeValues): readonly SQL[] {
+function getScopePartsWith(resource: Resource, actor: Actor, values: ScopeValues): readonly SQL[] {
   const { employees, customers } = resource.scope;
   switch (actor.kind) {
     case 'system':
@@ -221,7 +221,7 @@ function partsWith(resource: Resource, actor: Actor, values: ScopeValues): reado
 }
 
 /** The values for the placeholders of `getScope`. */
-export function scopeParameters(actor: Actor, at: Date): Record<string, unknown> {
+export function getScopeParameters(actor: Actor, at: Date): Record<string, unknown> {
   const { customerId, userId, now } = getScopeValues(actor, at);
   return { scope_customer_id: customerId, scope_user_id: userId, scope_now: now };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
-import { readOn, readPage } from '../../test/read-list.ts';
+import { readAllPages, readPage } from '../../test/read-list.ts';
 import { compactStatement } from './compact-row-counts.ts';
 
 const url = '/api/v1/crm/customers/';
@@ -65,11 +65,11 @@ describe('counted blocks', () => {
     const observer = async (): Promise<void> => {
       while (!writing.signal.aborted) expect((await pool.query(differences)).rows).toEqual([]);
     };
-    const beside = [folder(), folder(), observer()];
+    const concurrent = [folder(), folder(), observer()];
     const all = Array.from({ length: 6 }, writer);
     await Promise.allSettled(all);
     writing.abort();
-    await Promise.all([...all, ...beside]);
+    await Promise.all([...all, ...concurrent]);
     expect((await pool.query(differences)).rows).toEqual([]);
     const { rows } = await pool.query<{ count: number }>('select count(*) from customer');
     expect((await readPage(portal, steward, url)).count).toBe(rows[0]?.count);
@@ -111,7 +111,7 @@ describe('offset pages', () => {
 
   it('200 lead on by `next` from anywhere to the end', async () => {
     const from = order.length - 900;
-    const pages = await readOn(portal, steward, `${url}?offset=${from}&limit=200`);
+    const pages = await readAllPages(portal, steward, `${url}?offset=${from}&limit=200`);
     expect(pages.flatMap(({ ids }) => ids)).toEqual(order.slice(from));
   });
 

@@ -3,7 +3,7 @@ import { PgDialect, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 import { readPage } from '../../test/read-list.ts';
-import { matchesWord } from './search.ts';
+import { matchesTerm } from './search.ts';
 
 /** As much of the table as is searched. */
 const customer = pgTable('customer', { searchText: text('search_text') });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-async function found(search: string): Promise<string[]> {
+async function listNames(search: string): Promise<string[]> {
   const query = new URLSearchParams({ search, ordering: 'created_at' });
   const page = await readPage(portal, steward, `/api/v1/crm/customers/?${query.toString()}`);
   expect([search, page.status]).toEqual([search, 200]);
@@ -58,8 +58,8 @@ describe('a search of one or two characters', () => {
     ['ж', ['ŁÓDŹ Ελλάδα Жуков']],
     ['sc', ['under_score']],
     ['pr', [`L'Oréal "Pro" (BE)`]],
-  ] as const)('200 for "%s" finds beginnings of words', async (search, wanted) => {
-    expect(await found(search)).toEqual(wanted);
+  ] as const)('200 for "%s" finds beginnings of words', async (search, expectedNames) => {
+    expect(await listNames(search)).toEqual(expectedNames);
   });
 });
 
@@ -72,8 +72,8 @@ describe('a search of one or two characters that begins with a sign, and so begi
     ['"p', [`L'Oréal "Pro" (BE)`]],
     ['.*', ['a.*b']],
     ['^', []],
-  ] as const)('200 for "%s" finds any part', async (search, wanted) => {
-    expect(await found(search)).toEqual(wanted);
+  ] as const)('200 for "%s" finds any part', async (search, expectedNames) => {
+    expect(await listNames(search)).toEqual(expectedNames);
   });
 });
 
@@ -98,8 +98,8 @@ describe('a search of three characters and more', () => {
     ['skin huid', []],
     ['   ', names.toSorted()],
     ['a b c d e f g h i', []],
-  ] as const)('200 for "%s" finds any part, of every word', async (search, wanted) => {
-    expect(await found(search)).toEqual(wanted);
+  ] as const)('200 for "%s" finds any part, of every word', async (search, expectedNames) => {
+    expect(await listNames(search)).toEqual(expectedNames);
   });
 });
 
@@ -117,7 +117,7 @@ it('200 for one or two characters reads the index, not every row', async () => {
     select gen_random_uuid(), md5(n::text) || ' ' || md5((n * 7)::text) from generate_series(1, 20000) as n`);
   await pool.query('vacuum analyze customer');
   const { sql: statement } = new PgDialect().sqlToQuery(
-    sql`explain select id from ${customer} where ${matchesWord(customer.searchText, 0, 'beginning')}`,
+    sql`explain select id from ${customer} where ${matchesTerm(customer.searchText, 0, 'beginning')}`,
   );
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
     statement.replaceAll(/\$\d/g, `'ab'`),

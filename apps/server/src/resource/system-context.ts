@@ -3,7 +3,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { Context, Services } from './context.ts';
 
 /** The context of the portal's own work: a job, or a command of the operator. */
-export function systemContext(services: Services, task: string, now: Date): Context {
+export function createSystemContext(services: Services, task: string, now: Date): Context {
   return {
     ...services,
     actor: { kind: 'system', task },

@@ -4,7 +4,7 @@ import { postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
 import type { Context } from './context.ts';
 
 /** How often work is begun anew that met others in a ring. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /**
  * Runs work in one transaction: all of it happens, or nothing. Locks are taken in one order, but a
@@ -19,8 +19,8 @@ export async function transact<Result>(
     try {
       return await database.orm.transaction(work);
     } catch (error) {
-      const wasRing = postgresErrorIn(error)?.code === sqlState.deadlockDetected;
-      if (!wasRing || attempt === mostAttempts) throw error;
+      const isDeadlock = postgresErrorIn(error)?.code === sqlState.deadlockDetected;
+      if (!isDeadlock || attempt === maxAttempts) throw error;
       // The other goes first.
       await pause(20 * attempt);
     }

@@ -39,7 +39,7 @@ export async function insertRow(
   const at = context.now.toISOString();
   const [row] = await mapConstraintErrors(resource, async () =>
     tx
-      .insert(plainTable(resource))
+      .insert(toUntypedTable(resource))
       .values({ id, createdAt: at, updatedAt: at, ...values })
       .returning(),
   );
@@ -66,7 +66,7 @@ export async function lockRow(
   if (!isId(id)) throw new DomainError('not_found');
   const [row]: Row[] = await tx
     .select()
-    .from(plainTable(resource))
+    .from(toUntypedTable(resource))
     .where(and(eq(resource.table.id, id), getScopeNow(resource, context)))
     .for('no key update');
   if (!isLockedRow(row)) throw new DomainError('not_found');
@@ -112,7 +112,7 @@ export async function updateRow(
   const changed = { ...values, updatedAt: context.now.toISOString(), version: before.version + 1 };
   await mapConstraintErrors(resource, () =>
     tx
-      .update(plainTable(resource))
+      .update(toUntypedTable(resource))
       .set(changed)
       .where(and(eq(resource.table.id, before.id), eq(getVersionColumn(resource), before.version))),
   );
@@ -138,7 +138,7 @@ export async function deleteRow(
   before: LockedRow,
 ): Promise<void> {
   await mapConstraintErrors(resource, () =>
-    tx.delete(plainTable(resource)).where(eq(resource.table.id, before.id)),
+    tx.delete(toUntypedTable(resource)).where(eq(resource.table.id, before.id)),
   );
   await writeAuditEntry(tx, context, {
     action: 'delete',
@@ -150,7 +150,7 @@ export async function deleteRow(
 }
 
 /** The table without its columns' types: what is written was checked by the contract's schema. */
-export function plainTable(resource: Resource): PgTable {
+export function toUntypedTable(resource: Resource): PgTable {
   return resource.table;
 }
 

@@ -19,7 +19,7 @@ export function createSealedLinks<Permit extends { readonly expiresAt: Date }>(
   return {
     seal: (permit) => signer.sign(Buffer.from(JSON.stringify(permit)).toString('base64url')),
     open: (sealed) => {
-      const text = typeof sealed === 'string' ? signer.open(sealed) : null;
+      const text = typeof sealed === 'string' ? signer.verify(sealed) : null;
       if (text === null) throw refused('error.invalid_link');
       const written = JSON.parse(Buffer.from(text, 'base64url').toString());
       const permit: Permit = { ...written, expiresAt: new Date(written.expiresAt) };

@@ -4,7 +4,7 @@ import {
   Instant,
   listQuery,
   nullable,
-  pageOf,
+  toPage,
   object,
   route,
   signedIn,
@@ -32,7 +32,7 @@ export const listSessions = route({
   summary: 'The own sessions, newest first',
   access: signedIn,
   query: sessionQuery,
-  responses: { 200: pageOf(Session) },
+  responses: { 200: toPage(Session) },
 });
 
 export const endOneSession = route({
@@ -62,7 +62,7 @@ export const listPersonSessions = route({
   access: personManagers,
   params: personParams,
   query: sessionQuery,
-  responses: { 200: pageOf(Session) },
+  responses: { 200: toPage(Session) },
 });
 
 export const endPersonSessions = route({

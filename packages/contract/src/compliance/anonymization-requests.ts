@@ -7,7 +7,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   object,
   route,
   signedIn,
@@ -93,7 +93,7 @@ export const listAnonymizationRequests = route({
     filters: { status: T.Optional(oneOf(anonymizationStatuses)), user_id: T.Optional(Id) },
     orderings,
   }),
-  responses: { 200: pageOf(AnonymizationRequest) },
+  responses: { 200: toPage(AnonymizationRequest) },
 });
 
 export const listPendingRequests = route({
@@ -103,7 +103,7 @@ export const listPendingRequests = route({
   summary: 'Requests that nobody has approved or cancelled, expired ones too, newest first',
   access: keepers,
   query: listQuery({ filters: {}, orderings }),
-  responses: { 200: pageOf(AnonymizationRequest) },
+  responses: { 200: toPage(AnonymizationRequest) },
 });
 
 export const listMyRequests = route({
@@ -113,7 +113,7 @@ export const listMyRequests = route({
   summary: 'Requests that the caller made, and those about the caller, newest first',
   access: signedIn,
   query: listQuery({ filters: {}, orderings }),
-  responses: { 200: pageOf(AnonymizationRequest) },
+  responses: { 200: toPage(AnonymizationRequest) },
 });
 
 export const getAnonymizationRequest = route({

@@ -6,7 +6,7 @@ import {
   listQuery,
   NamedReference,
   nullable,
-  pageOf,
+  toPage,
   object,
   route,
 } from '../kernel/index.ts';
@@ -60,7 +60,7 @@ export const listAuditLog = route({
     },
     orderings: ['at'],
   }),
-  responses: { 200: pageOf(AuditEntry) },
+  responses: { 200: toPage(AuditEntry) },
 });
 
 /** Filter values that the log contains. */

@@ -1,5 +1,5 @@
 import * as T from '../schema/index.ts';
-import { employeesWith, Id, Instant, listQuery, pageOf, object, route } from '../kernel/index.ts';
+import { employeesWith, Id, Instant, listQuery, toPage, object, route } from '../kernel/index.ts';
 
 /**
  * Proof of an anonymization: ids and counts, no personal data. `traces`: columns that still name
@@ -32,5 +32,5 @@ export const listReceipts = route({
     filters: { user_id: T.Optional(Id) },
     orderings: ['anonymized_at'],
   }),
-  responses: { 200: pageOf(AnonymizationReceipt) },
+  responses: { 200: toPage(AnonymizationReceipt) },
 });

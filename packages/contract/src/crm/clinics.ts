@@ -7,7 +7,7 @@ import {
   listQuery,
   NamedReference,
   nullable,
-  pageOf,
+  toPage,
   toPatch,
   object,
   requiredText,
@@ -62,7 +62,7 @@ export const listClinics = route({
     },
     orderings: ['name', 'city', 'country', 'created_at', 'updated_at'],
   }),
-  responses: { 200: pageOf(Clinic) },
+  responses: { 200: toPage(Clinic) },
 });
 
 export const createClinic = route({

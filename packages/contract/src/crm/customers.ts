@@ -7,7 +7,7 @@ import {
   Instant,
   listQuery,
   nullable,
-  pageOf,
+  toPage,
   toPatch,
   Phone,
   object,
@@ -61,7 +61,7 @@ export const listCustomers = route({
     filters: { is_active: T.Optional(T.Boolean()) },
     orderings: ['name', 'created_at', 'updated_at'],
   }),
-  responses: { 200: pageOf(Customer) },
+  responses: { 200: toPage(Customer) },
 });
 
 export const createCustomer = route({

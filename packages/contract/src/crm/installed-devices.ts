@@ -8,7 +8,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   toPatch,
   object,
   requiredText,
@@ -102,7 +102,7 @@ export const listInstalledDevices = route({
       'updated_at',
     ],
   }),
-  responses: { 200: pageOf(InstalledDevice) },
+  responses: { 200: toPage(InstalledDevice) },
 });
 
 export const createInstalledDevice = route({

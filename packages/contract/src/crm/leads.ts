@@ -9,7 +9,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   toPatch,
   Phone,
   object,
@@ -186,7 +186,7 @@ export const listLeads = route({
     'Leads, newest first; searched by the contact’s name, e-mail and phone. `-priority` is from high to low; leads without a note count as older than all others in the order of `last_note_at`',
   access,
   query: listQuery({ filters: leadFilters, orderings: leadOrderings }),
-  responses: { 200: pageOf(Lead) },
+  responses: { 200: toPage(Lead) },
 });
 
 export const createLead = route({
@@ -265,7 +265,7 @@ export const listLeadNotes = route({
   access,
   params: idParams,
   query: listQuery({ filters: {}, orderings: ['created_at'] }),
-  responses: { 200: pageOf(LeadNote) },
+  responses: { 200: toPage(LeadNote) },
 });
 
 export const addLeadNote = route({

@@ -7,7 +7,7 @@ import {
   listQuery,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   toPatch,
   object,
   route,
@@ -67,7 +67,7 @@ export const listMaintenance = route({
     filters: { kind: T.Optional(oneOf(maintenanceKinds)) },
     orderings: ['performed_on', 'created_at'],
   }),
-  responses: { 200: pageOf(MaintenanceRecord) },
+  responses: { 200: toPage(MaintenanceRecord) },
 });
 
 export const createMaintenance = route({

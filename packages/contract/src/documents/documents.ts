@@ -8,7 +8,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   toPatch,
   object,
   requiredText,
@@ -119,7 +119,7 @@ export const listDocuments = route({
     },
     orderings: ['title', 'created_at', 'updated_at'],
   }),
-  responses: { 200: pageOf(FoundDocument) },
+  responses: { 200: toPage(FoundDocument) },
 });
 
 /** Maximum number of recently opened documents in the list. */

@@ -3,7 +3,7 @@ import {
   employeesWith,
   Id,
   listQuery,
-  pageOf,
+  toPage,
   object,
   requiredText,
   route,
@@ -31,7 +31,7 @@ export const listTags = route({
   summary: 'The tags; a customer’s user is told of those that a document of theirs has',
   access: signedIn,
   query: listQuery({ filters: { ...seenAs }, orderings: ['name', 'created_at'] }),
-  responses: { 200: pageOf(Tag) },
+  responses: { 200: toPage(Tag) },
 });
 
 export const createTag = route({

@@ -18,7 +18,7 @@ export const ChangeMessage = object({ type: oneOf(changeTypes), id: nullable(Id)
 export type ChangeMessage = T.Static<typeof ChangeMessage>;
 
 /** How many streams one user may have open, over all their browsers, on one instance. */
-export const mostStreams = 20;
+export const maxStreamsPerUser = 20;
 
 export const listenToEvents = route({
   id: 'events.listen',

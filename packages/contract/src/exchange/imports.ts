@@ -8,7 +8,7 @@ import {
   listQuery,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   object,
   requiredText,
   route,
@@ -140,7 +140,7 @@ export const listImports = route({
   summary: 'The caller’s own imports of the last seven days, newest first',
   access,
   query: listQuery({ filters: {}, orderings: ['created_at'] }),
-  responses: { 200: pageOf(ImportSummary) },
+  responses: { 200: toPage(ImportSummary) },
 });
 
 export const createImport = route({

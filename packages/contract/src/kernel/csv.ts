@@ -36,7 +36,7 @@ export interface ExportQuery {
   readonly [filter: string]: unknown;
 }
 
-type ItemOf<R extends Route> = RouteResponse<R> extends Page<infer Item> ? Item : never;
+type ListItem<R extends Route> = RouteResponse<R> extends Page<infer Item> ? Item : never;
 
 type Within<Value, Name extends string> = Value extends readonly unknown[]
   ? Name
@@ -47,7 +47,7 @@ type Within<Value, Name extends string> = Value extends readonly unknown[]
     : Name;
 
 /** A field of an item; of a joined object, one of its fields: `customer.name`. */
-type ColumnOf<Item> = {
+type ColumnName<Item> = {
   [Name in keyof Item & string]: Within<NonNullable<Item[Name]>, Name>;
 }[keyof Item & string];
 
@@ -65,7 +65,7 @@ export interface ExportRoute extends Route {
 /** The export of a list: the same call without pages, beside it at `export/`. */
 export function defineExport<const R extends ListRoute>(
   list: R,
-  columns: readonly ColumnOf<ItemOf<R>>[],
+  columns: readonly ColumnName<ListItem<R>>[],
 ): ExportRoute {
   const { limit: _limit, offset: _offset, cursor: _cursor, ...filters } = list.query.properties;
   const properties = { ...filters, separator: T.Optional(oneOf(csvSeparators)) };

@@ -65,11 +65,11 @@ type NullableSchema<S extends T.TSchema> = T.TUnsafe<T.Static<S> | null>;
  */
 export function nullable<S extends T.TSchema>(schema: S): NullableSchema<S> {
   const source: Record<string, unknown> = Object.fromEntries(Object.entries(schema));
-  const words = source['enum'];
+  const values = source['enum'];
   return T.Unsafe<T.Static<S> | null>({
     ...source,
     type: [source['type'], 'null'],
-    ...(Array.isArray(words) ? { enum: [...words, null] } : {}),
+    ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
   });
 }
 

@@ -12,6 +12,6 @@ export type Country = (typeof countries)[number];
 export const CountryCode = oneOf(countries);
 
 /** Whether a word is one of the supported languages. */
-export function isLanguage(word: unknown): word is Language {
-  return languages.some((language) => language === word);
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value);
 }

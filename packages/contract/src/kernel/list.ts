@@ -2,7 +2,7 @@ import * as T from '../schema/index.ts';
 import { object } from './fields.ts';
 
 /** Rows on a page that asks for no other number (PRODUCT.md), and the most a page holds. */
-export const pageSize = { default: 25, most: 200 } as const;
+export const pageSize = { default: 25, max: 200 } as const;
 
 /**
  * The query of a list: paging, search, ordering by the named fields, and the list's own filters.
@@ -18,7 +18,7 @@ export function listQuery<F extends T.TProperties>(options: {
       T.Integer({
         minimum: 0,
         default: pageSize.default,
-        description: `A larger one than ${pageSize.most} is taken as ${pageSize.most}.`,
+        description: `A larger one than ${pageSize.max} is taken as ${pageSize.max}.`,
       }),
     ),
     offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
@@ -42,7 +42,7 @@ export function listQuery<F extends T.TProperties>(options: {
 }
 
 /** One page of a collection (specification §7). */
-export function pageOf<S extends T.TSchema>(item: S) {
+export function toPage<S extends T.TSchema>(item: S) {
   return object({
     count: T.Integer(),
     next: T.Unsafe<string | null>({ type: ['string', 'null'], format: 'uri' }),

@@ -8,7 +8,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   object,
   route,
   type Permission,
@@ -103,7 +103,7 @@ export const listNotifications = route({
     filters: { kind: T.Optional(oneOf(notificationKinds)), is_read: T.Optional(T.Boolean()) },
     orderings: ['created_at', 'due_on'],
   }),
-  responses: { 200: pageOf(Notification) },
+  responses: { 200: toPage(Notification) },
 });
 
 export const countUnreadNotifications = route({

@@ -5,7 +5,7 @@ import {
   Id,
   listQuery,
   NamedReference,
-  pageOf,
+  toPage,
   toPatch,
   object,
   requiredText,
@@ -30,7 +30,7 @@ export const listDeviceCategories = route({
   summary: 'The device categories, newest first',
   access: everyEmployee,
   query: listQuery({ filters: {}, orderings: ['name'] }),
-  responses: { 200: pageOf(DeviceCategory) },
+  responses: { 200: toPage(DeviceCategory) },
 });
 
 export const createDeviceCategory = route({

@@ -5,7 +5,7 @@ import {
   Instant,
   listQuery,
   nullable,
-  pageOf,
+  toPage,
   toPatch,
   object,
   requiredText,
@@ -49,7 +49,7 @@ export const listManufacturers = route({
     filters: { show_on_landing: T.Optional(T.Boolean()), ...seenAs },
     orderings: ['name', 'created_at', 'updated_at'],
   }),
-  responses: { 200: pageOf(Manufacturer) },
+  responses: { 200: toPage(Manufacturer) },
 });
 
 export const createManufacturer = route({

@@ -6,7 +6,7 @@ import {
   listQuery,
   NamedReference,
   nullable,
-  pageOf,
+  toPage,
   toPatch,
   object,
   requiredText,
@@ -117,7 +117,7 @@ function productRoutes<
       summary: `The ${label}, newest first; a customer’s user reads those that a right of theirs covers`,
       access: signedIn,
       query: listQuery({ filters: schemas.filters, orderings }),
-      responses: { 200: pageOf(schemas.item) },
+      responses: { 200: toPage(schemas.item) },
     }),
     create: route({
       id: `products.${name}.create`,

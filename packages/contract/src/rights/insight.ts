@@ -7,7 +7,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   object,
   route,
 } from '../kernel/index.ts';
@@ -52,7 +52,7 @@ export const listRightChanges = route({
     filters: { customer_id: T.Optional(Id), right_id: T.Optional(Id) },
     orderings: ['at'],
   }),
-  responses: { 200: pageOf(RightChange) },
+  responses: { 200: toPage(RightChange) },
 });
 
 /** The most entries of each list of a summary or an explanation; `active_count` is exact. */

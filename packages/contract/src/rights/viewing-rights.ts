@@ -8,7 +8,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   object,
   route,
   text,
@@ -89,7 +89,7 @@ export const listViewingRights = route({
     },
     orderings: ['expires_at', 'created_at', 'updated_at'],
   }),
-  responses: { 200: pageOf(ViewingRight) },
+  responses: { 200: toPage(ViewingRight) },
 });
 
 export const grantViewingRight = route({
@@ -173,7 +173,7 @@ export const listExpiredRights = route({
     filters: { customer_id: T.Optional(Id) },
     orderings: ['expires_at', 'created_at', 'updated_at'],
   }),
-  responses: { 200: pageOf(ViewingRight) },
+  responses: { 200: toPage(ViewingRight) },
 });
 
 export const cleanUpExpiredRights = route({

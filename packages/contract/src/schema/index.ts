@@ -35,7 +35,7 @@ const array = <Item extends T.TSchema>(
   options: T.TArrayOptions = {},
 ): T.TArray<Item> => typed({ type: 'array', items, ...options });
 
-/** An object with these fields: each must be there but those that are {@link optionalOf}. */
+/** An object with these fields: each must be there but those that are {@link toOptional}. */
 function object<Fields extends T.TProperties>(
   properties: Fields,
   options: T.TObjectOptions = {},
@@ -48,7 +48,7 @@ function object<Fields extends T.TProperties>(
 }
 
 /** The schema, as a field that may be left out. */
-const optionalOf = <Schema extends T.TSchema>(schema: Schema): T.TOptional<Schema> =>
+const toOptional = <Schema extends T.TSchema>(schema: Schema): T.TOptional<Schema> =>
   typed(Object.defineProperty({ ...schema }, optional, { value: true }));
 
 /** A schema whose values' type is said and not derived. */
@@ -61,7 +61,7 @@ export {
   integer as Integer,
   number as Number,
   object as Object,
-  optionalOf as Optional,
+  toOptional as Optional,
   string as String,
   unsafe as Unsafe,
 };

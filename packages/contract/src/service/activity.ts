@@ -6,7 +6,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   object,
   route,
 } from '../kernel/index.ts';
@@ -60,5 +60,5 @@ export const listTicketActivity = route({
   access: serviceAndCustomers,
   params: object({ id: Id }),
   query: pagesOnly,
-  responses: { 200: pageOf(TicketActivity) },
+  responses: { 200: toPage(TicketActivity) },
 });

@@ -5,7 +5,7 @@ import {
   listQuery,
   NamedReference,
   nullable,
-  pageOf,
+  toPage,
   object,
   requiredText,
   route,
@@ -45,7 +45,7 @@ const createAttachmentRoutes = <const Holder extends 'ticket' | 'request'>(holde
       access,
       params,
       query,
-      responses: { 200: pageOf(ServiceAttachment) },
+      responses: { 200: toPage(ServiceAttachment) },
     }),
     add: route({
       id: `service.${holder}s.attachments.add`,

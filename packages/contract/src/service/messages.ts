@@ -5,7 +5,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   pageSize,
   object,
   requiredText,
@@ -46,7 +46,7 @@ export const listTicketMessages = route({
   access: serviceAndCustomers,
   params,
   query: pagesOnly,
-  responses: { 200: pageOf(TicketMessage) },
+  responses: { 200: toPage(TicketMessage) },
 });
 
 export const addTicketMessage = route({

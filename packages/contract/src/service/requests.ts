@@ -9,7 +9,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   object,
   requiredText,
   route,
@@ -73,7 +73,7 @@ export const listServiceRequests = route({
     },
     orderings: ['created_at', 'updated_at'],
   }),
-  responses: { 200: pageOf(ServiceRequest) },
+  responses: { 200: toPage(ServiceRequest) },
 });
 
 export const createServiceRequest = route({

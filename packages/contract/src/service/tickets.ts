@@ -10,7 +10,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   object,
   requiredText,
   route,
@@ -124,7 +124,7 @@ export const listServiceTickets = route({
     },
     orderings: ['created_at', 'updated_at', 'planned_for'],
   }),
-  responses: { 200: pageOf(ServiceTicket) },
+  responses: { 200: toPage(ServiceTicket) },
 });
 
 export const openServiceTicket = route({

@@ -4,7 +4,7 @@ import {
   Id,
   Instant,
   nullable,
-  pageOf,
+  toPage,
   pageSize,
   object,
   route,
@@ -58,7 +58,7 @@ export const listFailedJobs = route({
     offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
     ordering: T.Optional(T.String({ pattern: '^(-?failed_at)?$' })),
   }),
-  responses: { 200: pageOf(FailedJob) },
+  responses: { 200: toPage(FailedJob) },
 });
 
 export const retryJob = route({

@@ -6,7 +6,7 @@ import {
   listQuery,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   toPatch,
   object,
   requiredText,
@@ -45,7 +45,7 @@ export const listCustomerUsers = route({
     },
     orderings: ['last_name', 'first_name', 'email', 'created_at'],
   }),
-  responses: { 200: pageOf(User) },
+  responses: { 200: toPage(User) },
 });
 
 export const createCustomerUser = route({

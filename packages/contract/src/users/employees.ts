@@ -7,7 +7,7 @@ import {
   Id,
   listQuery,
   oneOf,
-  pageOf,
+  toPage,
   toPatch,
   object,
   route,
@@ -45,7 +45,7 @@ export const listEmployees = route({
     },
     orderings: ['last_name', 'first_name', 'email', 'created_at'],
   }),
-  responses: { 200: pageOf(User) },
+  responses: { 200: toPage(User) },
 });
 
 export const createEmployee = route({
@@ -131,5 +131,5 @@ export const lookUpEmployees = route({
   summary: 'Active employees by name, for pickers',
   access: everyEmployee,
   query: listQuery({ filters: {}, orderings: ['last_name'] }),
-  responses: { 200: pageOf(EmployeeName) },
+  responses: { 200: toPage(EmployeeName) },
 });

@@ -3,7 +3,7 @@ import {
   employeesWith,
   Id,
   listQuery,
-  pageOf,
+  toPage,
   toPatch,
   PermissionName,
   object,
@@ -40,7 +40,7 @@ export const listGroups = route({
   summary: 'The groups, newest first',
   access,
   query: listQuery({ filters: {}, orderings: ['name'] }),
-  responses: { 200: pageOf(Group) },
+  responses: { 200: toPage(Group) },
 });
 
 export const createGroup = route({

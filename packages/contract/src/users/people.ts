@@ -6,7 +6,7 @@ import {
   NamedReference,
   nullable,
   oneOf,
-  pageOf,
+  toPage,
   object,
   route,
 } from '../kernel/index.ts';
@@ -32,5 +32,5 @@ export const lookUpPeople = route({
     'Everybody with an account who was not anonymized, deactivated ones too, by name: whom a request or an export is about',
   access: employeesWith('privacy'),
   query: listQuery({ filters: {}, orderings: ['last_name'] }),
-  responses: { 200: pageOf(PersonName) },
+  responses: { 200: toPage(PersonName) },
 });

@@ -6,14 +6,14 @@ import { document } from '#server/domains/documents/library/document.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { addMilliseconds } from '#server/kernel/clock.ts';
-import { casesHere } from '../../../test/cases-here.ts';
+import { getSampleSize } from '../../../test/sample-size.ts';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { anyCase, placeCase, ticks, write, type PlacedCase } from './visible-cases.ts';
 import { VisibilityModel } from './visible-model.ts';
 import { seesDocument, seesDocumentInParts, seesManufacturer, seesProduct } from './visible.ts';
 
 // A case is a catalogue with customers, each of whom asks at every instant around the ends of rights.
-const cases = casesHere(1000, 4);
+const cases = getSampleSize(1000, 4);
 const patient = 180_000;
 const base = new Date('2026-03-29T00:59:59.999Z');
 

@@ -33,7 +33,7 @@ describe('requesting an upload', () => {
     const other = await library.signedIn(await library.world.addEmployee(['customers']));
     const customer = await library.world.addCustomer();
     const clinician = await library.signedIn(await library.world.addCustomerUser(customer.id));
-    expect((await request({}, library.nobody)).status).toBe(401);
+    expect((await request({}, library.anonymous)).status).toBe(401);
     expect((await request({}, other)).status).toBe(403);
     expect((await request({}, clinician)).status).toBe(403);
   });

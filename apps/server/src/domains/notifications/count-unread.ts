@@ -4,7 +4,7 @@ import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { scopeParameters, requestUserId, requestTime } from '#server/resource/resource.ts';
+import { getScopeParameters, requestUserId, requestTime } from '#server/resource/resource.ts';
 import { selectFollowedKinds } from './followed-kinds.ts';
 import { notificationRead } from './notification-read.table.ts';
 import { notification } from './notification.table.ts';
@@ -33,7 +33,7 @@ export async function countUnread(context: Context): Promise<{ unread: number }>
   authorize(context.actor, route.access);
   const [row] = await statement.run<{ unread: number }>(
     context.database,
-    scopeParameters(context.actor, context.now),
+    getScopeParameters(context.actor, context.now),
   );
   return { unread: row?.unread ?? 0 };
 }

@@ -260,9 +260,9 @@ describe('why a customer sees something', () => {
 describe('the summary of a customer', () => {
   it('401, 403, 404', async () => {
     const { id: customerId } = await world.addCustomer();
-    const readSummary = (as: TestPortal['nobody'], id: string) =>
+    const readSummary = (as: TestPortal['anonymous'], id: string) =>
       portal.call(getCustomerSummary, { as, params: { customerId: id } });
-    expect((await readSummary(portal.nobody, customerId)).status).toBe(401);
+    expect((await readSummary(portal.anonymous, customerId)).status).toBe(401);
     expect((await readSummary(rights.clinician, customerId)).status).toBe(403);
     for (const id of [newId(), 'all'])
       expect((await readSummary(rights.reader, id)).status).toBe(404);

@@ -44,7 +44,7 @@ export const inMinutes = (count: number, from = Date.now()): string =>
 /** Who may not write: nobody, a customer's user, an employee without the permission. */
 export const refusedCallers = ({ portal, clinician, reader }: RunningRights) =>
   [
-    [401, portal.nobody],
+    [401, portal.anonymous],
     [403, clinician],
     [403, reader],
   ] satisfies [number, Caller][];

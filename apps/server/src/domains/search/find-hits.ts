@@ -8,7 +8,7 @@ import {
 import { createStatement } from '#server/database/statement.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { scopeParameters } from '#server/resource/resource.ts';
+import { getScopeParameters } from '#server/resource/resource.ts';
 import { exactRank } from './prefix-lookups.ts';
 import { parseQueryTerms } from './parse-query-terms.ts';
 import { buildSearchStatement } from './build-search-statement.ts';
@@ -36,7 +36,7 @@ export async function findHits(context: Context, text: string): Promise<{ groups
   );
   if (!query) return { groups: [] };
   const rows = await createStatement(query, 'once').run<Found>(context.database, {
-    ...scopeParameters(actor, context.now),
+    ...getScopeParameters(actor, context.now),
     ...Object.fromEntries(terms.map(({ term }, at) => [`word_${at}`, term])),
     text,
     language: context.language,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { search } from '@portal/contract/search';
-import { planOf } from '../../../test/plan-of.ts';
+import { explainQuery } from '../../../test/explain-query.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
 import { vacuum } from '../../../test/vacuum.ts';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const plan = (q: string, as: Caller) =>
-  planOf(portal, () => portal.call(search, { as, query: { q } }));
+  explainQuery(portal, () => portal.call(search, { as, query: { q } }));
 
 const sequentialScan = /Seq Scan on (?:customer|installed_device|service_ticket|document)\b/u;
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { admits, type SignedInActor } from '#server/kernel/actor.ts';
+import { hasAccess, type SignedInActor } from '#server/kernel/actor.ts';
 import { getHitScope } from '#server/resource/resource.ts';
 import type { SearchedKind } from './searched-kind.ts';
 
@@ -9,7 +9,7 @@ import type { SearchedKind } from './searched-kind.ts';
  */
 export function getVisibleConditions(kind: SearchedKind, actor: SignedInActor): SQL[] | null {
   const allowedParts = kind.parts.filter(
-    ({ list }) => list.access === 'anyone' || admits(actor, list.access),
+    ({ list }) => list.access === 'anyone' || hasAccess(actor, list.access),
   );
   if (allowedParts.length === 0) return null;
   const scopes = allowedParts.map(({ resource }) => getHitScope(resource, actor));

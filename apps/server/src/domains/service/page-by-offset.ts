@@ -13,7 +13,7 @@ export function toOffsetQuery(query: {
   offset?: number | undefined;
 }): OffsetQuery {
   const { limit = pageSize.default, offset = 0 } = query;
-  return { limit: Math.min(limit, pageSize.most), offset };
+  return { limit: Math.min(limit, pageSize.max), offset };
 }
 
 /** A page of what has one order and is short, so that no cursor is needed (API.md §1, lists). */

@@ -12,7 +12,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { readJobHealth } from '#server/jobs/read-job-health.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { doJobs } from '../../../test/do-jobs.ts';
+import { runJobs } from '../../../test/run-jobs.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
 import { componentCheck } from './status/component-check.table.ts';
 import { createOutageWatch } from './status/outage-watch.ts';
@@ -150,7 +150,7 @@ describe('status history', () => {
       `insert into jobs.job (name, data, policy) values ('record-status', '{}', 'standard')`,
     );
     portal.clock.set(new Date());
-    const done = await doJobs(portal, recordStatus, handleRecordStatus({ ...portal, mail }));
+    const done = await runJobs(portal, recordStatus, handleRecordStatus({ ...portal, mail }));
     expect(done).toBe(1);
     const rows = await portal.database.orm.select().from(componentCheck);
     expect(rows.map(({ name }) => name).toSorted()).toEqual([
@@ -301,7 +301,7 @@ describe('jobs', () => {
 
   it('retries a job for one of many concurrent calls, then returns 409', async () => {
     const retry = (as: Caller, id: string) => portal.call(retryJob, { as, params: { id } });
-    expect(await retry(portal.nobody, letter)).toMatchObject({ status: 401 });
+    expect(await retry(portal.anonymous, letter)).toMatchObject({ status: 401 });
     expect(await retry(otherEmployee, letter)).toMatchObject({ status: 403 });
     expect(await retry(keeper, newId())).toMatchObject({ status: 404 });
     expect(await retry(keeper, 'no-id')).toMatchObject({ status: 404 });

@@ -13,7 +13,7 @@ export function allRowsQuery<const R extends Route>(
   route: R,
   filters: Partial<RouteQuery<R>> = {},
 ) {
-  const query = { ...filters, limit: pageSize.most };
+  const query = { ...filters, limit: pageSize.max };
   return {
     // Distinguishes rows from a page in the query key.
     ...untypedQuery<ListItem<R>[]>(scope, route, { params: 'all', query }),

@@ -7,7 +7,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { createEmployee } from '#server/domains/users/index.ts';
 import { days, addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { accountLink } from './account-link.table.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 function system() {
-  return systemContext(portal, 'test', portal.clock.now());
+  return createSystemContext(portal, 'test', portal.clock.now());
 }
 
 async function invite(): Promise<typeof link> {
@@ -198,7 +198,7 @@ describe('first employee', () => {
 
   it('creates one Staff group for concurrent additions on an empty portal', async () => {
     const fresh = await testPortal();
-    const context = systemContext(fresh, 'test', start);
+    const context = createSystemContext(fresh, 'test', start);
     const ids = await Promise.all(
       [1, 2, 3, 4].map((at) =>
         transact(context, (tx) =>

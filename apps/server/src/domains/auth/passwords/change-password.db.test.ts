@@ -4,9 +4,9 @@ import { getMe } from '@portal/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { lettersTo } from '../../../../test/letters.ts';
+import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { hashPassword } from './password-hash.ts';
@@ -42,7 +42,7 @@ const signIn = async (password: string) =>
   (await portal.call(createSession, { body: { email: ada.email, password } })).status;
 
 it('returns 401 without a session', async () => {
-  expect((await change(old, fresh, portal.nobody)).status).toBe(401);
+  expect((await change(old, fresh, portal.anonymous)).status).toBe(401);
 });
 
 describe('validation', () => {
@@ -75,7 +75,7 @@ describe('validation', () => {
       expect([refused, Object.keys(Object(response.body))]).toEqual([refused, ['new_password']]);
     }
     expect(await signIn(old)).toBe(200);
-    expect(await lettersTo(portal, ada.email)).toEqual([]);
+    expect(await readMailbox(portal, ada.email)).toEqual([]);
   });
 });
 
@@ -95,7 +95,7 @@ it('returns 423 for 15 minutes after five wrong passwords and leaves sign-in ope
 it('returns 204, ends the other sessions, revokes links and mails the user', async () => {
   const there = await portal.signedIn(ada);
   const otherUser = await portal.signedIn(await portal.world.addEmployee());
-  const context = systemContext(portal, 'test', start);
+  const context = createSystemContext(portal, 'test', start);
   const { token } = await transact(context, (tx) =>
     issueLink(tx, context, { userId: ada.id, purpose: 'reset_password' }),
   );
@@ -107,7 +107,7 @@ it('returns 204, ends the other sessions, revokes links and mails the user', asy
   expect(await signIn(fresh)).toBe(200);
   const check = await portal.call(checkPasswordLink, { body: { uid: ada.id, token } });
   expect(check).toMatchObject({ status: 400, body: { code: 'invalid_link' } });
-  const [letter] = await lettersTo(portal, ada.email);
+  const [letter] = await readMailbox(portal, ada.email);
   expect(letter).toMatchObject({ language: 'nl', subject: 'Uw wachtwoord is gewijzigd' });
   expect(letter?.text).toContain('1 april 2026 om 10:00 CEST');
   const entries = await portal.database.orm

@@ -5,7 +5,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Context, Services } from '#server/resource/context.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { invite } from '../invitations/invite.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { toLinkUrl } from '../links/to-link-url.ts';
@@ -21,7 +21,7 @@ type ResetRequest = NonNullable<(typeof mailResetLink)['data']>;
  */
 export function handleMailResetLink(services: Services, clock: Clock): JobHandler<ResetRequest> {
   return async ({ userId, language, requestId }, run) => {
-    const system = systemContext(services, 'mail reset link', clock.now());
+    const system = createSystemContext(services, 'mail reset link', clock.now());
     const context = { ...system, language, requestId };
     await run.finish(async (tx) => {
       if (userId !== null) await mailLink(tx, context, userId);

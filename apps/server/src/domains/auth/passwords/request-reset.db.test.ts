@@ -10,10 +10,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { hours, addMilliseconds, minutes } from '#server/kernel/clock.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { doJobs } from '../../../../test/do-jobs.ts';
-import { lettersTo, type Letter } from '../../../../test/letters.ts';
+import { runJobs } from '../../../../test/run-jobs.ts';
+import { readMailbox, type ReceivedMail } from '../../../../test/mailbox.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { issueLink } from '../links/issue-link.ts';
@@ -50,23 +50,23 @@ const addPerson = (overrides: Partial<typeof userAccount.$inferInsert> = {}) =>
 const requestReset = (email: string, language = 'en') =>
   portal.call(requestPasswordReset, { body: { email }, headers: { 'accept-language': language } });
 
-const mailLinks = () => doJobs(portal, mailResetLink, handleMailResetLink(portal, portal.clock));
+const mailLinks = () => runJobs(portal, mailResetLink, handleMailResetLink(portal, portal.clock));
 
 /** Requests a link and returns the mails that the address receives. */
-async function requestMails(email: string, language?: string): Promise<Letter[]> {
-  const before = await lettersTo(portal, email);
+async function requestMails(email: string, language?: string): Promise<ReceivedMail[]> {
+  const before = await readMailbox(portal, email);
   expect((await requestReset(email, language)).status).toBe(202);
   expect(await mailLinks()).toBe(1);
-  return (await lettersTo(portal, email)).slice(before.length);
+  return (await readMailbox(portal, email)).slice(before.length);
 }
 
-async function requestLink(email: string): Promise<Letter['claim']> {
+async function requestLink(email: string): Promise<ReceivedMail['claim']> {
   const [letter] = await requestMails(email);
   return letter?.claim ?? { uid: '', token: '' };
 }
 
-const check = (claim: Letter['claim']) => portal.call(checkPasswordLink, { body: claim });
-const confirm = (claim: Letter['claim'], new_password = fresh) =>
+const check = (claim: ReceivedMail['claim']) => portal.call(checkPasswordLink, { body: claim });
+const confirm = (claim: ReceivedMail['claim'], new_password = fresh) =>
   portal.call(confirmPassword, { body: { ...claim, new_password } });
 const signIn = async (password: string) =>
   (await portal.call(createSession, { body: { email: ada.email, password } })).status;
@@ -110,7 +110,7 @@ describe('reset request', () => {
   it('accepts an e-mail in any case and with spaces', async () => {
     expect((await requestReset(` ${ada.email.toUpperCase()}`)).status).toBe(202);
     await mailLinks();
-    expect(await lettersTo(portal, ada.email)).toHaveLength(1);
+    expect(await readMailbox(portal, ada.email)).toHaveLength(1);
   });
 
   it('mails the invitation again to a person without a password', async () => {
@@ -168,7 +168,7 @@ describe('reset link', () => {
     expect((await portal.call(getMe, { as: elsewhere })).status).toBe(401);
     expect(await check(claim)).toMatchObject(invalidLink);
     expect(await confirm(claim)).toMatchObject(invalidLink);
-    const letters = await lettersTo(portal, ada.email);
+    const letters = await readMailbox(portal, ada.email);
     expect(letters.map(({ template }) => template)).toEqual(['reset_password', 'password_changed']);
     const [account] = await portal.database.orm
       .select()
@@ -188,7 +188,7 @@ describe('reset link', () => {
     for (let at = 0; at < 5; at += 1) await requestReset(ada.email);
     await Promise.all([mailLinks(), mailLinks(), mailLinks()]);
     const responses = await Promise.all(
-      (await lettersTo(portal, ada.email)).map(({ claim }) => check(claim)),
+      (await readMailbox(portal, ada.email)).map(({ claim }) => check(claim)),
     );
     const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([204, 400, 400, 400, 400]);
@@ -212,7 +212,7 @@ describe('reset link', () => {
   });
 
   it('rejects a two-factor link for a password and leaves it unused', async () => {
-    const context = systemContext(portal, 'test', start);
+    const context = createSystemContext(portal, 'test', start);
     const purpose = 'reset_two_factor';
     const { token } = await transact(context, (tx) =>
       issueLink(tx, context, { userId: ada.id, purpose }),

@@ -6,9 +6,9 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { accountClosed, accountInvited, emailChanged } from '#server/domains/users/index.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { lettersTo, type Letter } from '../../../../test/letters.ts';
+import { readMailbox, type ReceivedMail } from '../../../../test/mailbox.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { beginChallenge } from '../two-factor/begin-challenge.ts';
@@ -38,7 +38,7 @@ async function addPerson(passwordHash: string | null): Promise<void> {
 }
 
 const runEvent = (publish: (tx: Transaction, context: Context) => Promise<void>) => {
-  const context = systemContext(portal, 'test', start);
+  const context = createSystemContext(portal, 'test', start);
   return transact(context, (tx) => publish(tx, context));
 };
 
@@ -47,7 +47,7 @@ const publishInvited = () =>
 
 const after = () => `new.${ada.email}`;
 
-const getLinkStatus = async (letter: Letter | undefined) => {
+const getLinkStatus = async (letter: ReceivedMail | undefined) => {
   const response = await portal.call(checkPasswordLink, { body: letter?.claim ?? {} });
   return response.status;
 };
@@ -55,7 +55,7 @@ const getLinkStatus = async (letter: Letter | undefined) => {
 describe('invitation', () => {
   it('mails a link valid for a week, in the language of the recipient', async () => {
     await publishInvited();
-    const [letter] = await lettersTo(portal, ada.email);
+    const [letter] = await readMailbox(portal, ada.email);
     expect(letter).toMatchObject({
       template: 'invitation',
       language: 'nl',
@@ -69,7 +69,7 @@ describe('invitation', () => {
   it('revokes the links of older invitations', async () => {
     await publishInvited();
     await publishInvited();
-    const [oldMail, newer] = await lettersTo(portal, ada.email);
+    const [oldMail, newer] = await readMailbox(portal, ada.email);
     expect(await getLinkStatus(oldMail)).toBe(400);
     expect(await getLinkStatus(newer)).toBe(204);
   });
@@ -83,7 +83,7 @@ it('ends the sessions, links and challenges of a closed account', async () => {
     await accountClosed.publish(tx, context, { userId });
   });
   expect((await portal.call(getMe, { as })).status).toBe(401);
-  expect(await getLinkStatus((await lettersTo(portal, ada.email))[0])).toBe(400);
+  expect(await getLinkStatus((await readMailbox(portal, ada.email))[0])).toBe(400);
   const challenges = await portal.database.orm
     .select()
     .from(twoFactorChallenge)
@@ -101,15 +101,18 @@ async function changeEmail(): Promise<void> {
 describe('changed e-mail', () => {
   it('mails both addresses and revokes links', async () => {
     await addPerson('a hash');
-    const { token } = await transact(systemContext(portal, 'test', start), (tx) =>
-      issueLink(tx, systemContext(portal, 'test', start), { userId, purpose: 'reset_password' }),
+    const { token } = await transact(createSystemContext(portal, 'test', start), (tx) =>
+      issueLink(tx, createSystemContext(portal, 'test', start), {
+        userId,
+        purpose: 'reset_password',
+      }),
     );
     await changeEmail();
-    const [old] = await lettersTo(portal, ada.email);
+    const [old] = await readMailbox(portal, ada.email);
     expect(old).toMatchObject({ template: 'email_changed_from', language: 'nl' });
     expect(old?.text).toContain(ada.email);
     expect(old?.text).not.toContain(after());
-    expect(await lettersTo(portal, after())).toMatchObject([{ template: 'email_changed_to' }]);
+    expect(await readMailbox(portal, after())).toMatchObject([{ template: 'email_changed_to' }]);
     const response = await portal.call(checkPasswordLink, { body: { uid: userId, token } });
     expect(response.status).toBe(400);
   });
@@ -117,10 +120,10 @@ describe('changed e-mail', () => {
   it('invites a person without a password again', async () => {
     await publishInvited();
     await changeEmail();
-    const [oldMail, newMail] = await lettersTo(portal, ada.email);
+    const [oldMail, newMail] = await readMailbox(portal, ada.email);
     expect(await getLinkStatus(oldMail)).toBe(400);
     expect(newMail).toMatchObject({ template: 'email_changed_from' });
-    const [invitation, ...others] = await lettersTo(portal, after());
+    const [invitation, ...others] = await readMailbox(portal, after());
     expect(others).toEqual([]);
     expect(invitation).toMatchObject({ template: 'invitation' });
     expect(await getLinkStatus(invitation)).toBe(204);
@@ -130,6 +133,6 @@ describe('changed e-mail', () => {
     const { orm } = portal.database;
     await orm.update(userAccount).set({ isActive: false }).where(eq(userAccount.id, userId));
     await changeEmail();
-    expect(await lettersTo(portal, after())).toMatchObject([{ template: 'email_changed_to' }]);
+    expect(await readMailbox(portal, after())).toMatchObject([{ template: 'email_changed_to' }]);
   });
 });

@@ -51,7 +51,7 @@ describe.for(routes.map((route) => [route.id, route] as const))('%s', ([, route]
 
   it('returns 401, 403, or 404 for a person whom the caller does not manage', async () => {
     const ok = route.method === 'GET' ? 200 : 204;
-    expect(await statusFor(portal.nobody, clinician.id)).toBe(401);
+    expect(await statusFor(portal.anonymous, clinician.id)).toBe(401);
     expect(await statusFor(await portal.signedIn(clinician), clinician.id)).toBe(403);
     expect(await statusFor(otherEmployee, clinician.id)).toBe(403);
     expect(await statusFor(usersManager, employee.id)).toBe(404);

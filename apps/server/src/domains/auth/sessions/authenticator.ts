@@ -22,12 +22,12 @@ export function createAuthenticator(database: Database, tokens: Tokens): Authent
     return ({ sessionId }) => getActor(sessionId);
   });
   return {
-    async actorOf(accessToken, now) {
+    async getActor(accessToken, now) {
       const claim = tokens.readAccess(accessToken);
       if (!claim || claim.expiresAt <= now.getTime()) return anonymous;
       return getSessionActor({ sessionId: claim.sessionId, now });
     },
-    sessionNamedBy({ access, refresh }) {
+    getSessionId({ access, refresh }) {
       return (tokens.readAccess(access) ?? tokens.readRefresh(refresh))?.sessionId ?? null;
     },
   };

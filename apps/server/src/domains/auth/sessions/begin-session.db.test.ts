@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
-import { appBeside } from '../../../../test/app-beside.ts';
+import { createSecondApp } from '../../../../test/second-app.ts';
 import { Browser } from '../../../../test/browser.ts';
-import { lettersTo } from '../../../../test/letters.ts';
+import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { knownBrowser } from '../devices/known-browser.table.ts';
 import { twoFactor } from '../two-factor/two-factor.table.ts';
@@ -22,7 +22,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   portal = await testPortal();
-  app = await appBeside(portal);
+  app = await createSecondApp(portal);
   passwordHash = await hashPassword(password);
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ async function signInWith(userAgent: string, from = new Browser(app)): Promise<v
   expect((await from.call('POST', '/auth/jwt/create/', { body, headers })).status).toBe(200);
 }
 
-const readMails = () => lettersTo(portal, ada.email);
+const readMails = () => readMailbox(portal, ada.email);
 
 it('mails nothing at the first sign-in of an account or from a known browser', async () => {
   await browser.signIn(ada.email, password);

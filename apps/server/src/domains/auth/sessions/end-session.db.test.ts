@@ -5,7 +5,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
-import { appBeside } from '../../../../test/app-beside.ts';
+import { createSecondApp } from '../../../../test/second-app.ts';
 import { Browser } from '../../../../test/browser.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
@@ -22,8 +22,8 @@ let browser: Browser;
 
 beforeAll(async () => {
   portal = await testPortal();
-  app = await appBeside(portal);
-  other = await appBeside(portal);
+  app = await createSecondApp(portal);
+  other = await createSecondApp(portal);
   passwordHash = await hashPassword(password);
 });
 

@@ -11,7 +11,7 @@ vi.mock('../passwords/password-hash.ts', { spy: true });
 // Test files of one worker share modules. Reset them, so that this server is built with the spy.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import('../passwords/password-hash.ts');
-const { appBeside } = await import('../../../../test/app-beside.ts');
+const { createSecondApp } = await import('../../../../test/second-app.ts');
 const { testPortal } = await import('../../../../test/portal.ts');
 
 const start = new Date('2026-04-01T08:00:00Z');
@@ -30,8 +30,8 @@ beforeAll(async () => {
   portal = await testPortal();
   ownDatabase = openDatabase(portal.address, { poolSize: 10 });
   const environment = { TRUST_PROXY: '127.0.0.1' };
-  one = await appBeside(portal, { environment });
-  other = await appBeside({ ...portal, database: ownDatabase }, { environment });
+  one = await createSecondApp(portal, { environment });
+  other = await createSecondApp({ ...portal, database: ownDatabase }, { environment });
   passwordHash = await hashPassword(password);
 });
 

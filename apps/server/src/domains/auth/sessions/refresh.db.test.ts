@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { days, addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
-import { appBeside } from '../../../../test/app-beside.ts';
+import { createSecondApp } from '../../../../test/second-app.ts';
 import { Browser } from '../../../../test/browser.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
@@ -19,8 +19,8 @@ let browser: Browser;
 
 beforeAll(async () => {
   portal = await testPortal();
-  app = await appBeside(portal);
-  other = await appBeside(portal);
+  app = await createSecondApp(portal);
+  other = await createSecondApp(portal);
   const own = await portal.world.addCustomer();
   const passwordHash = await hashPassword(password);
   ada = await portal.world.addCustomerUser(own.id, { passwordHash });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { readOn } from '../../../../test/read-list.ts';
+import { readAllPages } from '../../../../test/read-list.ts';
 import { session } from './session.table.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
@@ -96,7 +96,7 @@ describe('session list', () => {
       await portal.world.addSession(ada.id, addMilliseconds(start, -days(daysAgo)));
     for (const ordering of ['', 'created_at', '-last_seen_at']) {
       const url = `/api/v1/auth/sessions/?limit=2&ordering=${ordering}`;
-      const pages = await readOn(portal, here, url);
+      const pages = await readAllPages(portal, here, url);
       expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(5);
     }
     const { body } = await portal.call(listSessions, {
@@ -111,7 +111,7 @@ describe('session list', () => {
 describe('ending a session', () => {
   it('returns 401 without a session and 404 for an invalid, unknown or foreign id', async () => {
     const theirs = await getSessionId(otherUser);
-    expect((await end(portal.nobody, theirs)).status).toBe(401);
+    expect((await end(portal.anonymous, theirs)).status).toBe(401);
     for (const id of ['x', '0199f9c8-0000-7000-8000-000000000001', theirs]) {
       expect((await end(here, id)).status).toBe(404);
     }

@@ -6,7 +6,7 @@ import type { RefreshClaim } from './tokens.ts';
 /** Returns the id in the `device` cookie, or null without a validly signed one. */
 export function readDeviceId(cookies: SessionCookies, { deviceSigner }: AuthTools): string | null {
   const signed = cookies.read('device');
-  const deviceId = signed ? deviceSigner.open(signed) : null;
+  const deviceId = signed ? deviceSigner.verify(signed) : null;
   return deviceId !== null && isId(deviceId) ? deviceId : null;
 }
 

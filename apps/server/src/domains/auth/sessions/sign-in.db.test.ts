@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { appBeside } from '../../../../test/app-beside.ts';
+import { createSecondApp } from '../../../../test/second-app.ts';
 import { Browser } from '../../../../test/browser.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
@@ -18,7 +18,7 @@ let ada: { id: string; email: string };
 
 beforeAll(async () => {
   portal = await testPortal();
-  app = await appBeside(portal);
+  app = await createSecondApp(portal);
   passwordHash = await hashPassword(password);
   ada = await withPassword({});
 });
@@ -57,7 +57,7 @@ describe('sign-in', () => {
   });
 
   it('sets Secure cookies with prefixed names over HTTPS', async () => {
-    const secure = await appBeside(portal, {
+    const secure = await createSecondApp(portal, {
       environment: { PUBLIC_URL: 'https://portal.example' },
     });
     try {

@@ -31,11 +31,11 @@ export function createTokens(secretKey: string): Tokens {
     access: (sessionId, now) => accessSigner.sign(`${sessionId}.${now.getTime() + accessLifetime}`),
     refresh: ({ sessionId, generation }) => refreshSigner.sign(`${sessionId}.${generation}`),
     readAccess: (token) => {
-      const [sessionId, expiresAt] = splitToken(token && accessSigner.open(token));
+      const [sessionId, expiresAt] = splitToken(token && accessSigner.verify(token));
       return sessionId ? { sessionId, expiresAt: Number(expiresAt) } : null;
     },
     readRefresh: (token) => {
-      const [sessionId, generation] = splitToken(token && refreshSigner.open(token));
+      const [sessionId, generation] = splitToken(token && refreshSigner.verify(token));
       return sessionId ? { sessionId, generation: Number(generation) } : null;
     },
   };

@@ -8,7 +8,7 @@ import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import {
-  codeAt,
+  generateCode,
   password,
   withPassword,
   withSecondFactor,
@@ -109,13 +109,13 @@ describe('POST /auth/two-factor/enable/', () => {
     const first = (await enable()).body.secret;
     const second = (await enable()).body.secret;
     expect(second).not.toBe(first);
-    expect((await confirm(codeAt(first, start))).status).toBe(400);
-    expect((await confirm(codeAt(second, start))).status).toBe(200);
+    expect((await confirm(generateCode(first, start))).status).toBe(400);
+    expect((await confirm(generateCode(second, start))).status).toBe(200);
   });
 
   it('returns 409 and changes nothing when two-factor sign-in is on', async () => {
     const { secret } = (await enable()).body;
-    await confirm(codeAt(secret, start));
+    await confirm(generateCode(secret, start));
     const before = await portal.database.orm.select().from(twoFactor);
     expect(await enable()).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect(await portal.database.orm.select().from(twoFactor)).toEqual(before);
@@ -141,26 +141,26 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
     const conflict = { status: 409, body: { code: 'conflict' } };
     expect(await confirm('123456')).toMatchObject(conflict);
     const { secret } = (await enable()).body;
-    await confirm(codeAt(secret, start));
+    await confirm(generateCode(secret, start));
     portal.clock.set(addMilliseconds(start, seconds(30)));
-    expect(await confirm(codeAt(secret, portal.clock.now()))).toMatchObject(conflict);
+    expect(await confirm(generateCode(secret, portal.clock.now()))).toMatchObject(conflict);
   });
 
   it('returns 400 for a wrong code, and 423 for 15 minutes after ten', async () => {
     const { secret } = (await enable()).body;
-    const wrong = codeAt(secret, addMilliseconds(start, minutes(10)));
+    const wrong = generateCode(secret, addMilliseconds(start, minutes(10)));
     for (let count = 0; count < 10; count += 1) {
       expect(await confirm(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
     }
-    expect(await confirm(codeAt(secret, start))).toMatchObject(locked);
+    expect(await confirm(generateCode(secret, start))).toMatchObject(locked);
     portal.clock.set(addMilliseconds(start, minutes(15)));
     as = await portal.signedIn(ada);
-    expect((await confirm(codeAt(secret, portal.clock.now()))).status).toBe(200);
+    expect((await confirm(generateCode(secret, portal.clock.now()))).status).toBe(200);
   });
 
   it('returns 200 with ten recovery codes, stores digests, mails and writes an audit entry', async () => {
     const { secret } = (await enable()).body;
-    const { status, body } = await confirm(codeAt(secret, start));
+    const { status, body } = await confirm(generateCode(secret, start));
     expect(status).toBe(200);
     expect(new Set(body.recovery_codes).size).toBe(10);
     const stored = await portal.database.orm
@@ -179,7 +179,7 @@ describe('POST /auth/two-factor/enable/confirm/', () => {
 
   it('enables and returns recovery codes for one of eight concurrent calls', async () => {
     const { secret } = (await enable()).body;
-    const code = codeAt(secret, start);
+    const code = generateCode(secret, start);
     const responses = await Promise.all(Array.from({ length: 8 }, () => confirm(code)));
     const statuses = responses.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);

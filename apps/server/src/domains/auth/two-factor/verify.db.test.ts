@@ -9,12 +9,12 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { session } from '../sessions/session.table.ts';
-import { appBeside } from '../../../../test/app-beside.ts';
+import { createSecondApp } from '../../../../test/second-app.ts';
 import { Browser } from '../../../../test/browser.ts';
 import { secretKey, testPortal, type TestPortal } from '../../../../test/portal.ts';
 import {
-  challengeOf,
-  codeAt,
+  startChallenge,
+  generateCode,
   password,
   withPassword,
   withSecondFactor,
@@ -32,7 +32,7 @@ let at: SecondFactor;
 
 beforeAll(async () => {
   portal = await testPortal();
-  otherInstance = await appBeside(portal, { environment: { SECRET_KEY: secretKey } });
+  otherInstance = await createSecondApp(portal, { environment: { SECRET_KEY: secretKey } });
 });
 afterAll(async () => {
   await otherInstance.close();
@@ -46,11 +46,11 @@ beforeEach(async () => {
   at = await withSecondFactor(portal, ada);
 });
 
-const challenge = () => challengeOf(portal, ada);
+const challenge = () => startChallenge(portal, ada);
 const verify = (challenge_token: string, totp_code: string) =>
   portal.call(verifySecondFactor, { body: { challenge_token, totp_code } });
 const codeNow = (drift = 0) =>
-  codeAt(at.secret, addMilliseconds(portal.clock.now(), seconds(drift)));
+  generateCode(at.secret, addMilliseconds(portal.clock.now(), seconds(drift)));
 /** Returns a code that matches no step near the current time. */
 const wrongCode = () => codeNow(3600);
 
@@ -272,7 +272,9 @@ describe('authenticator code', () => {
     expect((await portal.call(createSession, { body })).body.two_fa_required).toBe(false);
     const bob = await portal.world.addCustomerUser(own.id);
     const his = await withSecondFactor(portal, bob);
-    expect(await verify(await challenge(), codeAt(his.secret, start))).toMatchObject(invalidCode);
+    expect(await verify(await challenge(), generateCode(his.secret, start))).toMatchObject(
+      invalidCode,
+    );
     expect(await verify(await challenge(), his.recoveryCodes[0] ?? '')).toMatchObject(invalidCode);
   });
 });
@@ -297,7 +299,7 @@ describe('recovery code', () => {
   });
 
   it('accepts a recovery code after a change of the secret key, which invalidates app codes', async () => {
-    const rekeyed = await appBeside(portal);
+    const rekeyed = await createSecondApp(portal);
     const browser = new Browser(rekeyed);
     await browser.call('GET', '/auth/csrf/');
     const enter = async (totp_code: string) => {
@@ -324,7 +326,7 @@ describe('recovery code', () => {
 
 /** Verifies on a given instance. */
 async function verifyAt(app: FastifyInstance, challenge_token: string, totp_code: string) {
-  const { cookie, csrf } = portal.nobody;
+  const { cookie, csrf } = portal.anonymous;
   const response = await app.inject({
     method: 'POST',
     url: '/api/v1/auth/jwt/verify-2fa/',

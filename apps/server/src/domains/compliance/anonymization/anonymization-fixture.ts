@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { doJobs } from '../../../../test/do-jobs.ts';
+import { runJobs } from '../../../../test/run-jobs.ts';
 import { secretKey, testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { handleExecuteAnonymizations } from './execute-anonymizations.ts';
@@ -51,8 +51,8 @@ export async function anonymizationPortal(): Promise<AnonymizationPortal> {
     },
     async runJobs() {
       await portal.database.orm.transaction((tx) => sendJob(tx, executeAnonymizations, {}));
-      await doJobs(portal, executeAnonymizations, handleExecuteAnonymizations(tools));
-      await doJobs(portal, finishAnonymization, handleFinishAnonymization(tools));
+      await runJobs(portal, executeAnonymizations, handleExecuteAnonymizations(tools));
+      await runJobs(portal, finishAnonymization, handleFinishAnonymization(tools));
     },
     async close() {
       await portal.close();

@@ -17,7 +17,7 @@ import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { folderTransport } from '#server/mail/folder-transport.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { doJobs } from '../../../../test/do-jobs.ts';
+import { runJobs } from '../../../../test/run-jobs.ts';
 import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { finishAnonymization } from './anonymization-jobs.ts';
@@ -353,7 +353,7 @@ it('anonymizes again by the receipt after a restored backup, and ignores a forge
   await tools.receiptStore.save({ ...genuine, user_id: other.id });
 
   expect(await replayReceipts(tools)).toEqual({ replayed: 1, refused: 1, failures: [] });
-  await doJobs(portal, finishAnonymization, handleFinishAnonymization(tools));
+  await runJobs(portal, finishAnonymization, handleFinishAnonymization(tools));
   const [account] = await orm.select().from(userAccount).where(eq(userAccount.id, person.id));
   expect(account).toMatchObject({ firstName: 'Anonymized', isActive: false });
   const [currentTicket] = await orm

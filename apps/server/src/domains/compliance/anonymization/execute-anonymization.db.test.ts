@@ -5,7 +5,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { executeWhenDue } from '../index.ts';
 import { executeAnonymization } from './execute-anonymization.ts';
 import { anonymizationPortal, type AnonymizationPortal } from './anonymization-fixture.ts';
@@ -98,7 +98,7 @@ it('reads all file paths in its transaction, without a statement timeout', async
 it('sends the job once for approvals that are due at once', async () => {
   const { database, clock, tools } = portal;
   const { orm, pool } = database;
-  const context = systemContext(tools, 'test', clock.now());
+  const context = createSystemContext(tools, 'test', clock.now());
   const sent = async (...ends: string[]) => {
     await pool.query(`delete from jobs.job where name = 'carry-out-anonymizations'`);
     await orm.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { sendJob } from '#server/jobs/send-job.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import type { Context } from '#server/resource/context.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { anonymizationWork } from './anonymization-work.table.ts';
@@ -43,7 +43,7 @@ export async function executeAnonymization(
   tools: AnonymizationTools,
   task: AnonymizationTask,
 ): Promise<boolean> {
-  const context = systemContext(tools, 'anonymization', tools.clock.now());
+  const context = createSystemContext(tools, 'anonymization', tools.clock.now());
   const moved = await copyNamedFiles(tools, context, task.userId);
   return transact(tools, async (tx) => {
     await disableTimeouts(tx);

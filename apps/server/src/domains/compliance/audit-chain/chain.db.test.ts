@@ -5,7 +5,7 @@ import { verifyChain } from '#server/audit/verify-chain.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { doJobs } from '../../../../test/do-jobs.ts';
+import { runJobs } from '../../../../test/run-jobs.ts';
 import { chainAuditLog } from './chain-audit-log-job.ts';
 import { handleChainAuditLog } from './handle-chain-audit-log.ts';
 import { insertEntry, now, testTrail, type TestTrail } from './trail-fixture.ts';
@@ -54,7 +54,7 @@ describe('chaining', () => {
     await open.query('commit');
     await open.end();
     expect(await chainAll()).toBe(4);
-    expect((await verifyChain(portalDatabase)).fault).toBeNull();
+    expect((await verifyChain(portalDatabase)).firstBreak).toBeNull();
   });
 
   it('builds one chain while several processes chain and write concurrently', async () => {
@@ -75,7 +75,7 @@ describe('chaining', () => {
     const verdict = await verifyChain(portalDatabase);
     expect(verdict).toMatchObject({ fault: null, rows: rows[0]?.count, unsealed: 0 });
     expect(verdict.rows).toBe(99);
-    expect(verdict.seals).toBeGreaterThan(1);
+    expect(verdict.links).toBeGreaterThan(1);
   });
 
   it('creates several links for many rows of one transaction', async () => {
@@ -85,7 +85,7 @@ describe('chaining', () => {
        from generate_series(1, 1203)`,
     );
     expect(await chainAll()).toBe(1203);
-    expect((await verifyChain(portalDatabase)).seals).toBe(3);
+    expect((await verifyChain(portalDatabase)).links).toBe(3);
     await write(11);
     for (let count = 0; count < 11; count += 1) {
       await write(1);
@@ -94,7 +94,7 @@ describe('chaining', () => {
     const verdict = await verifyChain(portalDatabase);
     expect(verdict).toMatchObject({ fault: null, rows: 1225 });
     // A transaction of a concurrent test may have delayed rows into an extra link.
-    expect(verdict.seals).toBeGreaterThanOrEqual(14);
+    expect(verdict.links).toBeGreaterThanOrEqual(14);
   });
 
   it('chains rows in every run of the job', async () => {
@@ -104,7 +104,7 @@ describe('chaining', () => {
       await sendJob(tx, chainAuditLog, {});
     });
     expect(
-      await doJobs(owner, chainAuditLog, handleChainAuditLog(portalDatabase, systemClock)),
+      await runJobs(owner, chainAuditLog, handleChainAuditLog(portalDatabase, systemClock)),
     ).toBe(2);
     const { signal } = new AbortController();
     const run = { id: newId(), isLast: false, signal, finish: async () => undefined };
@@ -176,7 +176,7 @@ describe('tampering', () => {
     await write(4);
     await chainAll();
     await write(1);
-    linkNumber = (await verifyChain(portalDatabase)).seals;
+    linkNumber = (await verifyChain(portalDatabase)).links;
   });
 
   it.each([
@@ -304,7 +304,7 @@ describe('tampering', () => {
     const putBack = `update audit_head set (number, hash) =
       (select number, hash from audit_seal order by number desc limit 1)`;
     expect(await findBreakAfter(putBack)).toBeNull();
-    expect((await verifyChain(portalDatabase, head)).fault).toMatchObject({
+    expect((await verifyChain(portalDatabase, head)).firstBreak).toMatchObject({
       kind: 'head_missing',
       what: head,
     });

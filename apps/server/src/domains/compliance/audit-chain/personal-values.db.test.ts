@@ -125,7 +125,7 @@ describe('personal values', () => {
       [other, JSON.stringify(changes)],
     );
     await chainAll();
-    expect((await verifyChain(portalDatabase)).fault).toMatchObject({
+    expect((await verifyChain(portalDatabase)).firstBreak).toMatchObject({
       kind: 'personal_changed',
       what: other,
     });

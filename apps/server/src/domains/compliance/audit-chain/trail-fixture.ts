@@ -108,7 +108,7 @@ export async function testTrail(): Promise<TestTrail> {
 
   async function findBreakAfter(...statements: string[]): Promise<ChainBreak | null> {
     await tamper(...statements);
-    return (await verifyChain(portalDatabase)).fault;
+    return (await verifyChain(portalDatabase)).firstBreak;
   }
 
   async function getEntryId(offset: number): Promise<string> {

@@ -21,10 +21,10 @@ import { internalNote } from '#server/domains/service/messages/internal-note.tab
 import { ticketReply } from '#server/domains/service/messages/ticket-reply.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { Browser } from '../../../../test/browser.ts';
-import { lettersTo } from '../../../../test/letters.ts';
+import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { password, withPassword, withSecondFactor } from '../../../../test/second-factor.ts';
 
@@ -95,7 +95,7 @@ beforeAll(async () => {
   await withSecondFactor(portal, otherPerson);
   await addTraces(ada, 'Ada O’Néill_%', 'Of-Ada');
   await addTraces(otherPerson, `${foreign} X`, foreign);
-  const context = systemContext(portal, 'test', new Date());
+  const context = createSystemContext(portal, 'test', new Date());
   await transact(context, (tx) =>
     issueLink(tx, context, { userId: ada.id, purpose: 'reset_password' }),
   );
@@ -107,7 +107,7 @@ describe('data export', () => {
   it('returns 401, 403 or 404 without the right to export', async () => {
     expect((await portal.call(exportMyData)).status).toBe(401);
     const get = (as: Caller, id = ada.id) => portal.call(exportPerson, { as, params: { id } });
-    expect((await get(portal.nobody)).status).toBe(401);
+    expect((await get(portal.anonymous)).status).toBe(401);
     const own = await portal.world.addCustomer();
     const clinician = await portal.signedIn(await portal.world.addCustomerUser(own.id));
     const others = await portal.signedIn(await portal.world.addEmployee(['users', 'staff']));
@@ -208,7 +208,7 @@ it('attributes sign-ins and requests withdrawn by link to the person, with their
   const browser = new Browser(portal.app);
   expect((await browser.signIn(person.email, password)).status).toBe(200);
   await portal.call(requestAnonymization, { as, body: { password } });
-  const mails = await lettersTo(portal, person.email);
+  const mails = await readMailbox(portal, person.email);
   const letter = mails.find(({ template }) => template === 'anonymization_requested');
   const { status } = await portal.call(cancelLinkedRequest, {
     body: letter?.claim ?? { uid: '', token: '' },

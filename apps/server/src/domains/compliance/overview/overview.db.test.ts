@@ -20,7 +20,7 @@ afterAll(() => portal.close());
 const overview = async (as = asOfficer) => portal.call(getComplianceOverview, { as });
 
 it('returns 401 without a session and 403 without the permission', async () => {
-  expect((await overview(portal.nobody)).status).toBe(401);
+  expect((await overview(portal.anonymous)).status).toBe(401);
   const own = await portal.world.addCustomer();
   const clinician = await portal.signedIn(await portal.world.addCustomerUser(own.id));
   const others = await portal.signedIn(await portal.world.addEmployee(['system', 'users']));

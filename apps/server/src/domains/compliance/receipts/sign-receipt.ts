@@ -1,5 +1,5 @@
 import type { AnonymizationReceipt } from '@portal/contract/compliance';
-import { canonicalJson } from '#server/audit/canonical-json.ts';
+import { toCanonicalJson } from '#server/audit/canonical-json.ts';
 import { createSigner } from '#server/kernel/signing.ts';
 
 export type UnsignedReceipt = Omit<AnonymizationReceipt, 'signature'>;
@@ -16,10 +16,10 @@ export function createReceiptSigner(secretKey: string): ReceiptSigner {
   const signer = createSigner(secretKey, 'anonymization-receipt');
   return {
     sign: (receipt) => {
-      const text = canonicalJson(receipt);
+      const text = toCanonicalJson(receipt);
       return { ...receipt, signature: signer.sign(text).slice(text.length + 1) };
     },
     isGenuine: ({ signature, ...receipt }) =>
-      signer.open(`${canonicalJson(receipt)}.${signature}`) !== null,
+      signer.verify(`${toCanonicalJson(receipt)}.${signature}`) !== null,
   };
 }

@@ -68,7 +68,7 @@ describe('approve', () => {
   it('returns 401, 403 or 404 without the right to approve', async () => {
     const ada = await requests.addClinician();
     const id = await requests.addRequest(ada);
-    expect((await requests.approve(id, portal.nobody)).status).toBe(401);
+    expect((await requests.approve(id, portal.anonymous)).status).toBe(401);
     const { as } = await requests.signedInClinician();
     for (const caller of [as, await requests.withPermissions('users', 'staff', 'system')])
       expect((await requests.approve(id, caller)).status).toBe(403);
@@ -148,7 +148,7 @@ describe('approve', () => {
 
 describe('approve several', () => {
   it('returns 401, 403 or 400 for an unauthorized or invalid batch', async () => {
-    expect((await bulk([newId()], portal.nobody)).status).toBe(401);
+    expect((await bulk([newId()], portal.anonymous)).status).toBe(401);
     expect((await bulk([newId()], await requests.withPermissions('users', 'staff'))).status).toBe(
       403,
     );
@@ -211,7 +211,7 @@ describe('approve several', () => {
 describe('cancel', () => {
   it('returns 401 without a session and 404 for a request of others', async () => {
     const id = await requests.addRequest(await requests.addClinician());
-    expect((await requests.cancel(id, portal.nobody)).status).toBe(401);
+    expect((await requests.cancel(id, portal.anonymous)).status).toBe(401);
     const { as } = await requests.signedInClinician();
     for (const caller of [as, await requests.withPermissions('users', 'staff')])
       expect((await requests.cancel(id, caller)).status).toBe(404);

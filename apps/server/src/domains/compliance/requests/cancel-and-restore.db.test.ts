@@ -141,7 +141,7 @@ describe('mailed link', () => {
           method: 'POST',
           url: '/api/v1/users/anonymization-requests/by-link/',
           remoteAddress: '203.0.113.7',
-          headers: { cookie: portal.nobody.cookie, 'x-csrftoken': portal.nobody.csrf },
+          headers: { cookie: portal.anonymous.cookie, 'x-csrftoken': portal.anonymous.csrf },
           payload: { uid: newId(), token: 'guessed' },
         }),
       );
@@ -153,7 +153,7 @@ describe('restore', () => {
   it('returns 401, 403 or 404 without the right to restore', async () => {
     const ada = await requests.addClinician();
     await requests.addRequest(ada);
-    expect((await restore(ada, portal.nobody)).status).toBe(401);
+    expect((await restore(ada, portal.anonymous)).status).toBe(401);
     const { as } = await requests.signedInClinician();
     for (const caller of [as, await requests.withPermissions('users', 'staff')])
       expect((await restore(ada, caller)).status).toBe(403);

@@ -53,7 +53,7 @@ const all = () => [made.anonymized, made.approved, made.expired, made.pending, m
 describe('all requests', () => {
   it('returns 401, 403 or 400 for an unauthorized or invalid query', async () => {
     const { as } = await requests.signedInClinician();
-    expect((await list({}, portal.nobody)).status).toBe(401);
+    expect((await list({}, portal.anonymous)).status).toBe(401);
     for (const route of [listAnonymizationRequests, listPendingRequests])
       for (const caller of [as, await requests.withPermissions('users', 'staff', 'system')])
         expect((await portal.call(route, { as: caller })).status).toBe(403);
@@ -111,7 +111,7 @@ const listOwn = async (as: Caller) => portal.call(listMyRequests, { as });
 
 describe('own requests', () => {
   it('returns 401 without a session', async () => {
-    expect((await listOwn(portal.nobody)).status).toBe(401);
+    expect((await listOwn(portal.anonymous)).status).toBe(401);
   });
 
   it('lists requests by the caller and about the caller, each once', async () => {
@@ -128,7 +128,7 @@ describe('own requests', () => {
     const get = (id: string, as: Caller) =>
       portal.call(getAnonymizationRequest, { as, params: { id } });
     const asZoe = await portal.signedIn(zoe);
-    expect((await get(made.pending, portal.nobody)).status).toBe(401);
+    expect((await get(made.pending, portal.anonymous)).status).toBe(401);
     expect((await get(made.pending, asZoe)).body).toMatchObject({ user: { first_name: 'Zoë' } });
     for (const id of [made.expired, newId(), 'x']) expect((await get(id, asZoe)).status).toBe(404);
     const otherEmployee = await requests.withPermissions('users', 'staff');

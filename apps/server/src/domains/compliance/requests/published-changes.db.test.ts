@@ -6,29 +6,29 @@ import {
   requestAnonymization,
   restorePerson,
 } from '@portal/contract/compliance';
-import { hearChanges, type HeardChanges } from '../../../../test/hear-changes.ts';
+import { receiveChanges, type ReceivedChanges } from '../../../../test/receive-changes.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 let portal: TestPortal;
 let officer: Caller;
 let customerId: string;
-let changes: HeardChanges;
+let changes: ReceivedChanges;
 
 beforeAll(async () => {
   portal = await testPortal();
   officer = await portal.signedIn(await portal.world.addEmployee(['privacy']));
   ({ id: customerId } = await portal.world.addCustomer());
-  changes = await hearChanges(portal);
+  changes = await receiveChanges(portal);
 });
 
-beforeEach(() => changes.forget());
+beforeEach(() => changes.discard());
 
 afterAll(async () => {
   await changes.end();
   await portal.close();
 });
 
-const listPublished = () => changes.told('anonymization_request');
+const listPublished = () => changes.take('anonymization_request');
 
 const toExpectedChange = (id: string) => [
   { type: 'anonymization_request', id, permission: 'privacy' },

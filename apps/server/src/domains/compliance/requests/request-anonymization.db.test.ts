@@ -43,7 +43,7 @@ const countOpen = ({ id }: { id: string }) =>
 
 describe('rejected requests', () => {
   it('returns 401 without a session', async () => {
-    expect((await request(portal.nobody)).status).toBe(401);
+    expect((await request(portal.anonymous)).status).toBe(401);
   });
 
   it('returns 403 for another person’s account without `privacy`', async () => {

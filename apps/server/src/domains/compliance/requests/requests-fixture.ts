@@ -4,7 +4,7 @@ import {
   requestAnonymization,
 } from '@portal/contract/compliance';
 import type { Permission } from '@portal/contract/kernel';
-import { lettersTo, type Letter } from '../../../../test/letters.ts';
+import { readMailbox, type ReceivedMail } from '../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { withPassword } from '../../../../test/second-factor.ts';
 
@@ -29,7 +29,7 @@ export interface RunningRequests {
   addRequest(person: Person, body?: Record<string, unknown>): Promise<string>;
   approve(id: string, as?: Caller): Promise<{ status: number; body: unknown }>;
   cancel(id: string, as?: Caller): Promise<{ status: number; body: unknown }>;
-  listMails(person: Person, template: string): Promise<Letter[]>;
+  listMails(person: Person, template: string): Promise<ReceivedMail[]>;
 }
 
 export async function runRequests(): Promise<RunningRequests> {
@@ -66,6 +66,6 @@ export async function runRequests(): Promise<RunningRequests> {
     cancel: (id, as = asOfficer) =>
       portal.call(cancelAnonymization, { as, params: { id }, body: {} }),
     listMails: async (person, template) =>
-      (await lettersTo(portal, person.email)).filter((letter) => letter.template === template),
+      (await readMailbox(portal, person.email)).filter((letter) => letter.template === template),
   };
 }

@@ -24,7 +24,7 @@ const preview = (as: Caller, rule: string, count: number) =>
 
 it('returns 401 without a session, 403 without `privacy`, 404 for an unknown rule, 400 for too many days', async () => {
   const other = await portal.signedIn(await portal.world.addEmployee(['system']));
-  expect((await preview(portal.nobody, 'sessions', 30)).status).toBe(401);
+  expect((await preview(portal.anonymous, 'sessions', 30)).status).toBe(401);
   expect((await preview(other, 'sessions', 30)).status).toBe(403);
   expect((await preview(officer, 'dreams', 30)).status).toBe(404);
   expect((await preview(officer, 'sessions', 0)).status).toBe(400);

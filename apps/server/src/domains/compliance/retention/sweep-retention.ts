@@ -3,7 +3,7 @@ import type { JobHandler } from '#server/jobs/job-run.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, Services } from '#server/resource/context.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { retentionRule } from './retention-rule.table.ts';
 import { listCurrentTerms, type CurrentTerm } from './list-current-terms.ts';
@@ -23,7 +23,7 @@ export function handleSweepRetention(
   clock: Clock,
 ): JobHandler<Record<string, never>> {
   return async (_data, run) => {
-    const context = systemContext(services, 'retention', clock.now());
+    const context = createSystemContext(services, 'retention', clock.now());
     const failures: unknown[] = [];
     for (const term of await listCurrentTerms(services.database.orm)) {
       run.signal.throwIfAborted();

@@ -45,7 +45,7 @@ describe('creating a clinic', () => {
   it('401, 403 without a token, 403 without the permission', async () => {
     const body = bodyFor(own.id);
     expect((await portal.call(createClinic, { body })).status).toBe(401);
-    const forged = { cookie: steward.cookie, csrf: portal.nobody.csrf };
+    const forged = { cookie: steward.cookie, csrf: portal.anonymous.csrf };
     const response = await portal.call(createClinic, { as: forged, body });
     expect(response).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
     expect((await portal.call(createClinic, { as: reader, body })).status).toBe(403);

@@ -1,7 +1,7 @@
 import { createClinic as route, type Clinic, type ClinicInput } from '@portal/contract/crm';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { create } from '#server/resource/plain-verbs.ts';
+import { create } from '#server/resource/crud.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { normalizePostalCode } from './clinic-rules.ts';
 import { clinics } from './clinic.resource.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listInstalledDevices } from '@portal/contract/crm';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { readOn } from '../../../../test/read-list.ts';
+import { readAllPages } from '../../../../test/read-list.ts';
 
 const url = '/api/v1/crm/installed-devices/';
 
@@ -117,7 +117,7 @@ describe('list of installed devices', () => {
     '?due_until=9999-12-31',
   ])('reads each row once by `next`: %s', async (query) => {
     const from = `${url}${query}${query ? '&' : '?'}limit=1`;
-    const pages = await readOn(portal, reader, from);
+    const pages = await readAllPages(portal, reader, from);
     const ids = pages.flatMap((page) => page.ids);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(pages[0]?.count ?? 0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDueCalendar, listCustomers, listInstalledDevices } from '@portal/contract/crm';
-import { planOf } from '../../../../test/plan-of.ts';
+import { explainQuery } from '../../../../test/explain-query.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { vacuum } from '../../../../test/vacuum.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const list = (query: Record<string, unknown>, as = steward) =>
-  planOf(portal, () => portal.call(listInstalledDevices, { as, query }));
+  explainQuery(portal, () => portal.call(listInstalledDevices, { as, query }));
 
 describe('the plans of 20,000 installed devices', () => {
   it.each([
@@ -111,14 +111,14 @@ describe('the plans of 20,000 installed devices', () => {
   it('find what is due in a month by an index, also a customer’s', async () => {
     const query = { from: '2026-05-01', until: '2026-05-31' };
     for (const as of [steward, clinician]) {
-      const plan = await planOf(portal, () => portal.call(getDueCalendar, { as, query }));
+      const plan = await explainQuery(portal, () => portal.call(getDueCalendar, { as, query }));
       expect(plan).toContain('installed_device_due');
       expect(plan).not.toContain('Seq Scan on installed_device');
     }
   });
 
   it('count the devices of each customer of a page by an index alone', async () => {
-    const plan = await planOf(portal, () => portal.call(listCustomers, { as: steward }));
+    const plan = await explainQuery(portal, () => portal.call(listCustomers, { as: steward }));
     expect(plan).toMatch(/Index Only Scan using installed_device_customer/);
   });
 });

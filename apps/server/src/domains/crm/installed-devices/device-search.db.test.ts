@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeClinic, changeCustomer, listInstalledDevices } from '@portal/contract/crm';
 import { changeDevice, changeManufacturer } from '@portal/contract/products';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { readOn } from '../../../../test/read-list.ts';
+import { readAllPages } from '../../../../test/read-list.ts';
 
 let portal: TestPortal;
 let steward: Caller;
@@ -111,7 +111,7 @@ describe('a search of installed devices', () => {
     expect(await findSerials('solstice', { offset: 2 })).toBe('ba 4');
     for (const search of ['solstice', 'solstice wisp', 'oost']) {
       const query = new URLSearchParams({ search: search, limit: '1' });
-      const pages = await readOn(
+      const pages = await readAllPages(
         portal,
         steward,
         `/api/v1/crm/installed-devices/?${query.toString()}`,

@@ -57,7 +57,7 @@ describe('recording an installed device', () => {
   it('401, 403 without a token, 403 without the permission', async () => {
     const body = bodyFor();
     expect((await portal.call(createInstalledDevice, { body })).status).toBe(401);
-    const as = { cookie: steward.cookie, csrf: portal.nobody.csrf };
+    const as = { cookie: steward.cookie, csrf: portal.anonymous.csrf };
     const forged = await portal.call(createInstalledDevice, { as, body });
     expect(forged).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
     for (const other of [reader, clinician]) {

@@ -39,7 +39,7 @@ async function counts(query: Record<string, unknown>) {
 
 describe('the due calendar', () => {
   it('401 without a session', async () => {
-    expect((await getCalendar({}, portal.nobody)).status).toBe(401);
+    expect((await getCalendar({}, portal.anonymous)).status).toBe(401);
   });
 
   it.each([

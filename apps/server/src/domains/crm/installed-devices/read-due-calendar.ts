@@ -5,7 +5,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { getScope, scopeParameters } from '#server/resource/resource.ts';
+import { getScope, getScopeParameters } from '#server/resource/resource.ts';
 import { toUtcDay, countDays, millisecondsPerDay } from '../utc-day.ts';
 import { customer } from '../customers/customer.table.ts';
 import { installedDevices } from './installed-device.resource.ts';
@@ -33,7 +33,7 @@ export async function readDueCalendar(
     throw fieldError('until', 'due_calendar.until', { most: maxCalendarDays });
   }
   const [row] = await getStatement(context.actor, query).run<DueCalendar>(context.database, {
-    ...scopeParameters(context.actor, context.now),
+    ...getScopeParameters(context.actor, context.now),
     ...query,
     yesterday: toUtcDay(new Date(context.now.getTime() - millisecondsPerDay)),
   });

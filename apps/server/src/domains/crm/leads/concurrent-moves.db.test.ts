@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leadStages, moveLead, type LeadStage } from '@portal/contract/crm';
 import { openDatabase, type Database } from '#server/database/database.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { testServices } from '../../../../test/test-services.ts';
 import { changeLead } from './change-lead.ts';
@@ -39,7 +39,7 @@ type BoardAction = typeof action extends fc.Arbitrary<infer One> ? One : never;
 async function execute(at: number, ids: readonly string[], one: BoardAction): Promise<void> {
   const database = others[at % others.length] ?? portal.database;
   const services = testServices(database, portal.storage);
-  const context = systemContext(services, 'test', portal.clock.now());
+  const context = createSystemContext(services, 'test', portal.clock.now());
   const { stage, position } = one;
   const [id = '', neighbour = ''] = [ids[one.card], ids[one.neighbour]];
   const target = { id, seenVersion: null };

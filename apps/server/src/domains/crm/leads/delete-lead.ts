@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { deleteLead as route } from '@portal/contract/crm';
-import { emptyValues } from '#server/audit/empty-values.ts';
+import { clearPersonalValues } from '#server/audit/clear-personal-values.ts';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -31,7 +31,7 @@ export async function deleteLead(
     }));
     await writeAuditEntries(tx, context, auditEntries);
     await deleteRow(tx, context, leads, before);
-    await emptyValues(tx, context.now, [before.id, ...notes.map((note) => note.id)]);
+    await clearPersonalValues(tx, context.now, [before.id, ...notes.map((note) => note.id)]);
     await publishLeadChange(tx, before.id);
   });
 }

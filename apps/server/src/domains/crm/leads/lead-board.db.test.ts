@@ -8,7 +8,7 @@ import {
   listLeadSalespeople,
 } from '@portal/contract/crm';
 import { newId } from '#server/kernel/ids.ts';
-import { readOn } from '../../../../test/read-list.ts';
+import { readAllPages } from '../../../../test/read-list.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 let portal: TestPortal;
@@ -194,7 +194,7 @@ describe('the board', () => {
       }>()
       .stages.find(({ stage }) => stage === 'lost');
     expect(lost?.results).toHaveLength(4);
-    const pages = await readOn(portal, seller, lost?.next ?? '');
+    const pages = await readAllPages(portal, seller, lost?.next ?? '');
     const ids = [
       ...(lost?.results ?? []).map(({ id }) => id),
       ...pages.flatMap((page) => page.ids),

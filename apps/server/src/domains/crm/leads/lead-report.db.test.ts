@@ -37,7 +37,7 @@ const report = (query: Record<string, unknown>, as = seller) =>
 it('401, 403, 400', async () => {
   seller = await portal.signedIn({ id: sellerId });
   const days = { from: '2026-05-01', to: '2026-05-31' };
-  expect((await report(days, portal.nobody)).status).toBe(401);
+  expect((await report(days, portal.anonymous)).status).toBe(401);
   const unauthorized = await portal.signedIn(await portal.world.addEmployee(['customers']));
   expect((await report(days, unauthorized)).status).toBe(403);
   for (const [query, fields] of [

@@ -58,7 +58,7 @@ describe('adding a lead', () => {
   it('401, 403 without a token, 403 without the permission, 403 for a customer’s user', async () => {
     const body = { contact: { name: 'Ada' } };
     expect((await portal.call(createLead, { body })).status).toBe(401);
-    const forged = await create(body, { cookie: seller.cookie, csrf: portal.nobody.csrf });
+    const forged = await create(body, { cookie: seller.cookie, csrf: portal.anonymous.csrf });
     expect(forged).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
     for (const as of [reader, clinician]) expect((await create(body, as)).status).toBe(403);
   });
@@ -323,7 +323,7 @@ describe('notes', () => {
   it('401, 403, 404, 400', async () => {
     const { id } = await createdId();
     const body = { text: 'Called' };
-    expect((await add(id, body, portal.nobody)).status).toBe(401);
+    expect((await add(id, body, portal.anonymous)).status).toBe(401);
     for (const as of [reader, clinician]) expect((await add(id, body, as)).status).toBe(403);
     expect((await add(newId(), { colour: 1 })).status).toBe(404);
     for (const wrong of [{}, { text: ' ' }, { ...body, author_id: sellerId }]) {

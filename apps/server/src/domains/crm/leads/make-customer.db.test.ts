@@ -42,7 +42,7 @@ const address = {
 describe('making a customer of a lead', () => {
   it('401, 403 without either permission, 404 before 400 before 409 before 412', async () => {
     const { id } = await portal.world.addLead(contact);
-    expect((await make(id, {}, portal.nobody)).status).toBe(401);
+    expect((await make(id, {}, portal.anonymous)).status).toBe(401);
     for (const as of others) {
       expect((await make(id, { colour: 1 }, as)).status).toBe(403);
       expect((await make(newId(), {}, as)).status).toBe(403);

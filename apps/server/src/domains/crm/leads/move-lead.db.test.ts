@@ -44,8 +44,8 @@ async function listOrder(stage: string): Promise<number[]> {
 describe('moving a card', () => {
   it('401, 403 without a token, 403, 404 before 400 before 409 before 412', async () => {
     const body = { stage: 'new' };
-    expect((await move(idAt(0), body, portal.nobody)).status).toBe(401);
-    const forged = { cookie: seller.cookie, csrf: portal.nobody.csrf };
+    expect((await move(idAt(0), body, portal.anonymous)).status).toBe(401);
+    const forged = { cookie: seller.cookie, csrf: portal.anonymous.csrf };
     expect(await move(idAt(0), body, forged)).toMatchObject({ body: { code: 'csrf_failed' } });
     for (const as of [reader, clinician]) expect((await move(idAt(0), body, as)).status).toBe(403);
     expect((await move(newId(), { colour: 1 })).status).toBe(404);

@@ -8,27 +8,27 @@ import {
   makeCustomerFromLead,
   moveLead,
 } from '@portal/contract/crm';
-import { hearChanges, type HeardChanges } from '../../../../test/hear-changes.ts';
+import { receiveChanges, type ReceivedChanges } from '../../../../test/receive-changes.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 let portal: TestPortal;
 let seller: Caller;
-let changes: HeardChanges;
+let changes: ReceivedChanges;
 
 beforeAll(async () => {
   portal = await testPortal();
   seller = await portal.signedIn(await portal.world.addEmployee(['pipeline', 'customers']));
-  changes = await hearChanges(portal);
+  changes = await receiveChanges(portal);
 });
 
-beforeEach(() => changes.forget());
+beforeEach(() => changes.discard());
 
 afterAll(async () => {
   await changes.end();
   await portal.close();
 });
 
-const readLeadChanges = () => changes.told('lead');
+const readLeadChanges = () => changes.take('lead');
 
 it('tells holders of `pipeline` of each change, no customer, and nobody of what was refused', async () => {
   const { world } = portal;
@@ -58,13 +58,13 @@ it('tells holders of `pipeline` of each change, no customer, and nobody of what 
     [204, () => portal.call(archiveClinic, { as, params: clinic })],
     [204, () => portal.call(deleteLead, { as, params })],
   ] as const) {
-    changes.forget();
+    changes.discard();
     expect((await call()).status).toBe(expected);
     expect(await readLeadChanges()).toEqual([leadChange]);
   }
 
   const other = await world.addLead();
-  changes.forget();
+  changes.discard();
   const headers = { 'if-match': '"9"' };
   const refused = await portal.call(changeLead, {
     as,
@@ -83,7 +83,7 @@ it('tells of all leads of an archived clinic in one word', async () => {
   const clinic = await world.addClinic(customerId);
   for (let count = 0; count < 3; count += 1)
     await world.addLead({ customerId, clinicId: clinic.id });
-  changes.forget();
+  changes.discard();
   expect((await portal.call(archiveClinic, { as: seller, params: clinic })).status).toBe(204);
   expect(await readLeadChanges()).toEqual([{ type: 'lead', permission: 'pipeline' }]);
 });

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { emptyValues } from '#server/audit/empty-values.ts';
+import { clearPersonalValues } from '#server/audit/clear-personal-values.ts';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -30,7 +30,7 @@ export async function purgeLeads(
   ];
   await writeAuditEntries(tx, context, auditEntries);
   const objects = auditEntries.map(({ objectId }) => objectId);
-  await emptyValues(tx, context.now, objects);
+  await clearPersonalValues(tx, context.now, objects);
   await publishLeadChanges(
     tx,
     deleted.map(({ id }) => id),

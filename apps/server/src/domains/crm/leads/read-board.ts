@@ -10,7 +10,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getListKey, writeCursor } from '#server/resource/cursor.ts';
 import { parseListQuery, getSortKeys, type ParsedListQuery } from '#server/resource/list-rows.ts';
-import { scopeParameters } from '#server/resource/resource.ts';
+import { getScopeParameters } from '#server/resource/resource.ts';
 import { getTermMatch } from '#server/resource/search.ts';
 import { normalizeLeadQuery } from './normalize-lead-query.ts';
 import { getBoardStatement, type BoardRow } from './board-statement.ts';
@@ -26,20 +26,20 @@ type BoardQuery = RouteQuery<typeof route>;
 export async function readBoard(context: Context, query: BoardQuery): Promise<LeadBoard> {
   authorize(context.actor, route.access);
   const { limit: requestedLimit, stage: stages = leadStages, ordering, ...filters } = query;
-  const limit = Math.min(requestedLimit ?? stagePageSize, pageSize.most);
+  const limit = Math.min(requestedLimit ?? stagePageSize, pageSize.max);
   const listQuery = normalizeLeadQuery({ ...filters, ordering: ordering || 'position' });
   const parsed = parseListQuery(leads, listQuery);
   const statement = getBoardStatement(context.actor, {
     ordering: parsed.ordering,
     steps: parsed.steps,
     filters: parsed.filters.map(([name, value]) => [name, getFilterValue(name, value)]),
-    terms: parsed.words.map(getTermMatch),
+    terms: parsed.terms.map(getTermMatch),
     fetch: limit + 1,
   });
   const rows = await statement.run<BoardRow>(context.database, {
-    ...scopeParameters(context.actor, context.now),
+    ...getScopeParameters(context.actor, context.now),
     ...Object.fromEntries(parsed.filters.map(([name, value]) => [`filter_${name}`, value])),
-    ...Object.fromEntries(parsed.words.map((term, at) => [`word_${at}`, term])),
+    ...Object.fromEntries(parsed.terms.map((term, at) => [`word_${at}`, term])),
     stages: leadStages.filter((stage) => stages.includes(stage)),
   });
   const byStage = Map.groupBy(rows, (row) => row.of_stage);

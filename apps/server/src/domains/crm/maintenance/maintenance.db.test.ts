@@ -49,7 +49,7 @@ describe('recording maintenance', () => {
   it('401, 403 without a token, 403 without the permission, 404', async () => {
     const params = device;
     expect((await portal.call(createMaintenance, { params, body: done })).status).toBe(401);
-    const as = { cookie: steward.cookie, csrf: portal.nobody.csrf };
+    const as = { cookie: steward.cookie, csrf: portal.anonymous.csrf };
     const forged = await portal.call(createMaintenance, { as, params, body: done });
     expect(forged).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
     for (const other of [reader, clinician]) {

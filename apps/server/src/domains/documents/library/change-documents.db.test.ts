@@ -67,7 +67,7 @@ async function expectRefused(ids: readonly string[], body: object, fields: objec
 describe('changing many documents', () => {
   it('returns 401, 403 and 400', async () => {
     const ids = await add(1);
-    expect((await change({ document_ids: ids }, portal.nobody)).status).toBe(401);
+    expect((await change({ document_ids: ids }, portal.anonymous)).status).toBe(401);
     expect((await change({ document_ids: ids }, reader)).status).toBe(403);
     expect((await change({ document_ids: ids }, clinician)).status).toBe(403);
     const wrong: [object, string][] = [

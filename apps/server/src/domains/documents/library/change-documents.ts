@@ -8,7 +8,7 @@ import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import { mapConstraintErrors } from '#server/resource/constraints.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { toColumns, plainTable, type Row } from '#server/resource/write.ts';
+import { toColumns, toUntypedTable, type Row } from '#server/resource/write.ts';
 import { lockExistingTags } from '../tags/lock-tags.ts';
 import { retag } from '../tags/retag.ts';
 import { documents } from './document.resource.ts';
@@ -84,7 +84,7 @@ async function writeChanges(
     const ids = alike.map(({ before }) => before.id);
     await mapConstraintErrors(documents, () =>
       tx
-        .update(plainTable(documents))
+        .update(toUntypedTable(documents))
         .set({ ...alike[0]?.values, updatedAt, version })
         .where(sql`${document.id} = any(${sql.param(ids)}::uuid[])`),
     );

@@ -57,7 +57,7 @@ const actionsOn = async (objectId: string): Promise<string[]> => {
 
 describe('creating a document', () => {
   it('returns 401 without a session and 403 without the permission', async () => {
-    expect((await create('x', library.nobody)).status).toBe(401);
+    expect((await create('x', library.anonymous)).status).toBe(401);
     expect((await create('x', reader)).status).toBe(403);
     expect((await create('x', clinician)).status).toBe(403);
   });
@@ -122,7 +122,7 @@ describe('creating a document', () => {
 describe('changing a document', () => {
   it('returns 401, 403, 404 before 400, 400 and 412', async () => {
     const { id } = await library.add(librarian);
-    expect((await change(id, {}, library.nobody)).status).toBe(401);
+    expect((await change(id, {}, library.anonymous)).status).toBe(401);
     expect((await change(id, {}, reader)).status).toBe(403);
     expect((await change(newId(), { colour: 1 })).status).toBe(404);
     expect((await change(newId(), { blob_path: 'none' })).status).toBe(404);
@@ -181,7 +181,7 @@ describe('changing a document', () => {
 describe('deleting a document', () => {
   it('returns 401, 403, 404 and 412', async () => {
     const { id, blobPath } = await library.add(librarian);
-    expect((await remove(id, library.nobody)).status).toBe(401);
+    expect((await remove(id, library.anonymous)).status).toBe(401);
     expect((await remove(id, reader)).status).toBe(403);
     expect((await remove(newId())).status).toBe(404);
     expect((await remove(id, librarian, { 'if-match': '"7"' })).status).toBe(412);

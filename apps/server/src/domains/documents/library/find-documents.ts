@@ -21,8 +21,8 @@ const scores = {
  * file name, tags, product and manufacturer; by whole words of the document's language in the text
  * of its file, the last term also by prefix. Each branch has its own index.
  */
-export function findDocuments({ matches, word, isLast }: SearchTerm): SQL {
-  const query = sql`(select text_query(${word}, ${sql.raw(String(isLast))}))`;
+export function findDocuments({ matches, value, isLast }: SearchTerm): SQL {
+  const query = sql`(select text_query(${value}, ${sql.raw(String(isLast))}))`;
   const { searchText } = document;
   // `search_text` begins with the folded title. Folding keeps the length of an ASCII title.
   const { title } = document;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listDocuments } from '@portal/contract/documents';
-import { planOf } from '../../../../test/plan-of.ts';
+import { explainQuery } from '../../../../test/explain-query.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { vacuum } from '../../../../test/vacuum.ts';
 
@@ -52,7 +52,7 @@ afterAll(() => portal.close());
 it('counts each part of a customer’s visible documents by its index alone', async () => {
   const list = () => portal.call(listDocuments, { as: clinician });
   expect((await list()).body.count).toBe(1000);
-  const plan = await planOf(portal, list);
+  const plan = await explainQuery(portal, list);
   const indexes = ['document_for_all', 'document_product', 'document_opened_by_manufacturer'];
   for (const index of indexes)
     expect(plan).toMatch(new RegExp(`Index Only Scan using ${index}\\b`));

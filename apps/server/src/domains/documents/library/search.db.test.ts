@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeDocument, listDocuments } from '@portal/contract/documents';
-import { doJobs } from '../../../../test/do-jobs.ts';
+import { runJobs } from '../../../../test/run-jobs.ts';
 import type { Caller } from '../../../../test/portal.ts';
-import { readOn, readPage } from '../../../../test/read-list.ts';
+import { readAllPages, readPage } from '../../../../test/read-list.ts';
 import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
 import { documentTag } from '../tags/document-tag.table.ts';
 import { tag } from '../tags/tag.table.ts';
@@ -162,7 +162,7 @@ describe('ranking', () => {
       const address = `/api/v1/documents/documents/?limit=4&search=${term}${ordering}`;
       const first = await readPage(library, librarian, address);
       expect(first.count).toBe(23);
-      const pages = await readOn(library, librarian, address);
+      const pages = await readAllPages(library, librarian, address);
       const ids = pages.flatMap((page) => page.ids);
       expect(new Set(ids).size).toBe(23);
       expect(ids).toHaveLength(23);
@@ -237,7 +237,7 @@ describe('excerpts', () => {
 it('finds the text of a new file and no longer that of the old one', async () => {
   const bytes = createSamplePdf({ content: toTextContent('tasmanian') });
   const { id } = await library.add(librarian, { bytes });
-  const read = () => doJobs(library, readText, handleReadText(library));
+  const read = () => runJobs(library, readText, handleReadText(library));
   await read();
   expect(await found('tasmanian')).toHaveLength(1);
   const next = await library.put(

@@ -7,7 +7,7 @@ import {
 import { createStatement, type Statement } from '#server/database/statement.ts';
 import { authorize, type Actor } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { getScope, scopeParameters, getSelectList } from '#server/resource/resource.ts';
+import { getScope, getScopeParameters, getSelectList } from '#server/resource/resource.ts';
 import { documents } from '../library/document.resource.ts';
 import { document } from '../library/document.table.ts';
 import { documentOpening } from './document-opening.table.ts';
@@ -20,7 +20,7 @@ export async function listRecent(context: Context): Promise<{ results: Document[
   authorize(actor, route.access);
   const statement = statements.get(actor.kind) ?? createStatement(queryFor(actor));
   statements.set(actor.kind, statement);
-  return { results: await statement.run<Document>(database, scopeParameters(actor, now)) };
+  return { results: await statement.run<Document>(database, getScopeParameters(actor, now)) };
 }
 
 function queryFor(actor: Actor) {

@@ -50,7 +50,7 @@ describe('merging two tags', () => {
     const { id } = await portal.world.addTag();
     const into = { into_id: (await portal.world.addTag()).id };
     const unknown = { into_id: ['This does not exist.'] };
-    expect((await merge(id, into, portal.nobody)).status).toBe(401);
+    expect((await merge(id, into, portal.anonymous)).status).toBe(401);
     expect((await merge(id, into, reader)).status).toBe(403);
     expect((await merge(newId(), { colour: 1 })).status).toBe(404);
     expect((await merge(newId(), into)).status).toBe(404);

@@ -65,7 +65,7 @@ describe('listing tags', () => {
 
 describe('creating a tag', () => {
   it('returns 401, 403 and 400', async () => {
-    expect((await create({ name: 'x' }, portal.nobody)).status).toBe(401);
+    expect((await create({ name: 'x' }, portal.anonymous)).status).toBe(401);
     expect((await create({ name: 'x' }, reader)).status).toBe(403);
     expect((await create({ name: 'x' }, clinician)).status).toBe(403);
     for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 4 }]) {
@@ -112,7 +112,7 @@ describe('renaming a tag', () => {
   it('returns 401, 403, 404 before 400, 400 and 412', async () => {
     const { id } = await portal.world.addTag({ name: 'Old' });
     await portal.world.addTag({ name: 'Taken' });
-    expect((await rename(id, { name: 'x' }, portal.nobody)).status).toBe(401);
+    expect((await rename(id, { name: 'x' }, portal.anonymous)).status).toBe(401);
     expect((await rename(id, { name: 'x' }, reader)).status).toBe(403);
     expect((await rename(newId(), { colour: 1 })).status).toBe(404);
     expect((await rename('none', { name: 'x' })).status).toBe(404);
@@ -140,7 +140,7 @@ describe('renaming a tag', () => {
 describe('deleting a tag', () => {
   it('returns 401, 403, 404 and 412', async () => {
     const { id } = await portal.world.addTag();
-    expect((await remove(id, portal.nobody)).status).toBe(401);
+    expect((await remove(id, portal.anonymous)).status).toBe(401);
     expect((await remove(id, reader)).status).toBe(403);
     expect((await remove(newId())).status).toBe(404);
     expect((await remove(id, librarian, { 'if-match': '"7"' })).status).toBe(412);

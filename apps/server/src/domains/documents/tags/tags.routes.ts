@@ -3,7 +3,7 @@ import { viewAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
-import { update, create } from '#server/resource/plain-verbs.ts';
+import { update, create } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
 import { deleteTag as remove } from './delete-tag.ts';
 import { mergeTag as merge } from './merge-tag.ts';

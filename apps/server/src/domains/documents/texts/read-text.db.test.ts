@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changeDocument } from '@portal/contract/documents';
-import { doJobs } from '../../../../test/do-jobs.ts';
+import { runJobs } from '../../../../test/run-jobs.ts';
 import type { Caller } from '../../../../test/portal.ts';
 import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
 import { document } from '../library/document.table.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => library.close());
 
-const readAll = () => doJobs(library, readText, handleReadText(library));
+const readAll = () => runJobs(library, readText, handleReadText(library));
 const pdf = (text: string) => createSamplePdf({ content: toTextContent(text) });
 
 async function readStored(id: string) {
@@ -100,7 +100,7 @@ it('finds at start, in batches, files that were never read or in another languag
   await findUnread();
   await readAll();
   expect(await readStored(id)).toEqual({ reason: null, text: 'found later' });
-  expect(await doJobs(library, findUnreadTexts, handleFindUnreadTexts(library))).toBe(1);
+  expect(await runJobs(library, findUnreadTexts, handleFindUnreadTexts(library))).toBe(1);
   expect(await readAll()).toBe(3);
   await findUnread();
   expect(await readAll()).toBe(0);

@@ -57,9 +57,9 @@ async function addWithTwo(): Promise<string> {
 describe('document versions', () => {
   it('returns 401, 403 for a customer’s user, and 404', async () => {
     const { id } = await library.add(librarian, { audience: 'all_customers' });
-    expect((await getVersions(id, library.nobody)).status).toBe(401);
+    expect((await getVersions(id, library.anonymous)).status).toBe(401);
     expect((await getVersions(id, clinician)).status).toBe(403);
-    expect((await linkTo(id, 1, library.nobody)).statusCode).toBe(401);
+    expect((await linkTo(id, 1, library.anonymous)).statusCode).toBe(401);
     expect((await linkTo(id, 1, clinician)).statusCode).toBe(403);
     expect((await getVersions(newId())).status).toBe(404);
     expect((await getVersions('none')).status).toBe(404);

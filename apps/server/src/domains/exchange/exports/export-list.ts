@@ -2,7 +2,7 @@ import type { ExportQuery, ExportRoute, TextFile } from '@portal/contract/kernel
 import { isMessageKey, translate, type MessageKey } from '@portal/locales/server';
 import { viewAs } from '#server/domains/access/index.ts';
 import type { Context } from '#server/resource/context.ts';
-import { everyRow } from '#server/resource/every-row.ts';
+import { streamRows } from '#server/resource/stream-rows.ts';
 import type { Resource } from '#server/resource/resource.ts';
 import { cellOf } from '../csv/cell-of.ts';
 import { byteOrderMark, csvLines } from '../csv/write-csv.ts';
@@ -25,7 +25,7 @@ export async function exportList(
   { separator, ...asked }: ExportQuery,
 ): Promise<TextFile> {
   const seen = viewAs(context, asked);
-  const batches = everyRow(seen.context, resource, seen.query);
+  const batches = streamRows(seen.context, resource, seen.query);
   const first = await batches.next();
   const lines = (items: readonly object[]): string =>
     csvLines(

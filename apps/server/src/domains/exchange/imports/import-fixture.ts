@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/exchange';
 import { requestUpload } from '@portal/contract/documents';
 import { apiBase } from '#server/http/routes.ts';
-import { doJobs } from '../../../../test/do-jobs.ts';
+import { runJobs } from '../../../../test/run-jobs.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { processImport } from './process-import-job.ts';
 import { importProcessing } from './process-import.ts';
@@ -48,7 +48,7 @@ export async function importingPortal(): Promise<ImportingPortal> {
     return answer.body.blob_path;
   }
 
-  const work = () => doJobs(portal, processImport, importProcessing(portal));
+  const work = () => runJobs(portal, processImport, importProcessing(portal));
   const now = async (as: Caller, { id }: ImportRun) =>
     (await portal.call(getImport, { as, params: { id } })).body;
 

@@ -13,7 +13,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { doJobs } from '../../../../test/do-jobs.ts';
+import { runJobs } from '../../../../test/run-jobs.ts';
 import type { Caller } from '../../../../test/portal.ts';
 import { importingPortal, type ImportingPortal } from './import-fixture.ts';
 import { importRun } from './import-run.table.ts';
@@ -248,6 +248,6 @@ describe('the end of an import', () => {
 
   it('is scheduled', async () => {
     expect(sweepImports.schedule).not.toBeNull();
-    expect(await doJobs(portal, sweepImports, importSweep)).toBe(0);
+    expect(await runJobs(portal, sweepImports, importSweep)).toBe(0);
   });
 });

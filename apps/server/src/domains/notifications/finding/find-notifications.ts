@@ -10,7 +10,7 @@ import type { JobHandler } from '#server/jobs/job-run.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, Services } from '#server/resource/context.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { notification } from '../notification.table.ts';
 import { lockNotifications } from './lock-notifications.ts';
@@ -28,7 +28,7 @@ export function handleFindNotifications(
   clock: Clock,
 ): JobHandler<Record<string, never>> {
   return async (_data, run) => {
-    const context = systemContext(services, 'notices', clock.now());
+    const context = createSystemContext(services, 'notices', clock.now());
     await addNotifications(context);
     await run.finish(async (tx) => {
       await tx.delete(notification).where(lte(notification.holdsUntil, context.now.toISOString()));

@@ -6,7 +6,7 @@ import {
   openTicketFromRequest,
   type TicketStatus,
 } from '@portal/contract/service';
-import { lettersTo } from '../../../../test/letters.ts';
+import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { runFindNotifications } from '../notifications-fixture.ts';
 import { openServiceDesk, type ServiceDesk } from './service-desk-fixture.ts';
@@ -71,7 +71,7 @@ describe('a new service request', () => {
     const invited = await desk.employee({ passwordHash: null });
     await desk.createRequest(desk.nurse.as);
     for (const { id, email } of [seller, formerEmployee]) {
-      expect(await lettersTo(portal, email)).toEqual([]);
+      expect(await readMailbox(portal, email)).toEqual([]);
       const { rows } = await portal.database.pool.query('select from notice where user_id = $1', [
         id,
       ]);
@@ -174,7 +174,7 @@ describe('a customer’s reply', () => {
     await desk.reply((await desk.ticket({ assignedTo: moved.id })).id);
     expect(await desk.templates(desk.ada)).toEqual(['ticket_answer', 'ticket_answer']);
     for (const { email } of [formerEmployee, moved])
-      expect(await lettersTo(portal, email)).toEqual([]);
+      expect(await readMailbox(portal, email)).toEqual([]);
   });
 
   it('notifies of each of two that are sent at once', async () => {

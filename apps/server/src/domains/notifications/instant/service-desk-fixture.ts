@@ -15,7 +15,7 @@ import {
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { renderMail, type RenderedMail } from '#server/mail/render-mail.ts';
-import { lettersTo, type Letter } from '../../../../test/letters.ts';
+import { readMailbox, type ReceivedMail } from '../../../../test/mailbox.ts';
 import type { Caller, TestPortal } from '../../../../test/portal.ts';
 
 interface Person {
@@ -61,8 +61,8 @@ export async function openServiceDesk(portal: TestPortal) {
     return body.results;
   }
 
-  async function listMails({ email }: Person): Promise<Letter[]> {
-    return (await lettersTo(portal, email)).filter(({ template }) =>
+  async function listMails({ email }: Person): Promise<ReceivedMail[]> {
+    return (await readMailbox(portal, email)).filter(({ template }) =>
       ['request_received', 'ticket_answer', 'ticket_assigned'].includes(template),
     );
   }

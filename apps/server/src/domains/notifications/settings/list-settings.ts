@@ -9,7 +9,7 @@ import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { scopeParameters, requestUserId } from '#server/resource/resource.ts';
+import { getScopeParameters, requestUserId } from '#server/resource/resource.ts';
 import { selectFollowedKinds } from '../followed-kinds.ts';
 
 const statement = createStatement(sql`select kind, delivery
@@ -24,7 +24,7 @@ export async function listSettings({
   authorize(actor, route.access);
   const followed = await statement.run<Pick<NotificationSetting, 'kind' | 'delivery'>>(
     database,
-    scopeParameters(actor, now),
+    getScopeParameters(actor, now),
   );
   const deliveries = new Map(followed.map(({ kind, delivery }) => [kind, delivery]));
   return notificationKinds.flatMap((kind) => {

@@ -40,7 +40,7 @@ it('returns 401, and 403 to customers’ users and to writers without `catalogue
     (as: Caller) => portal.call(deleteDeviceCategory, { as, params }),
   ];
   for (const call of [...reads, ...writes]) {
-    expect((await call(portal.nobody)).status).toBe(401);
+    expect((await call(portal.anonymous)).status).toBe(401);
     expect((await call(clinician)).status).toBe(403);
   }
   for (const call of reads) expect((await call(reader)).status).toBe(200);

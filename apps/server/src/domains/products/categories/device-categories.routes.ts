@@ -8,7 +8,7 @@ import {
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
-import { update, create, deleteOne } from '#server/resource/plain-verbs.ts';
+import { update, create, deleteOne } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
 import { deviceCategories } from './device-category.resource.ts';
 

@@ -63,7 +63,7 @@ it('requires `catalogue` for the upload and an image of at most 10 MiB', async (
       as,
       body: { upload_type: 'marketing', blob_path: 'light.png', ...body },
     });
-  expect((await request(portal.nobody, {})).status).toBe(401);
+  expect((await request(portal.anonymous, {})).status).toBe(401);
   expect((await request(clinician, {})).status).toBe(403);
   expect((await request(steward, { blob_path: 'manual.pdf' })).status).toBe(400);
   expect((await request(steward, { blob_path: 'light.svg' })).status).toBe(400);

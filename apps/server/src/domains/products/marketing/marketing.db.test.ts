@@ -63,8 +63,8 @@ describe('permissions and validation', () => {
       (as: Caller) => portal.call(putMarketingContent, { as, params, query, body }),
       (as: Caller) => portal.call(deleteMarketingContent, { as, params, query }),
     ]) {
-      expect((await call(portal.nobody)).status).toBe(401);
-      const forged = { cookie: steward.cookie, csrf: portal.nobody.csrf };
+      expect((await call(portal.anonymous)).status).toBe(401);
+      const forged = { cookie: steward.cookie, csrf: portal.anonymous.csrf };
       expect(await call(forged)).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
       expect((await call(reader)).status).toBe(403);
       expect((await call(clinician)).status).toBe(403);

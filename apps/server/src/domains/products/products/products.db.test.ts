@@ -35,8 +35,8 @@ describe.each(collections)('$type routes', ({ type, list, create, get, change, r
       (as: Caller) => portal.call(change, { as, params, body: { name: 'x' } }),
       (as: Caller) => portal.call(remove, { as, params }),
     ]) {
-      expect((await call(portal.nobody)).status).toBe(401);
-      const forged = { cookie: steward.cookie, csrf: portal.nobody.csrf };
+      expect((await call(portal.anonymous)).status).toBe(401);
+      const forged = { cookie: steward.cookie, csrf: portal.anonymous.csrf };
       expect(await call(forged)).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
       expect((await call(reader)).status).toBe(403);
       expect((await call(clinician)).status).toBe(403);

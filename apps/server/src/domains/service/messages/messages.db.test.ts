@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/service';
 import { changeCustomerUser } from '@portal/contract/users';
 import { newId } from '#server/kernel/ids.ts';
-import { lettersTo } from '../../../../test/letters.ts';
+import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 /** Stands in every internal note; nothing that a customer is answered may hold it. */
@@ -81,7 +81,7 @@ describe('what is said on a ticket', () => {
         text: 'We come\non Friday.',
       },
     });
-    const letter = (await lettersTo(portal, person.email)).at(-1);
+    const letter = (await readMailbox(portal, person.email)).at(-1);
     expect(letter).toMatchObject({ template: 'ticket_reply', language: 'fr' });
     expect(letter?.text).toContain('We come on Friday.');
     expect(letter?.text).toContain(`https://portal.example/dashboard/service/${params.id}`);
@@ -97,32 +97,32 @@ describe('what is said on a ticket', () => {
     const moved = { as, params: { id: mover.id }, body: { email } };
     expect((await portal.call(changeCustomerUser, moved)).status).toBe(200);
     await addMessage(params, { text: 'We come on Friday.' });
-    const mails = await lettersTo(portal, email);
+    const mails = await readMailbox(portal, email);
     expect(mails.map(({ template }) => template)).toContain('ticket_reply');
-    const stale = await lettersTo(portal, mover.email);
+    const stale = await readMailbox(portal, mover.email);
     expect(stale.map(({ template }) => template)).not.toContain('ticket_reply');
   });
 
   it('a customer’s reply goes to whom it is assigned to, else to all who work on service, and waits', async () => {
     const params = await ticket({ assignedTo: engineerUser.id });
     expect((await addMessage(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
-    const letter = (await lettersTo(portal, engineerUser.email)).at(-1);
+    const letter = (await readMailbox(portal, engineerUser.email)).at(-1);
     expect(letter).toMatchObject({ template: 'ticket_answer', language: 'nl' });
     expect(letter?.subject).toContain('Huidkliniek');
     const query = { is_waiting: true, customer_id: own.id };
     const waiting = await portal.call(listServiceTickets, { as: engineer, query });
     expect(waiting.body.results.map(({ id }) => id)).toEqual([params.id]);
     const lone = await ticket();
-    const before = (await lettersTo(portal, engineerUser.email)).length;
+    const before = (await readMailbox(portal, engineerUser.email)).length;
     expect((await addMessage(lone, { text: 'Anybody?' }, clinician)).status).toBe(201);
-    expect(await lettersTo(portal, engineerUser.email)).toHaveLength(before + 1);
+    expect(await readMailbox(portal, engineerUser.email)).toHaveLength(before + 1);
   });
 
   it('a customer’s reply goes to nobody who may not read tickets any more', async () => {
     const formerEmployee = await portal.world.addEmployee(['customers']);
     const params = await ticket({ assignedTo: formerEmployee.id });
     expect((await addMessage(params, { text: 'Thank you.' }, clinician)).status).toBe(201);
-    expect(await lettersTo(portal, formerEmployee.email)).toEqual([]);
+    expect(await readMailbox(portal, formerEmployee.email)).toEqual([]);
   });
 
   it('overtakes nobody who is changing the ticket at that moment', async () => {
@@ -148,7 +148,7 @@ describe('what is said on a ticket', () => {
     const otherUser = await portal.world.addCustomerUser((await portal.world.addCustomer()).id);
     for (const { email } of [formerUser, otherUser]) {
       await addMessage(await ticket({ requesterEmail: email }), { text: 'Hello' });
-      expect(await lettersTo(portal, email)).toEqual([]);
+      expect(await readMailbox(portal, email)).toEqual([]);
     }
   });
 
@@ -196,7 +196,7 @@ describe('an internal note', () => {
       query: { search: secret },
     });
     expect(search.body.count).toBe(0);
-    const mails = await lettersTo(portal, person.email);
+    const mails = await readMailbox(portal, person.email);
     expect(mails.every(({ text }) => !text.includes(secret))).toBe(true);
   });
 });

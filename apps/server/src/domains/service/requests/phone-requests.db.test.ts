@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/service';
 import { changeCustomerUser } from '@portal/contract/users';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
-import { lettersTo } from '../../../../test/letters.ts';
+import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 let portal: TestPortal;
@@ -40,7 +40,7 @@ const createRequestByPhone = (overrides: Record<string, unknown> = {}, as = desk
 const move = (params: { id: string }, as: Caller, status: 'planned' | 'completed' = 'planned') =>
   portal.call(changeServiceRequest, { as, params, body: { status } });
 const listMailTemplates = async (email: string) =>
-  (await lettersTo(portal, email)).map(({ template }) => template);
+  (await readMailbox(portal, email)).map(({ template }) => template);
 
 describe('noting what a customer telephoned for', () => {
   it('400 for a device in stock, for another customer’s user, and for a customer who names somebody', async () => {
@@ -83,7 +83,7 @@ describe('noting what a customer telephoned for', () => {
       },
     });
     await move(noted.body, desk);
-    expect((await lettersTo(portal, nurse.email)).at(-1)).toMatchObject({
+    expect((await readMailbox(portal, nurse.email)).at(-1)).toMatchObject({
       template: 'request_moved',
       subject: 'Uw serviceaanvraag: gepland',
     });

@@ -15,7 +15,7 @@ import { toUtcDay } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { lettersTo } from '../../../../test/letters.ts';
+import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 let portal: TestPortal;
@@ -111,7 +111,7 @@ describe('the status of a request', () => {
       const response = await portal.call(changeServiceRequest, change);
       expect(response).toMatchObject({ status: 200, body: { status } });
     }
-    const mails = await lettersTo(portal, person.email);
+    const mails = await readMailbox(portal, person.email);
     expect(mails.slice(-6).every(({ template }) => template === 'request_moved')).toBe(true);
     expect(mails.slice(-6).map(({ subject }) => subject)[0]).toBe('Uw serviceaanvraag: gepland');
     const set = { params: request, body: { status: 'closed' } };
@@ -141,7 +141,7 @@ describe('making a ticket of a request', () => {
         service_request_id: request.id,
       },
     });
-    expect((await lettersTo(portal, person.email)).at(-1)).toMatchObject({
+    expect((await readMailbox(portal, person.email)).at(-1)).toMatchObject({
       template: 'request_accepted',
       subject: `Uw serviceaanvraag is nu ticket ${response.body.ticket_id}`,
     });
@@ -165,7 +165,7 @@ describe('making a ticket of a request', () => {
   it('takes the request along when the ticket moves, with one mail a move and not two', async () => {
     const { body: request } = await createRequest();
     const { body: ticket } = await open(request);
-    const before = (await lettersTo(portal, person.email)).length;
+    const before = (await readMailbox(portal, person.email)).length;
     for (const [status, more] of [
       ['planned', { planned_for: toUtcDay(addMilliseconds(new Date(), days(7))) }],
       ['in_progress', {}],
@@ -176,7 +176,7 @@ describe('making a ticket of a request', () => {
     }
     await portal.call(cancelServiceTicket, { as: engineer, params: ticket, body: {} });
     expect(await getStatus(request)).toBe('cancelled');
-    const mails = (await lettersTo(portal, person.email)).slice(before);
+    const mails = (await readMailbox(portal, person.email)).slice(before);
     expect(mails.map(({ template }) => template)).toEqual([
       'ticket_planned',
       'request_moved',
@@ -187,7 +187,7 @@ describe('making a ticket of a request', () => {
   it('takes the request along with a day that has passed, and mails nobody', async () => {
     const { body: request } = await createRequest();
     const { body: ticket } = await open(request);
-    const before = (await lettersTo(portal, person.email)).length;
+    const before = (await readMailbox(portal, person.email)).length;
     const planned = {
       status: 'planned',
       planned_for: toUtcDay(addMilliseconds(new Date(), -days(5))),
@@ -195,17 +195,17 @@ describe('making a ticket of a request', () => {
     const move = { as: engineer, params: ticket, body: planned };
     expect((await portal.call(changeServiceTicket, move)).status).toBe(200);
     expect(await getStatus(request)).toBe('planned');
-    expect(await lettersTo(portal, person.email)).toHaveLength(before);
+    expect(await readMailbox(portal, person.email)).toHaveLength(before);
   });
 
   it('mails nothing twice of a status that the request was set to before its ticket', async () => {
     const { body: request } = await createRequest();
     const { body: ticket } = await open(request);
-    const before = (await lettersTo(portal, person.email)).length;
+    const before = (await readMailbox(portal, person.email)).length;
     const body = { status: 'in_progress' } as const;
     await portal.call(changeServiceRequest, { as: engineer, params: request, body });
     await portal.call(changeServiceTicket, { as: engineer, params: ticket, body });
-    const mails = (await lettersTo(portal, person.email)).slice(before);
+    const mails = (await readMailbox(portal, person.email)).slice(before);
     expect(mails.map(({ template }) => template)).toEqual(['request_moved']);
     expect(await getStatus(request)).toBe('in_progress');
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getServiceCalendar, listServiceTickets } from '@portal/contract/service';
-import { planOf } from '../../../../test/plan-of.ts';
+import { explainQuery } from '../../../../test/explain-query.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { vacuum } from '../../../../test/vacuum.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const list = (query: Record<string, unknown>, as = engineer) =>
-  planOf(portal, () => portal.call(listServiceTickets, { as, query }));
+  explainQuery(portal, () => portal.call(listServiceTickets, { as, query }));
 
 describe('the plans of 20,000 tickets', () => {
   it.each([
@@ -89,7 +89,7 @@ describe('the plans of 20,000 tickets', () => {
 
   it('look at two months of the calendar by indexes', async () => {
     const query = { from: '2026-02-01', to: '2026-03-31' };
-    const plan = await planOf(portal, () =>
+    const plan = await explainQuery(portal, () =>
       portal.call(getServiceCalendar, { as: engineer, query }),
     );
     expect(plan).toContain('service_ticket_planned');

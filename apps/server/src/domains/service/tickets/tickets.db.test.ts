@@ -10,7 +10,7 @@ import {
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { lettersTo } from '../../../../test/letters.ts';
+import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
 let portal: TestPortal;
@@ -59,7 +59,7 @@ describe('opening a ticket', () => {
   it('401, 403 without a token, the permission, and for customers', async () => {
     const body = bodyFor();
     expect((await portal.call(openServiceTicket, { body })).status).toBe(401);
-    const forged = { cookie: engineer.cookie, csrf: portal.nobody.csrf };
+    const forged = { cookie: engineer.cookie, csrf: portal.anonymous.csrf };
     const response = await portal.call(openServiceTicket, { as: forged, body });
     expect(response).toMatchObject({ status: 403, body: { code: 'csrf_failed' } });
     expect((await open({}, reader)).status).toBe(403);
@@ -119,12 +119,12 @@ describe('opening a ticket', () => {
       .where(eq(auditEntry.objectId, response.body.id));
     expect(rows).toMatchObject([{ action: 'create', objectType: 'service_ticket' }]);
     expect(JSON.stringify(rows)).not.toContain(engineerUser.email);
-    expect(await lettersTo(portal, engineerUser.email)).toEqual([]);
+    expect(await readMailbox(portal, engineerUser.email)).toEqual([]);
   });
 
   it('mails whoever asked, in their language, with a link', async () => {
     const response = await open({ requester_email: person.email });
-    const mails = await lettersTo(portal, person.email);
+    const mails = await readMailbox(portal, person.email);
     expect(mails.at(-1)).toMatchObject({
       template: 'ticket_opened',
       language: 'nl',

@@ -12,7 +12,7 @@ import {
 } from '@portal/contract/service';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { lettersTo } from '../../../../test/letters.ts';
+import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { ticketEvent } from './ticket-event.table.ts';
 
@@ -158,7 +158,7 @@ describe('changing a ticket', () => {
       'assigned',
       'described',
     ]);
-    const letter = (await lettersTo(portal, person.email)).at(-1);
+    const letter = (await readMailbox(portal, person.email)).at(-1);
     expect(letter).toMatchObject({ template: 'ticket_planned', language: 'fr' });
     expect(letter?.text).toContain('mardi 1 décembre 2026');
   });
@@ -167,14 +167,14 @@ describe('changing a ticket', () => {
     const ticket = await addTicketWithStatus('new');
     await change(ticket, { status: 'planned', planned_for: '2026-12-01' });
     await change(ticket, { planned_for: '2026-12-03' });
-    const letter = (await lettersTo(portal, person.email)).at(-1);
+    const letter = (await readMailbox(portal, person.email)).at(-1);
     expect(letter).toMatchObject({ template: 'ticket_replanned', language: 'fr' });
     expect(letter?.subject).toContain('déplacée au jeudi 3 décembre 2026');
     expect(letter?.text).toContain('du mardi 1 décembre 2026 au jeudi 3 décembre 2026');
   });
 
   it('mails nobody a day that has passed, be it new or another one than before', async () => {
-    const countMails = async () => (await lettersTo(portal, person.email)).length;
+    const countMails = async () => (await readMailbox(portal, person.email)).length;
     const before = await countMails();
     for (const day of ['2026-11-19', '2000-01-01']) {
       const ticket = await addTicketWithStatus('new');
@@ -189,7 +189,7 @@ describe('changing a ticket', () => {
     await change(moving, { status: 'planned' });
     expect(await countMails()).toBe(before + 1);
     await change(moving, { planned_for: '2026-11-21' });
-    const letter = (await lettersTo(portal, person.email)).at(-1);
+    const letter = (await readMailbox(portal, person.email)).at(-1);
     expect(letter).toMatchObject({ template: 'ticket_planned' });
     expect(letter?.text).not.toContain('19 novembre');
   });
@@ -231,13 +231,13 @@ describe('closing', () => {
 
   it('mails the notes, and the reason of a cancellation', async () => {
     await close(await addTicketWithStatus('completed'), { resolution_notes: 'Câble\nremplacé.' });
-    const closing = (await lettersTo(portal, person.email)).at(-1);
+    const closing = (await readMailbox(portal, person.email)).at(-1);
     expect(closing).toMatchObject({ template: 'ticket_closed' });
     expect(closing?.text).toContain('Câble remplacé.');
     await cancel(await addTicketWithStatus('new'), { cancellation_reason: 'Vendu' });
-    expect((await lettersTo(portal, person.email)).at(-1)?.text).toContain('Vendu');
+    expect((await readMailbox(portal, person.email)).at(-1)?.text).toContain('Vendu');
     await cancel(await addTicketWithStatus('new'));
-    expect((await lettersTo(portal, person.email)).at(-1)?.template).toBe('ticket_cancelled');
+    expect((await readMailbox(portal, person.email)).at(-1)?.template).toBe('ticket_cancelled');
   });
 
   it('writes the device’s maintenance in the same step, or neither', async () => {

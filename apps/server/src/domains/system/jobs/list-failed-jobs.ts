@@ -13,7 +13,7 @@ export async function listFailedJobs(
     offset = 0,
   }: RouteQuery<typeof route>,
 ): Promise<Page<FailedJob>> {
-  const limit = Math.min(requestedLimit, pageSize.most);
+  const limit = Math.min(requestedLimit, pageSize.max);
   const newestFirst = ordering !== 'failed_at';
   const filter = { name: name ?? null, newestFirst, limit, offset };
   const { count, results } = await listGivenUp(database, filter);

@@ -1,7 +1,7 @@
 import { changeMe, getMe } from '@portal/contract/users';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { getUserId } from '#server/kernel/actor.ts';
-import { update } from '#server/resource/plain-verbs.ts';
+import { update } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
 import { me } from './me.resource.ts';
 import { requireBirthDay } from './require-birth-day.ts';

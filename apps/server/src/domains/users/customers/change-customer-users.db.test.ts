@@ -84,7 +84,7 @@ describe('access', () => {
       (as) => portal.call(inviteCustomerUser, { params, as }),
     ];
     for (const call of calls) {
-      expect((await call(portal.nobody)).status).toBe(401);
+      expect((await call(portal.anonymous)).status).toBe(401);
       expect((await call(lacking)).status).toBe(403);
       expect((await call(clinician)).status).toBe(403);
     }

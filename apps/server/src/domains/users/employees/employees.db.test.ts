@@ -77,7 +77,7 @@ describe('access', () => {
       (as) => portal.call(inviteEmployee, { as, params }),
     ];
     for (const call of calls) {
-      expect((await call(portal.nobody)).status).toBe(401);
+      expect((await call(portal.anonymous)).status).toBe(401);
       expect((await call(reader)).status).toBe(403);
       expect((await call(clinician)).status).toBe(403);
     }

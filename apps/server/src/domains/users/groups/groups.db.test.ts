@@ -55,7 +55,7 @@ describe('groups', () => {
       (as) => portal.call(leaveGroup, { as, params: person, body: { group_id: params.id } }),
     ];
     for (const call of calls) {
-      expect((await call(portal.nobody)).status).toBe(401);
+      expect((await call(portal.anonymous)).status).toBe(401);
       expect((await call(reader)).status).toBe(403);
       expect((await call(clinician)).status).toBe(403);
     }

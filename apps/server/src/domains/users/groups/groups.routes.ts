@@ -10,7 +10,7 @@ import {
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list.ts';
-import { deleteOne } from '#server/resource/plain-verbs.ts';
+import { deleteOne } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
 import { employees } from '../employees/employee.resource.ts';
 import { changeGroup as change } from './change-group.ts';

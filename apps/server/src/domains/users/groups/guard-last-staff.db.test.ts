@@ -10,7 +10,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { appBeside } from '../../../../test/app-beside.ts';
+import { createSecondApp } from '../../../../test/second-app.ts';
 import { secretKey, testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { groupMember } from './user-group.table.ts';
 
@@ -140,7 +140,7 @@ describe('last active employee with the permission staff', () => {
   });
 
   it('leaves one holder after 32 concurrent removals on two instances, in 20 rounds', async () => {
-    const other = await appBeside(portal, { environment: { SECRET_KEY: secretKey } });
+    const other = await createSecondApp(portal, { environment: { SECRET_KEY: secretKey } });
     try {
       for (let round = 0; round < 20; round += 1) {
         await portal.database.orm.execute(

@@ -34,7 +34,7 @@ it('returns 401 without a session and 403 without the permission staff', async (
     (as) => portal.call(deleteJobTitle, { as, params }),
   ];
   for (const call of calls) {
-    expect((await call(portal.nobody)).status).toBe(401);
+    expect((await call(portal.anonymous)).status).toBe(401);
     expect((await call(reader)).status).toBe(403);
   }
   expect((await portal.call(deleteJobTitle, { as: chief, params })).status).toBe(204);

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/users';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { update, create, deleteOne } from '#server/resource/plain-verbs.ts';
+import { update, create, deleteOne } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
 import { jobTitles } from './job-title.resource.ts';
 import { listJobTitles as list } from './list-job-titles.ts';

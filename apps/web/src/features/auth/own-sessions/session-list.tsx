@@ -16,7 +16,7 @@ const EndSessionsDialog = lazy(async () => ({
 }));
 
 /** One page is enough: no user has as many sessions. */
-const query = { limit: pageSize.most, ordering: '-last_seen_at' };
+const query = { limit: pageSize.max, ordering: '-last_seen_at' };
 
 /** Own sessions, the current one first, then by last use. All others can be ended. */
 export function SessionList() {

@@ -11,7 +11,7 @@ async function readFound(filters: object): Promise<Document[]> {
   const found: Document[] = [];
   let more = true;
   while (more && found.length < maxBulkChanges) {
-    const limit = Math.min(pageSize.most, maxBulkChanges - found.length);
+    const limit = Math.min(pageSize.max, maxBulkChanges - found.length);
     const query = { ...filters, limit, offset: found.length };
     const { data } = await sendRequest<Page<Document>>(listDocuments, { query });
     found.push(...data.results);

@@ -7,5 +7,5 @@ const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(stat
 /** Query options for what is under way on a device, all of it. */
 export const openTicketsQuery = (deviceId: string) =>
   routeQuery('service', listServiceTickets, {
-    query: { installed_device_id: deviceId, status: openStatuses, limit: pageSize.most },
+    query: { installed_device_id: deviceId, status: openStatuses, limit: pageSize.max },
   });

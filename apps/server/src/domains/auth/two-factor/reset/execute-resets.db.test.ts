@@ -6,7 +6,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { days, hours, addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { testPortal, type TestPortal } from '../../../../../test/portal.ts';
 import { withSecondFactor } from '../../../../../test/second-factor.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await withSecondFactor(portal, ada);
 });
 
-const system = () => systemContext(portal, 'test', portal.clock.now());
+const system = () => createSystemContext(portal, 'test', portal.clock.now());
 
 /** Opens a request as the mailed link does. */
 async function requestReset(person: { id: string }): Promise<void> {

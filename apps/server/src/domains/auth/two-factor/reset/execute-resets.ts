@@ -4,7 +4,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Context, Services } from '#server/resource/context.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { canSignIn } from '../lock-account.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
@@ -20,7 +20,7 @@ export function handleExecuteResets(
   clock: Clock,
 ): JobHandler<Record<string, never>> {
   return async (_data, run) => {
-    const context = systemContext(services, 'two-factor resets', clock.now());
+    const context = createSystemContext(services, 'two-factor resets', clock.now());
     for (const userId of await listDueUsers(context)) await executeIfDue(context, userId);
     await run.finish(() => Promise.resolve());
   };

@@ -15,11 +15,11 @@ import { changeCustomerUser, getCustomerUser, getMe } from '@portal/contract/use
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { days, hours, addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { lettersTo } from '../../../../../test/letters.ts';
+import { readMailbox } from '../../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../../test/portal.ts';
 import {
-  challengeOf,
-  codeAt,
+  startChallenge,
+  generateCode,
   password,
   withSecondFactor,
   type SecondFactor,
@@ -56,7 +56,7 @@ const notOpen = { status: 409, body: { code: 'invalid_transition' } };
 
 const request = async (challenge_token?: string) =>
   portal.call(requestTwoFactorReset, {
-    body: { challenge_token: challenge_token ?? (await challengeOf(portal, ada)) },
+    body: { challenge_token: challenge_token ?? (await startChallenge(portal, ada)) },
   });
 const confirm = (body: Link) => portal.call(confirmTwoFactorReset, { body });
 const cancel = (body: Link) => portal.call(cancelTwoFactorReset, { body });
@@ -66,7 +66,7 @@ const signInManager = async () => portal.signedIn(await portal.world.addEmployee
 const isOn = () => hasTwoFactor(portal.database.orm, ada.id);
 
 const listMails = async (template: string) =>
-  (await lettersTo(portal, ada.email)).filter((letter) => letter.template === template);
+  (await readMailbox(portal, ada.email)).filter((letter) => letter.template === template);
 
 /** Returns the link in the last mail of a template. */
 async function findMailedLink(template: string): Promise<Link> {
@@ -109,27 +109,27 @@ describe('POST /auth/two-factor/reset/', () => {
     expect(await request('x')).toMatchObject(expired);
     const verify = (challenge_token: string, totp_code: string) =>
       portal.call(verifySecondFactor, { body: { challenge_token, totp_code } });
-    const used = await challengeOf(portal, ada);
-    expect((await verify(used, codeAt(at.secret, start))).status).toBe(200);
+    const used = await startChallenge(portal, ada);
+    expect((await verify(used, generateCode(at.secret, start))).status).toBe(200);
     expect(await request(used)).toMatchObject(expired);
-    const tried = await challengeOf(portal, ada);
+    const tried = await startChallenge(portal, ada);
     for (let count = 0; count < 5; count += 1) await verify(tried, '00000-0000Z');
     expect(await request(tried)).toMatchObject(expired);
-    const old = await challengeOf(portal, ada);
+    const old = await startChallenge(portal, ada);
     portal.clock.set(addMilliseconds(start, minutes(5)));
     expect(await request(old)).toMatchObject(expired);
     expect(await listMails('two_factor_reset')).toEqual([]);
   });
 
   it('returns 202, mails in the person’s language and keeps the challenge open', async () => {
-    const token = await challengeOf(portal, ada);
+    const token = await startChallenge(portal, ada);
     expect((await request(token)).status).toBe(202);
     const [mail] = await listMails('two_factor_reset');
     expect(mail?.language).toBe('fr');
     expect(mail?.text).toMatch(
       new RegExp(`^https://portal.example/reset-two-factor/${ada.id}/[\\w-]{43}$`, 'm'),
     );
-    const body = { challenge_token: token, totp_code: codeAt(at.secret, start) };
+    const body = { challenge_token: token, totp_code: generateCode(at.secret, start) };
     expect((await portal.call(verifySecondFactor, { body })).status).toBe(200);
     expect(await isOn()).toBe(true);
   });
@@ -253,8 +253,8 @@ describe('POST /auth/two-factor/reset/cancel/', () => {
 describe('other ends of a request', () => {
   it('ends the request at a sign-in with the authenticator', async () => {
     const link = await requestLink();
-    const totp_code = codeAt(at.secret, start);
-    const body = { challenge_token: await challengeOf(portal, ada), totp_code };
+    const totp_code = generateCode(at.secret, start);
+    const body = { challenge_token: await startChallenge(portal, ada), totp_code };
     expect((await portal.call(verifySecondFactor, { body })).status).toBe(200);
     expect((await listResets()).map(({ outcome }) => outcome)).toEqual(['superseded']);
     expect(await cancel(link)).toMatchObject(invalidLink);
@@ -264,7 +264,7 @@ describe('other ends of a request', () => {
   it('keeps the request at a sign-in with a recovery code and at a password reset', async () => {
     const link = await requestLink();
     const totp_code = at.recoveryCodes[0] ?? '';
-    const body = { challenge_token: await challengeOf(portal, ada), totp_code };
+    const body = { challenge_token: await startChallenge(portal, ada), totp_code };
     expect((await portal.call(verifySecondFactor, { body })).status).toBe(200);
     expect((await listResets()).map(({ outcome }) => outcome)).toEqual([null]);
     expect((await cancel(link)).status).toBe(204);
@@ -294,7 +294,7 @@ describe('other ends of a request', () => {
 
 describe('POST /users/{id}/two-factor-reset/approve/', () => {
   it('returns 401 without a session and 403 for a customer’s user and without permissions', async () => {
-    expect((await approve(portal.nobody)).status).toBe(401);
+    expect((await approve(portal.anonymous)).status).toBe(401);
     expect((await approve(at.as)).status).toBe(403);
     const others = permissions.filter((one) => one !== 'users' && one !== 'staff');
     const other = await portal.signedIn(await portal.world.addEmployee(others));
@@ -332,7 +332,7 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
   });
 
   it('returns 204 for one of six, turns two-factor sign-in off, ends sessions and challenges, and mails', async () => {
-    const waiting = await challengeOf(portal, ada);
+    const waiting = await startChallenge(portal, ada);
     await requestLink();
     const as = await signInManager();
     const responses = await Promise.all(Array.from({ length: 6 }, () => approve(as)));
@@ -342,7 +342,7 @@ describe('POST /users/{id}/two-factor-reset/approve/', () => {
     const { orm } = portal.database;
     expect(await orm.$count(recoveryCode, eq(recoveryCode.userId, ada.id))).toBe(0);
     expect((await portal.call(getMe, { as: at.as })).status).toBe(401);
-    const body = { challenge_token: waiting, totp_code: codeAt(at.secret, start) };
+    const body = { challenge_token: waiting, totp_code: generateCode(at.secret, start) };
     expect(await portal.call(verifySecondFactor, { body })).toMatchObject(expired);
     expect(await request(waiting)).toMatchObject(expired);
     expect(await listMails('two_factor_disabled')).toHaveLength(1);

@@ -43,7 +43,7 @@ type Column = LeadBoard['stages'][number];
 async function readMore(column: Column, minCount: number, signal: AbortSignal): Promise<Column> {
   let all = column;
   while (all.next !== null && all.results.length < minCount) {
-    const limit = Math.min(pageSize.most, minCount - all.results.length);
+    const limit = Math.min(pageSize.max, minCount - all.results.length);
     all = withPage(all, await readPage(all.next, { limit, signal }));
   }
   return all;

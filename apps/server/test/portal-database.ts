@@ -8,7 +8,7 @@ import { secretKey } from './running-portal.ts';
 import { createWorld } from './world.ts';
 
 /** Works on the database of the portal that runs on the data folder, through its socket, as its owner. */
-export async function withDatabaseOf<Result>(
+export async function withPortalDatabase<Result>(
   dataDir: string,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -27,12 +27,15 @@ export async function withDatabaseOf<Result>(
 }
 
 /** Signs a new employee of the portal on the data folder in; good for 15 minutes. */
-export function employeeOf(dataDir: string, permissions?: readonly Permission[]): Promise<Caller> {
-  return withDatabaseOf(dataDir, (database) => signedInBeside(database, permissions));
+export function signInEmployee(
+  dataDir: string,
+  permissions?: readonly Permission[],
+): Promise<Caller> {
+  return withPortalDatabase(dataDir, (database) => createSignedInEmployee(database, permissions));
 }
 
 /** Signs a new employee in on the database of a portal that was spawned; good for 15 minutes. */
-export async function signedInBeside(
+export async function createSignedInEmployee(
   database: Database,
   permissions?: readonly Permission[],
 ): Promise<Caller> {

@@ -6,65 +6,74 @@ import * as rights from '@portal/contract/rights';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { apiBase } from '#server/http/routes.ts';
-import { appBeside } from './app-beside.ts';
+import { createSecondApp } from './second-app.ts';
 import { secretKey, testPortal, type Caller, type TestPortal } from './portal.ts';
 import { openStream, until, type OpenStream } from './open-stream.ts';
 import { publishChange, publishManyChanged } from '#server/events/index.ts';
 
 let portal: TestPortal;
-let beside: FastifyInstance;
+let secondApp: FastifyInstance;
 let employee: Caller;
 let salesless: Caller;
 let own: { id: string };
 let clinician: Caller;
-let stranger: Caller;
+let outsider: Caller;
 const open: OpenStream[] = [];
 
 beforeAll(async () => {
   portal = await testPortal();
-  beside = await appBeside(portal, { environment: { SECRET_KEY: secretKey } });
+  secondApp = await createSecondApp(portal, { environment: { SECRET_KEY: secretKey } });
   const { world } = portal;
   own = await world.addCustomer();
   employee = await portal.signedIn(await world.addEmployee());
   salesless = await portal.signedIn(await world.addEmployee(['service']));
   clinician = await portal.signedIn(await world.addCustomerUser(own.id));
-  stranger = await portal.signedIn(await world.addCustomerUser((await world.addCustomer()).id));
+  outsider = await portal.signedIn(await world.addCustomerUser((await world.addCustomer()).id));
 });
 
 afterEach(() => {
-  for (const stream of open.splice(0)) stream.leave();
+  for (const stream of open.splice(0)) stream.close();
 });
 
 afterAll(async () => {
-  await beside.close();
+  await secondApp.close();
   await portal.close();
 });
 
-async function listening(as: Caller, at: FastifyInstance = portal.app): Promise<OpenStream> {
+async function openConfirmedStream(
+  as: Caller,
+  at: FastifyInstance = portal.app,
+): Promise<OpenStream> {
   const stream = await openStream(at, as);
   open.push(stream);
   return stream;
 }
 
 /** Tells something that everybody hears who hears anything; what was to come before it has come then. */
-async function markTo(streams: readonly OpenStream[], customerId: string | null): Promise<void> {
+async function publishMarker(
+  streams: readonly OpenStream[],
+  customerId: string | null,
+): Promise<void> {
   await portal.database.orm.transaction((tx) =>
     publishChange(tx, { type: 'tag', id: own.id, customerId }),
   );
-  await until(() => streams.every(hasMark));
+  await until(() => streams.every(hasMarker));
 }
 
-const hasMark = (stream: OpenStream): boolean => stream.heard().some(({ data }) => isMark(data));
+const hasMarker = (stream: OpenStream): boolean =>
+  stream.received().some(({ data }) => isMarker(data));
 
-const isMark = (data: unknown): boolean => JSON.stringify(data).includes('"tag"');
+const isMarker = (data: unknown): boolean => JSON.stringify(data).includes('"tag"');
 
 const changesIn = (stream: OpenStream): unknown[] =>
-  stream.heard().flatMap(({ name, data }) => (name === 'change' && !isMark(data) ? [data] : []));
+  stream
+    .received()
+    .flatMap(({ name, data }) => (name === 'change' && !isMarker(data) ? [data] : []));
 
 const change = (type: ChangeType, id: string | null) => ({ name: 'change', data: { type, id } });
 
 it('answers with a head that no cache, no proxy and no compression holds back', async () => {
-  const stream = await listening(employee);
+  const stream = await openConfirmedStream(employee);
   expect(stream.status).toBe(200);
   expect(stream.headers).toMatchObject({
     'content-type': 'text/event-stream',
@@ -87,11 +96,11 @@ it('answers with a head that no cache, no proxy and no compression holds back', 
 
 it('counts no stream among the requests whose time is measured', async () => {
   const leaving = await portal.world.addEmployee();
-  const stream = await listening(await portal.signedIn(leaving));
+  const stream = await openConfirmedStream(await portal.signedIn(leaving));
   const { pool } = portal.database;
   await pool.query('update session set ended_at = now() where user_id = $1', [leaving.id]);
   await stream.ended;
-  await listening(portal.nobody);
+  await openConfirmedStream(portal.anonymous);
   const measured = async (): Promise<string> => (await portal.app.inject('/metrics')).body;
   const refused = /duration_seconds_count\{method="GET",route="[^"]*events\/",status="401"\}/;
   while (!refused.test(await measured())) await delay(10);
@@ -99,11 +108,14 @@ it('counts no stream among the requests whose time is measured', async () => {
 });
 
 it('tells nothing to whom has no session', async () => {
-  expect((await listening(portal.nobody)).status).toBe(401);
+  expect((await openConfirmedStream(portal.anonymous)).status).toBe(401);
 });
 
 it('tells type and id, and nothing more, on every instance', async () => {
-  const [here, there] = [await listening(employee), await listening(employee, beside)];
+  const [here, there] = [
+    await openConfirmedStream(employee),
+    await openConfirmedStream(employee, secondApp),
+  ];
   const { body } = await portal.call(crm.createCustomer, { as: employee, body: { name: 'Nova' } });
   for (const stream of [here, there]) {
     expect(await stream.next()).toEqual([change('customer', body.id)]);
@@ -115,21 +127,27 @@ it('tells type and id, and nothing more, on every instance', async () => {
 });
 
 it('tells an employee what their permissions open', async () => {
-  const [holds, lacks] = [await listening(employee), await listening(salesless)];
+  const [permitted, unpermitted] = [
+    await openConfirmedStream(employee),
+    await openConfirmedStream(salesless),
+  ];
   await portal.database.orm.transaction(async (tx) => {
     await publishChange(tx, { type: 'lead', id: own.id, permission: 'pipeline' });
     await publishChange(tx, { type: 'service_ticket', id: own.id, permission: 'service' });
   });
-  await markTo([holds, lacks], null);
-  expect(changesIn(holds)).toEqual([
+  await publishMarker([permitted, unpermitted], null);
+  expect(changesIn(permitted)).toEqual([
     { type: 'lead', id: own.id },
     { type: 'service_ticket', id: own.id },
   ]);
-  expect(changesIn(lacks)).toEqual([{ type: 'service_ticket', id: own.id }]);
+  expect(changesIn(unpermitted)).toEqual([{ type: 'service_ticket', id: own.id }]);
 });
 
 it('tells a customer’s users what is theirs, and of nobody else', async () => {
-  const [theirs, others] = [await listening(clinician), await listening(stranger)];
+  const [theirs, others] = [
+    await openConfirmedStream(clinician),
+    await openConfirmedStream(outsider),
+  ];
   await portal.database.orm.transaction(async (tx) => {
     await publishChange(tx, { type: 'document', id: own.id });
     await publishChange(tx, { type: 'lead', id: own.id, permission: 'pipeline' });
@@ -147,17 +165,17 @@ it('tells a customer’s users what is theirs, and of nobody else', async () => 
       country: 'NL',
     },
   });
-  await markTo([theirs], own.id);
+  await publishMarker([theirs], own.id);
   await delay(100);
   expect(changesIn(theirs)).toEqual([
     { type: 'service_ticket', id: own.id },
     { type: 'clinic', id: clinic.id },
   ]);
-  expect(others.heard()).toEqual([]);
+  expect(others.received()).toEqual([]);
 });
 
 it('says nothing of what was rolled back, and the same once', async () => {
-  const stream = await listening(employee);
+  const stream = await openConfirmedStream(employee);
   await portal.database.orm
     .transaction(async (tx) => {
       await publishChange(tx, { type: 'lead', id: own.id });
@@ -169,7 +187,7 @@ it('says nothing of what was rolled back, and the same once', async () => {
       await publishChange(tx, { type: 'document', id: own.id });
     await publishManyChanged(tx, { type: 'document' });
   });
-  await markTo([stream], null);
+  await publishMarker([stream], null);
   expect(changesIn(stream)).toEqual([
     { type: 'document', id: own.id },
     { type: 'document', id: null },
@@ -180,7 +198,10 @@ it('tells who lost a device and who has it now', async () => {
   const next = await portal.world.addCustomer();
   const nextUser = await portal.signedIn(await portal.world.addCustomerUser(next.id));
   const device = await portal.world.addInstalledDevice(own.id);
-  const [before, after] = [await listening(clinician), await listening(nextUser)];
+  const [before, after] = [
+    await openConfirmedStream(clinician),
+    await openConfirmedStream(nextUser),
+  ];
   await portal.call(crm.changeInstalledDevice, {
     as: employee,
     params: { id: device.id },
@@ -192,18 +213,21 @@ it('tells who lost a device and who has it now', async () => {
 
 it('tells of maintenance as of its device', async () => {
   const device = await portal.world.addInstalledDevice(own.id);
-  const stream = await listening(clinician);
+  const stream = await openConfirmedStream(clinician);
   await portal.call(crm.createMaintenance, {
     as: employee,
     params: { id: device.id },
     body: { kind: 'preventive', performed_on: '2026-01-05' },
   });
-  await markTo([stream], own.id);
+  await publishMarker([stream], own.id);
   expect(changesIn(stream)).toEqual([{ type: 'installed_device', id: device.id }]);
 });
 
 it('tells a customer of the rights that they were given and lost', async () => {
-  const [theirs, others] = [await listening(clinician), await listening(stranger)];
+  const [theirs, others] = [
+    await openConfirmedStream(clinician),
+    await openConfirmedStream(outsider),
+  ];
   const { id: manufacturerId } = await portal.world.addManufacturer();
   const granted = await portal.call(rights.bulkGrantViewingRights, {
     as: employee,
@@ -217,16 +241,19 @@ it('tells a customer of the rights that they were given and lost', async () => {
   const [right] = granted.body.created_rights;
   await portal.call(rights.revokeViewingRight, { as: employee, params: { id: right?.id ?? '' } });
   expect(await theirs.next()).toEqual([change('viewing_right', right?.id ?? '')]);
-  expect(others.heard()).toEqual([]);
+  expect(others.received()).toEqual([]);
 });
 
 it('tells employees, and no customer, of the catalogue', async () => {
-  const [stream, others] = [await listening(employee), await listening(clinician)];
+  const [stream, others] = [
+    await openConfirmedStream(employee),
+    await openConfirmedStream(clinician),
+  ];
   const { body: made } = await portal.call(products.createManufacturer, {
     as: employee,
     body: { name: 'Lumen' },
   });
   expect(await stream.next()).toEqual([change('manufacturer', made.id)]);
-  await markTo([others], own.id);
+  await publishMarker([others], own.id);
   expect(changesIn(others)).toEqual([]);
 });

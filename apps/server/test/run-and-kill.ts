@@ -9,7 +9,7 @@ import type { DatabaseAddress } from '#server/database/database.ts';
 
 const program = fileURLToPath(new URL('erasing-child.ts', import.meta.url));
 
-interface Killing {
+interface KillOptions {
   readonly address: DatabaseAddress;
   readonly work: 'erase' | 'sweep';
   readonly secretKey: string;
@@ -18,7 +18,7 @@ interface Killing {
 }
 
 /** Does the work in a process of its own and kills it in the middle. */
-export async function killedIn({ address, work, secretKey, after }: Killing): Promise<void> {
+export async function runAndKill({ address, work, secretKey, after }: KillOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-erasing-'));
   const order = JSON.stringify({ address, work, secretKey, dataDir });
   const child = spawn(process.execPath, [program, order], { stdio: ['ignore', 'pipe', 'inherit'] });

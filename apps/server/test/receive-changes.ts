@@ -2,30 +2,32 @@ import pg from 'pg';
 import type { TestPortal } from './portal.ts';
 
 /** Hears what the portal announces to all its instances. */
-export interface HeardChanges {
+export interface ReceivedChanges {
   /** What was told of a type since it was last asked or forgotten. */
-  told: (type: string) => Promise<Record<string, unknown>[]>;
-  forget: () => void;
+  take: (type: string) => Promise<Record<string, unknown>[]>;
+  discard: () => void;
   end: () => Promise<void>;
 }
 
 /** Listens to the announcements of a portal until its `end`. */
-export async function hearChanges(portal: Pick<TestPortal, 'address'>): Promise<HeardChanges> {
-  const heard: string[] = [];
+export async function receiveChanges(
+  portal: Pick<TestPortal, 'address'>,
+): Promise<ReceivedChanges> {
+  const received: string[] = [];
   const listener = new pg.Client({ ...portal.address });
   await listener.connect();
   await listener.query('listen portal_changes');
-  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  listener.on('notification', ({ payload = '' }) => received.push(payload));
   return {
-    told: async (type) => {
+    take: async (type) => {
       // What was notified before a query was asked has come when it is answered.
       await listener.query('select 1');
-      return heard
+      return received
         .splice(0)
         .map((payload): Record<string, unknown> => JSON.parse(payload))
         .filter((change) => change['type'] === type);
     },
-    forget: () => void heard.splice(0),
+    discard: () => void received.splice(0),
     end: () => listener.end(),
   };
 }

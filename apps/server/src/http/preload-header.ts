@@ -15,28 +15,28 @@ const portal = ['src/app/start-portal.tsx', 'src/app/shell/dashboard-shell.tsx']
  * that the browser fetches them with the first ones, a round trip earlier. Null where the web
  * application's `folder` holds no build with a manifest.
  */
-export function portalScripts(folder: string): string | null {
+export function getPreloadHeader(folder: string): string | null {
   const path = join(folder, '.vite/manifest.json');
   if (!existsSync(path)) return null;
   const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(path, 'utf8'));
-  const named = filesOf(manifest, ['index.html']);
-  const next = [...filesOf(manifest, portal)].filter((file) => !named.has(file));
+  const named = collectFiles(manifest, ['index.html']);
+  const next = [...collectFiles(manifest, portal)].filter((file) => !named.has(file));
   return next.length === 0
     ? null
     : next.map((file) => `</${file}>; rel="modulepreload"; crossorigin`).join(', ');
 }
 
 /** The scripts of these modules, with all that they import before they run. */
-function filesOf(
+function collectFiles(
   manifest: Readonly<Record<string, ManifestEntry>>,
   modules: readonly string[],
 ): Set<string> {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const files = new Set<string>();
   const visit = (name: string): void => {
     const entry = manifest[name];
-    if (!entry || seen.has(name)) return;
-    seen.add(name);
+    if (!entry || visited.has(name)) return;
+    visited.add(name);
     files.add(entry.file);
     entry.imports?.forEach(visit);
   };

@@ -5,7 +5,7 @@ import type { JobRun } from '#server/jobs/job-run.ts';
 import { minutes, systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, Services } from '#server/resource/context.ts';
-import { systemContext } from '#server/resource/system-context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 import type { OpenedStore } from '#server/storage/every-store-fixture.ts';
 import { call } from '#server/storage/store-fixture.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
@@ -15,17 +15,20 @@ import { requestUpload } from '#server/domains/uploads/request-upload.ts';
 import { handleSweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 
-type Wish = Omit<Parameters<typeof requestUpload>[1], 'upload_type'> & {
+type UploadOptions = Omit<Parameters<typeof requestUpload>[1], 'upload_type'> & {
   readonly upload_type?: Parameters<typeof requestUpload>[1]['upload_type'];
 };
 
 /** The verbs of uploads on a store of either kind, called without a port. For tests. */
-export interface Uploading extends Services {
+export interface UploadFixture extends Services {
   readonly context: () => Context;
   /** Asks for a link. */
-  ask(wish: Wish): ReturnType<typeof requestUpload>;
+  requestUpload(options: UploadOptions): ReturnType<typeof requestUpload>;
   /** Asks for a link and puts the bytes there; gives the blob path and the store's status. */
-  put(wish: Wish, bytes: Uint8Array): Promise<{ blobPath: string; status: number; url: string }>;
+  put(
+    options: UploadOptions,
+    bytes: Uint8Array,
+  ): Promise<{ blobPath: string; status: number; url: string }>;
   /** Makes a document of an upload; gives its id. */
   file(blobPath: string): Promise<string>;
   /** What a browser gets from the link to a document's file. */
@@ -35,18 +38,18 @@ export interface Uploading extends Services {
   sweep(): Promise<void>;
   /** Makes an upload older than it is, in its row alone. */
   age(blobPath: string, interval: string): Promise<void>;
-  rowsOf(blobPath: string): Promise<number>;
+  countRows(blobPath: string): Promise<number>;
   close(): Promise<void>;
 }
 
 /** Opens a database of its own beside the store. */
-export async function runUploading(opened: OpenedStore): Promise<Uploading> {
+export async function createUploadFixture(opened: OpenedStore): Promise<UploadFixture> {
   const own: TestDatabase = await testDatabase();
   const services = testServices(own.database, opened.storage);
   const { orm, pool } = own.database;
   const tools = { ...services, clock: systemClock };
   const context = (): Context => ({
-    ...systemContext(services, 'test', new Date()),
+    ...createSystemContext(services, 'test', new Date()),
     href: opened.address,
   });
   const run = (): JobRun => ({
@@ -56,12 +59,16 @@ export async function runUploading(opened: OpenedStore): Promise<Uploading> {
     finish: (effects) => orm.transaction(effects),
   });
 
-  const uploading: Uploading = {
+  const uploading: UploadFixture = {
     ...services,
     context,
-    ask: (wish) => requestUpload(context(), { upload_type: 'document', ...wish }),
-    async put(wish, bytes) {
-      const { upload_url: url, headers, blob_path: blobPath } = await uploading.ask(wish);
+    requestUpload: (options) => requestUpload(context(), { upload_type: 'document', ...options }),
+    async put(options, bytes) {
+      const {
+        upload_url: url,
+        headers,
+        blob_path: blobPath,
+      } = await uploading.requestUpload(options);
       const sent = { ...headers, 'content-length': bytes.length };
       return { blobPath, url, status: (await call('PUT', url, sent, bytes)).status };
     },
@@ -99,7 +106,7 @@ export async function runUploading(opened: OpenedStore): Promise<Uploading> {
         [interval, blobPath],
       );
     },
-    rowsOf: (blobPath) => orm.$count(upload, eq(upload.blobPath, blobPath)),
+    countRows: (blobPath) => orm.$count(upload, eq(upload.blobPath, blobPath)),
     async close() {
       await own.close();
       await opened.stop();

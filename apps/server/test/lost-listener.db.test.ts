@@ -27,7 +27,7 @@ it('listens by one connection of its own, made with the first stream', async () 
   expect(await backends()).toEqual([]);
   const streams = [await openStream(portal.app, employee), await openStream(portal.app, employee)];
   expect(await backends()).toHaveLength(1);
-  for (const stream of streams) stream.leave();
+  for (const stream of streams) stream.close();
 });
 
 it('tells every stream to read anew once a lost connection stands again', async () => {
@@ -42,9 +42,9 @@ it('tells every stream to read anew once a lost connection stands again', async 
   ]);
   for (const stream of streams) expect(await stream.next()).toEqual([{ name: 'reset', data: {} }]);
   await ending.ended;
-  expect(ending.heard()).toEqual([]);
-  const [again, ...others] = await backends();
-  expect(again).not.toBe(lost);
+  expect(ending.received()).toEqual([]);
+  const [reconnected, ...others] = await backends();
+  expect(reconnected).not.toBe(lost);
   expect(others).toEqual([]);
   await portal.database.orm.transaction((tx) =>
     publishChange(tx, { type: 'document', id: other.id }),
@@ -53,7 +53,7 @@ it('tells every stream to read anew once a lost connection stands again', async 
     expect(await stream.next()).toEqual([
       { name: 'change', data: { type: 'document', id: other.id } },
     ]);
-    stream.leave();
+    stream.close();
   }
 });
 

@@ -15,7 +15,7 @@ const settings = {
 };
 
 /** A further instance of the application on a portal's database and clock, with settings of its own. */
-export async function appBeside(
+export async function createSecondApp(
   { database, storage, clock }: Pick<TestPortal, 'database' | 'storage' | 'clock'>,
   { environment = {}, logger = false }: Differences = {},
 ): Promise<FastifyInstance> {

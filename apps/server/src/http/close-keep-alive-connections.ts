@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
  * begins to close are ended by the server itself; one that was busy then would be kept open by its
  * client, and the end waits for it.
  */
-export function endKeptConnections(app: FastifyInstance): void {
+export function closeKeepAliveConnections(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

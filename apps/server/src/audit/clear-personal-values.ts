@@ -6,7 +6,7 @@ import { auditEntry, auditPersonal } from './audit.table.ts';
  * Takes away the personal values of all that was done to these objects, whose time is over. Who did
  * it from where stays as long as addresses are kept.
  */
-export async function emptyValues(
+export async function clearPersonalValues(
   tx: Transaction,
   now: Date,
   objectIds: readonly string[],

@@ -1,10 +1,10 @@
 import type { ChangeNotification } from './channel-message.ts';
 
 /** Of more than so many nobody is told one by one: they would wait in the way of what comes next. */
-export const mostLastChanges = 400;
+export const maxRecentChanges = 400;
 
 /** The changes that were said last, for whoever begins to hear after they have read. */
-export interface LastChanges {
+export interface RecentChanges {
   /** From now on all is heard; what was said before is not known. */
   begin(): void;
   add(change: ChangeNotification): void;
@@ -12,23 +12,23 @@ export interface LastChanges {
   since(moment: number): readonly ChangeNotification[] | null;
 }
 
-export function createLastChanges(): LastChanges {
-  const said: { readonly at: number; readonly change: ChangeNotification }[] = [];
+export function createRecentChanges(): RecentChanges {
+  const entries: { readonly at: number; readonly change: ChangeNotification }[] = [];
   let knownSince = Infinity;
   return {
     begin() {
-      said.length = 0;
+      entries.length = 0;
       knownSince = performance.now();
     },
     add(change) {
-      said.push({ at: performance.now(), change });
-      if (said.length <= mostLastChanges) return;
-      knownSince = said[0]?.at ?? knownSince;
-      said.shift();
+      entries.push({ at: performance.now(), change });
+      if (entries.length <= maxRecentChanges) return;
+      knownSince = entries[0]?.at ?? knownSince;
+      entries.shift();
     },
     since(moment) {
       if (moment <= knownSince) return null;
-      return said.filter(({ at }) => at >= moment).map(({ change }) => change);
+      return entries.filter(({ at }) => at >= moment).map(({ change }) => change);
     },
   };
 }

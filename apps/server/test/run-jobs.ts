@@ -3,7 +3,7 @@ import type { Job } from '#server/jobs/job.ts';
 import type { TestPortal } from './portal.ts';
 
 /** Does the jobs of one kind that wait, one after another; answers how many there were. */
-export async function doJobs<Data extends object>(
+export async function runJobs<Data extends object>(
   { database }: Pick<TestPortal, 'database'>,
   job: Job<Data>,
   handler: JobHandler<Data>,

@@ -6,7 +6,7 @@ import { where } from './where.ts';
 const manyRows = sql.raw('2000');
 
 /** What somebody did may all be long ago: so many are gathered sooner than a log is gone through. */
-const manyScattered = sql.raw('20000');
+const manyRowsInSeveralIndexes = sql.raw('20000');
 
 /**
  * A page of what stands in several indexes. Of many rows it is found by going through the list; few
@@ -14,16 +14,16 @@ const manyScattered = sql.raw('20000');
  * all customers or people, and cannot guess how many rows are one's: it is counted, and then known.
  * `offset 0` keeps the gathering from being planned as if it went through the list.
  */
-export function partlySeenPage(
+export function buildCountFirstPage(
   { table, countFirst }: Resource,
-  gathered: readonly SQL[],
-  found: readonly SQL[],
+  indexConditions: readonly SQL[],
+  scanConditions: readonly SQL[],
   end: SQL,
 ): SQL {
   const count = sql`(select total_count from counted)`;
-  const many = countFirst ? manyScattered : manyRows;
+  const many = countFirst ? manyRowsInSeveralIndexes : manyRows;
   const name = sql.identifier(getTableName(table));
-  return sql`((select * from ${table} ${where([sql`${count} > ${many}`, ...found])} ${end})
+  return sql`((select * from ${table} ${where([sql`${count} > ${many}`, ...scanConditions])} ${end})
     union all (select * from (select * from ${table}
-      ${where([sql`${count} <= ${many}`, ...gathered])} offset 0) as ${name} ${end}))`;
+      ${where([sql`${count} <= ${many}`, ...indexConditions])} offset 0) as ${name} ${end}))`;
 }

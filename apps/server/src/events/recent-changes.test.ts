@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLastChanges, mostLastChanges } from './last-changes.ts';
+import { createRecentChanges, maxRecentChanges } from './recent-changes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -11,7 +11,7 @@ const change = (id: string) =>
 const idsIn = (changes: readonly { id: string | null }[] | null) => changes?.map(({ id }) => id);
 
 it('tells what was said since a moment, in its order', () => {
-  const last = createLastChanges();
+  const last = createRecentChanges();
   last.begin();
   vi.advanceTimersByTime(1000);
   last.add(change('a'));
@@ -25,7 +25,7 @@ it('tells what was said since a moment, in its order', () => {
 });
 
 it('does not know what was said before it began, and before it began anew', () => {
-  const last = createLastChanges();
+  const last = createRecentChanges();
   expect(last.since(performance.now())).toBeNull();
   last.begin();
   vi.advanceTimersByTime(1000);
@@ -36,16 +36,16 @@ it('does not know what was said before it began, and before it began anew', () =
 });
 
 it('does not know all where more was said than is kept', () => {
-  const last = createLastChanges();
+  const last = createRecentChanges();
   last.begin();
   vi.advanceTimersByTime(1000);
   const moment = performance.now();
-  for (let count = 0; count < mostLastChanges; count += 1) {
+  for (let count = 0; count < maxRecentChanges; count += 1) {
     vi.advanceTimersByTime(1);
     last.add(change(String(count)));
   }
-  expect(last.since(moment)).toHaveLength(mostLastChanges);
+  expect(last.since(moment)).toHaveLength(maxRecentChanges);
   last.add(change('one more'));
   expect(last.since(moment)).toBeNull();
-  expect(last.since(moment + 2)).toHaveLength(mostLastChanges);
+  expect(last.since(moment + 2)).toHaveLength(maxRecentChanges);
 });

@@ -11,23 +11,23 @@ import { OperatorError } from './operator-error.ts';
 const plain = [OperatorError, SettingError, EmbeddedPostgresError, RolesError, DemoError];
 
 /** What the operator reads of a failure; null where it is a fault of ours, to be shown whole. */
-export function failureLines(error: unknown): string | null {
+export function formatFailure(error: unknown): string | null {
   if (error instanceof DomainError) {
     const { fields } = error.details;
-    return fields ? fieldLines(fields) : translate(fallbackLanguage, error.sentence);
+    return fields ? formatFieldErrors(fields) : translate(fallbackLanguage, error.sentence);
   }
   if (!(error instanceof Error)) return null;
   if (plain.some((kind) => error instanceof kind)) return error.message;
   const refusal = postgresErrorIn(error);
-  return refusal ? `The database refuses: ${innermost(error).message || refusal.code}` : null;
+  return refusal ? `The database refuses: ${getRootCause(error).message || refusal.code}` : null;
 }
 
 /** A line for each option that is wrong. */
-function fieldLines(fields: FieldMessages): string {
+function formatFieldErrors(fields: FieldMessages): string {
   const lines = Object.entries(fields).flatMap(([field, messages]) => {
     const option = `--${field.replaceAll('_', '-')}`;
-    const told = Array.isArray(messages) ? messages.filter(isMessage) : [];
-    return told.map((message) => `${option}: ${translate(fallbackLanguage, message)}`);
+    const shown = Array.isArray(messages) ? messages.filter(isMessage) : [];
+    return shown.map((message) => `${option}: ${translate(fallbackLanguage, message)}`);
   });
   return lines.join('\n');
 }
@@ -36,6 +36,6 @@ const isMessage = (entry: Message | FieldMessages): entry is Message =>
   typeof entry['key'] === 'string';
 
 /** The query builder wraps what the database said. */
-function innermost(error: Error): Error {
-  return error.cause instanceof Error ? innermost(error.cause) : error;
+function getRootCause(error: Error): Error {
+  return error.cause instanceof Error ? getRootCause(error.cause) : error;
 }

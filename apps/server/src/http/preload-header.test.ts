@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { portalScripts } from './portal-scripts.ts';
+import { getPreloadHeader } from './preload-header.ts';
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -28,7 +28,7 @@ test('what the portal needs next is named once, and what the page names itself i
     'src/app/shell/dashboard-shell.tsx': { file: 'assets/shell-1.js', imports: ['_query.js'] },
     'src/app/routes/customers-page.tsx': { file: 'assets/customers-1.js' },
   });
-  expect(portalScripts(folder)).toBe(
+  expect(getPreloadHeader(folder)).toBe(
     ['start-1', 'query-1', 'shell-1']
       .map((name) => `</assets/${name}.js>; rel="modulepreload"; crossorigin`)
       .join(', '),
@@ -36,6 +36,6 @@ test('what the portal needs next is named once, and what the page names itself i
 });
 
 test('without a build there is nothing to name', async () => {
-  expect(portalScripts(await build())).toBeNull();
-  expect(portalScripts(await build({}))).toBeNull();
+  expect(getPreloadHeader(await build())).toBeNull();
+  expect(getPreloadHeader(await build({}))).toBeNull();
 });

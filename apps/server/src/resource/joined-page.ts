@@ -2,8 +2,8 @@ import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { ListShape } from './list-statement.ts';
 import { afterCursor, orderBy, parseOrdering, type OrderStep } from './ordering.ts';
-import { scopeParts, type Resource } from './resource.ts';
-import { soughtWords } from './sought-words.ts';
+import { getScopeParts, type Resource } from './resource.ts';
+import { toSearchTerms } from './search-terms.ts';
 import { where } from './where.ts';
 
 /*
@@ -13,16 +13,16 @@ import { where } from './where.ts';
  */
 
 /** So many rows for each that is wanted are looked at in the list's order before all are gathered. */
-const nearForEach = 80;
+const scannedRowsPerFetched = 80;
 
 /** Whether a list is such a search: of somebody who sees all, by no filter that leaves few rows. */
-export const isGathered = (resource: Resource, actor: Actor, shape: ListShape): boolean =>
+export const isJoinedSearch = (resource: Resource, actor: Actor, shape: ListShape): boolean =>
   resource.joinedSearch !== undefined &&
-  shape.words.length > 0 &&
-  scopeParts(resource, actor).length === 0 &&
+  shape.terms.length > 0 &&
+  getScopeParts(resource, actor).length === 0 &&
   !shape.filters.some(({ name }) => resource.joinedSearch?.unless.includes(name));
 
-interface GatheredPage {
+interface JoinedPage {
   /** The relations before the `select`. */
   readonly relations: readonly SQL[];
   /** The rows of the page. */
@@ -35,26 +35,26 @@ interface GatheredPage {
  * The statement's parts for a page of such a search.
  * @throws Error for a resource that gathers nothing.
  */
-export function gatheredPage(
+export function buildJoinedPage(
   resource: Resource,
   shape: ListShape,
   filters: readonly SQL[],
-): GatheredPage {
+): JoinedPage {
   const { table, joinedSearch } = resource;
   if (!joinedSearch) throw new Error(`${resource.name} gathers nothing`);
-  const { relations, isFound, rows } = joinedSearch.by(soughtWords(shape.words));
+  const { relations, isFound, rows } = joinedSearch.by(toSearchTerms(shape.terms));
   const steps = parseOrdering(resource, shape.ordering || undefined);
   const name = sql.identifier(getTableName(table));
   const fetch = sql.raw(String(shape.fetch));
-  const nearRows = sql.raw(String(shape.fetch * nearForEach));
+  const nearRows = sql.raw(String(shape.fetch * scannedRowsPerFetched));
   const behind = shape.page === 'cursor' ? [afterCursor(steps)] : [];
   const order = sql`order by ${orderBy(steps)}`;
   const count = sql`(select count(*) from (${rows(sql`1`, filters)}) as hits)`;
   // `offset 0` keeps the gathering from being planned as if it went through the list.
-  const gathered = (conditions: readonly SQL[]): SQL =>
+  const joinedRows = (conditions: readonly SQL[]): SQL =>
     sql`select * from (${rows(sql`${table}.*`, conditions)} offset 0) as ${name}`;
   if (shape.page === 'offset') {
-    const page = sql`(${gathered(filters)} ${order}
+    const page = sql`(${joinedRows(filters)} ${order}
       offset ${sql.placeholder('offset')}::bigint limit ${fetch})`;
     return { relations, page, count, steps };
   }
@@ -63,6 +63,6 @@ export function gatheredPage(
     ${where([...filters, isFound])} ${order} limit ${fetch})`;
   const isShort = sql`(select count(*) from near) < ${fetch}`;
   const page = sql`(select * from near where not (${isShort})
-    union all (${gathered([...filters, ...behind])} where ${isShort} ${order} limit ${fetch}))`;
+    union all (${joinedRows([...filters, ...behind])} where ${isShort} ${order} limit ${fetch}))`;
   return { relations: [...relations, near], page, count, steps };
 }

@@ -11,14 +11,14 @@ const batchSize = 1000;
  * slow, and a row that stays where it is in the order is told of exactly once.
  * @throws PortalError 400 for a field that the ordering names twice.
  */
-export async function* everyRow<Item extends object>(
+export async function* streamRows<Item extends object>(
   context: Context,
   resource: Resource<Item>,
   query: ListFilter,
 ): AsyncGenerator<readonly Item[]> {
-  const asked = parseListQuery(resource, query);
-  const read = async (place: Parameters<typeof readRows>[3]) => {
-    const rows = await readRows(context, resource, asked, place);
+  const parsed = parseListQuery(resource, query);
+  const read = async (position: Parameters<typeof readRows>[3]) => {
+    const rows = await readRows(context, resource, parsed, position);
     // An empty batch has one row of nulls, as an empty page has for its count.
     return rows.filter((row) => row.is_row);
   };
@@ -27,6 +27,6 @@ export async function* everyRow<Item extends object>(
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
-    rows = await read({ page: 'cursor', fetch: batchSize, keys: getSortKeys(last, asked) });
+    rows = await read({ page: 'cursor', fetch: batchSize, keys: getSortKeys(last, parsed) });
   }
 }

@@ -4,7 +4,7 @@ import { renderMail } from '#server/mail/render-mail.ts';
 import type { TestPortal } from './portal.ts';
 
 /** A mail as its receiver would read it. */
-export interface Letter {
+export interface ReceivedMail {
   readonly template: string;
   readonly language: string;
   readonly subject: string;
@@ -14,10 +14,10 @@ export interface Letter {
 }
 
 /** The mails that wait for an address, the oldest first. */
-export async function lettersTo(
+export async function readMailbox(
   { database }: Pick<TestPortal, 'database'>,
   address: string,
-): Promise<Letter[]> {
+): Promise<ReceivedMail[]> {
   const waiting = await database.orm
     .select()
     .from(mailOutbox)

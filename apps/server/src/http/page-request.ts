@@ -4,16 +4,16 @@ import type { FastifyRequest } from 'fastify';
 const withoutPages = new Set(['api', 'assets', 'files', 'health', 'metrics']);
 
 /** Whether an unrouted request is answered with the page, which routes on by itself. */
-export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+export function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const segments = (url.split('?', 1)[0] ?? '').split('/');
   const isFile = /\.[a-z0-9]{1,11}$/i.test(segments.at(-1) ?? '');
   return (
     (method === 'GET' || method === 'HEAD') &&
     !withoutPages.has(segments[1] ?? '') &&
     !isFile &&
-    takesHtml(headers.accept)
+    acceptsHtml(headers.accept)
   );
 }
 
 /** Whoever names no kind of answer takes any (RFC 9110 §12.5.1). */
-const takesHtml = (accept = '*/*'): boolean => /text\/html|text\/\*|\*\/\*/i.test(accept);
+const acceptsHtml = (accept = '*/*'): boolean => /text\/html|text\/\*|\*\/\*/i.test(accept);

@@ -3,25 +3,25 @@ import type { ChangeMessage, EventName } from '@portal/contract/events';
 // The form of HTML Living Standard §9.2.5: one text for all who are told the same.
 
 /** An event that has nothing to tell but its name, as it goes on the wire. */
-export function eventText(name: Exclude<EventName, 'change'>): Buffer {
-  return textOf(name, {});
+export function formatEvent(name: Exclude<EventName, 'change'>): Buffer {
+  return formatMessage(name, {});
 }
 
 /** A change as it goes on the wire: type and id alone. */
-export function changeText({ type, id }: ChangeMessage): Buffer {
-  return textOf('change', { type, id });
+export function formatChange({ type, id }: ChangeMessage): Buffer {
+  return formatMessage('change', { type, id });
 }
 
-const textOf = (name: EventName, data: object): Buffer =>
+const formatMessage = (name: EventName, data: object): Buffer =>
   Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
 /** A line that says nothing, so that no proxy takes the connection for a dead one. */
-export const heartbeatText = Buffer.from(':\n\n');
+export const heartbeat = Buffer.from(':\n\n');
 
 /**
  * How long a reader waits before calling again, in milliseconds: for each another time of two to six
  * seconds, so that not all come back at once after a restart.
  */
-export function retryText(chance = Math.random()): Buffer {
+export function formatRetry(chance = Math.random()): Buffer {
   return Buffer.from(`retry: ${Math.round(2000 + chance * 4000)}\n\n`);
 }

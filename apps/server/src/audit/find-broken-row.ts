@@ -1,7 +1,7 @@
-import { leafOf, type ChainedRow, type Leaf } from './chain-link.ts';
-import { isPersonalDigestWhole, type KeptApart } from './personal-digest.ts';
+import { toLeaf, type ChainedRow, type Leaf } from './chain-link.ts';
+import { isPersonalDigestValid, type PersonalValues } from './personal-digest.ts';
 
-export type KeptRow = ChainedRow & KeptApart;
+export type StoredRow = ChainedRow & PersonalValues;
 
 interface BrokenRow {
   readonly kind: 'row_changed' | 'row_removed' | 'row_inserted' | 'personal_changed';
@@ -13,18 +13,21 @@ interface BrokenRow {
  * The first row that is not as a seal lists it. `rows` are those that stand where the sealed ones
  * stood, in their order; of those that are too many one is enough.
  */
-export function firstBroken(leaves: readonly Leaf[], rows: readonly KeptRow[]): BrokenRow | null {
-  const sealed = new Set(leaves.map(({ id }) => id));
+export function findBrokenRow(
+  leaves: readonly Leaf[],
+  rows: readonly StoredRow[],
+): BrokenRow | null {
+  const chained = new Set(leaves.map(({ id }) => id));
   const present = new Set(rows.map(({ id }) => id));
   for (let at = 0; at < Math.max(leaves.length, rows.length); at += 1) {
     const [leaf, row] = [leaves[at], rows[at]];
-    if (row && !sealed.has(row.id)) return { kind: 'row_inserted', what: row.id };
+    if (row && !chained.has(row.id)) return { kind: 'row_inserted', what: row.id };
     if (leaf && !present.has(leaf.id)) return { kind: 'row_removed', what: leaf.id };
     if (!leaf || !row) continue;
-    if (leaf.id !== row.id || !leafOf(row).digest.equals(leaf.digest)) {
+    if (leaf.id !== row.id || !toLeaf(row).digest.equals(leaf.digest)) {
       return { kind: 'row_changed', what: row.id };
     }
-    if (!isPersonalDigestWhole(row)) return { kind: 'personal_changed', what: row.id };
+    if (!isPersonalDigestValid(row)) return { kind: 'personal_changed', what: row.id };
   }
   return null;
 }

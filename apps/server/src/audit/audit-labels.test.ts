@@ -4,12 +4,12 @@ import { auditObjectTypes, codedColumns } from '@portal/contract/compliance';
 import { getColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { untold } from './changes.ts';
+import { omittedColumns } from './changes.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
 /** Whose rows no verb records: traces, parts of what is recorded, and what the portal keeps for itself. */
-const neverRecorded = [
+const unauditedTables = [
   'account_link',
   'anonymization_receipt',
   'anonymization_work',
@@ -43,43 +43,45 @@ const neverRecorded = [
   'viewing_right_change',
 ];
 
-const tables = await allTables();
+const tables = await loadTables();
 
 it('has a word for every table that a deed can be about, and knows of no other', () => {
   const names = tables.map((table) => getTableName(table));
-  expect([...neverRecorded, ...auditObjectTypes].toSorted()).toEqual(names.toSorted());
+  expect([...unauditedTables, ...auditObjectTypes].toSorted()).toEqual(names.toSorted());
 });
 
 it('has a word for every column whose change it tells', async () => {
-  const words = new Set([
-    ...(await keysOf('fields')),
-    ...(await keysOf('personal-data', 'fields')),
+  const labels = new Set([
+    ...(await readTextKeys('fields')),
+    ...(await readTextKeys('personal-data', 'fields')),
   ]);
-  const told = tables
-    .filter((table) => !neverRecorded.includes(getTableName(table)))
+  const auditedColumns = tables
+    .filter((table) => !unauditedTables.includes(getTableName(table)))
     .flatMap((table) => Object.keys(getColumns(table)))
-    .filter((column) => !untold.has(column))
+    .filter((column) => !omittedColumns.has(column))
     .map((column) => column.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));
-  expect(told).toContain('postal_code');
-  expect([...new Set(told)].filter((column) => !words.has(column)).toSorted()).toEqual([]);
+  expect(auditedColumns).toContain('postal_code');
+  expect([...new Set(auditedColumns)].filter((column) => !labels.has(column)).toSorted()).toEqual(
+    [],
+  );
 });
 
 it('knows of every column of codes whose change it tells, and of each of its codes', () => {
   const coded = tables
-    .filter((table) => !neverRecorded.includes(getTableName(table)))
+    .filter((table) => !unauditedTables.includes(getTableName(table)))
     .flatMap((table) =>
       Object.values(getColumns(table)).map(({ name, enumValues = [] }) => ({
-        place: `${getTableName(table)}.${name}`,
+        column: `${getTableName(table)}.${name}`,
         codes: enumValues,
       })),
     )
     .filter(({ codes }) => codes.length > 0);
-  expect(coded.map(({ place }) => place)).toContain('user_account.title');
-  for (const { place, codes } of coded)
-    expect([place, codedColumns[place]]).toEqual([place, expect.arrayContaining(codes)]);
+  expect(coded.map(({ column }) => column)).toContain('user_account.title');
+  for (const { column, codes } of coded)
+    expect([column, codedColumns[column]]).toEqual([column, expect.arrayContaining(codes)]);
 });
 
-async function allTables(): Promise<PgTable[]> {
+async function loadTables(): Promise<PgTable[]> {
   const found: PgTable[] = [];
   for await (const file of glob('**/*.table.ts', { cwd: source })) {
     const module: object = await import(`${source}${file}`);
@@ -89,8 +91,8 @@ async function allTables(): Promise<PgTable[]> {
 }
 
 /** What the web application has a word for, in English; its other files have the same keys. */
-async function keysOf(area: string, part?: string): Promise<string[]> {
-  const file = new URL(`../../../../packages/locales/common/en/${area}.json`, import.meta.url);
+async function readTextKeys(fileName: string, part?: string): Promise<string[]> {
+  const file = new URL(`../../../../packages/locales/common/en/${fileName}.json`, import.meta.url);
   const texts: Record<string, object> = JSON.parse(await readFile(file, 'utf8'));
   return Object.keys(part === undefined ? texts : (texts[part] ?? {}));
 }

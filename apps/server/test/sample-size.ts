@@ -5,6 +5,6 @@ import { inject } from 'vitest';
  * operator's oldest PostgreSQL. What differs there is how a statement is read, planned and locked,
  * which each case shows anew; what only a rare case shows is our own rule, the same on both.
  */
-export function casesHere(all: number, part: number): number {
+export function getSampleSize(all: number, part: number): number {
   return inject('postgresBinaries') === null ? all : Math.ceil(all / part);
 }

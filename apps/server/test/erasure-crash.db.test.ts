@@ -13,12 +13,12 @@ import { handleSweepRetention } from '#server/domains/compliance/index.ts';
 import type { JobRun } from '#server/jobs/job-run.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { casesHere } from './cases-here.ts';
-import { killedIn } from './killed-rounds.ts';
+import { getSampleSize } from './sample-size.ts';
+import { runAndKill } from './run-and-kill.ts';
 import { secretKey } from './portal.ts';
 
 /** Fifty: `KILL_ROUNDS=50 npx vitest run --project postgres-18 killed-erasure`. */
-const rounds = Number(process.env['KILL_ROUNDS'] ?? casesHere(8, 2));
+const rounds = Number(process.env['KILL_ROUNDS'] ?? getSampleSize(8, 2));
 const patient = 15_000 * rounds;
 
 let portal: AnonymizationPortal;
@@ -38,7 +38,7 @@ async function sweep(): Promise<void> {
 }
 
 /** What is left of a killed process in the database ends with it; it takes PostgreSQL a moment to see. */
-async function untilLetGo(): Promise<void> {
+async function waitUntilUnlocked(): Promise<void> {
   for (let count = 1; count > 0; await delay(20)) {
     const { rows } = await portal.database.pool.query<{ count: number }>(
       `select count(*) as count from pg_stat_activity
@@ -61,8 +61,8 @@ it(
         await world.addTicket(customer.id, { requesterEmail: email, description: `from ${email}` });
       }
       await portal.addDueRequest(id);
-      await killedIn({ address, work: 'erase', secretKey, after: randomInt(400) });
-      await untilLetGo();
+      await runAndKill({ address, work: 'erase', secretKey, after: randomInt(400) });
+      await waitUntilUnlocked();
       const { rows } = await database.pool.query<Record<string, number>>(
         `select (select count(*) from user_account where email = $1) as accounts,
         (select count(*) from service_ticket where requester_email = $1) as requested,
@@ -71,16 +71,16 @@ it(
         5 * (select count(*) from anonymization_work where user_id = $2) as done`,
         [email, id],
       );
-      const whole = { accounts: 1, requested: 5, told: 5, open: 1, done: 0 };
+      const untouched = { accounts: 1, requested: 5, told: 5, open: 1, done: 0 };
       const none = { accounts: 0, requested: 0, told: 0, open: 0, done: 5 };
-      expect([whole, none]).toContainEqual(rows[0]);
+      expect([untouched, none]).toContainEqual(rows[0]);
 
       await portal.runJobs();
       expect(
         await database.orm.$count(anonymizationReceipt, eq(anonymizationReceipt.userId, id)),
       ).toBe(1);
-      const deeds = sql`${auditEntry.objectId} = ${id} and ${auditEntry.action} = 'anonymize'`;
-      expect(await database.orm.$count(auditEntry, deeds)).toBe(1);
+      const entries = sql`${auditEntry.objectId} = ${id} and ${auditEntry.action} = 'anonymize'`;
+      expect(await database.orm.$count(auditEntry, entries)).toBe(1);
       expect(await database.orm.$count(anonymizationWork)).toBe(0);
     }
   },
@@ -98,8 +98,8 @@ it('removes each thing once wherever a sweep is killed', { timeout: patient }, a
     const many = Array.from({ length: 2500 }, () => ({ id: newId(), ...old }));
     await orm.insert(mailOutbox).values(many);
     const before = await orm.$count(mailOutbox);
-    await killedIn({ address, work: 'sweep', secretKey, after: randomInt(300) });
-    await untilLetGo();
+    await runAndKill({ address, work: 'sweep', secretKey, after: randomInt(300) });
+    await waitUntilUnlocked();
     const removed = before - (await orm.$count(mailOutbox));
     // Whole batches, each counted in the transaction that removed it.
     expect([0, 500, 1000, 1500, 2000, 2500]).toContain(removed % 2501);
