@@ -6,7 +6,7 @@ const cards = (page: Page, stage: string): Locator =>
 const voice = (page: Page): Locator => page.locator('[data-board-voice]');
 
 /** Where a card can be taken by the mouse, and another one be laid upon. */
-async function middleOf(card: Locator): Promise<{ x: number; y: number }> {
+async function getCenter(card: Locator): Promise<{ x: number; y: number }> {
   const box = await card.boundingBox();
   if (!box) throw new Error('The card is not shown');
   return { x: box.x + 60, y: box.y + 16 };
@@ -20,7 +20,7 @@ const moved = (page: Page) =>
 export const boardSteps: MeasuredPage = {
   path: '/dashboard/sales',
   ready: (page) => cards(page, 'contacted').first().waitFor(),
-  deeds: [
+  actions: [
     {
       what: 'board: opening a card',
       act: async (page, round) => {
@@ -48,11 +48,11 @@ export const boardSteps: MeasuredPage = {
         await page.keyboard.press('Space');
         await page.waitForTimeout(150);
         for (const press of [key, 'ArrowDown', 'ArrowDown']) {
-          const said = await voice(page).textContent();
+          const announcement = await voice(page).textContent();
           await page.keyboard.press(press);
           await page.waitForFunction(
             (was) => document.querySelector('[data-board-voice]')?.textContent !== was,
-            said,
+            announcement,
           );
         }
         await page.keyboard.press('Space');
@@ -66,8 +66,8 @@ export const boardSteps: MeasuredPage = {
         const [from, to] =
           round % 2 === 0 ? (['new', 'contacted'] as const) : (['contacted', 'new'] as const);
         const [start, end] = [
-          await middleOf(cards(page, from).first()),
-          await middleOf(cards(page, to).nth(1)),
+          await getCenter(cards(page, from).first()),
+          await getCenter(cards(page, to).nth(1)),
         ];
         const known = moved(page);
         await page.mouse.move(start.x, start.y);

@@ -25,7 +25,7 @@ export interface Subjects {
   readonly fragment: string;
   readonly ownFragment: string;
   /** Words of titles: one that few documents have, one that a seventh has. */
-  readonly rareWord: string;
+  readonly rareTerm: string;
   readonly deep: number;
 }
 
@@ -61,10 +61,10 @@ const documents = 'documents/documents/';
 const day = (after: number): string =>
   new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 
-const wordsInFiles = [
-  { what: 'a word within one file of ten', word: textWords.often },
-  { what: 'a rare word within files', word: textWords.rare },
-  { what: 'the beginning of a word within files', word: textWords.beginning },
+const termsInFiles = [
+  { what: 'a word within one file of ten', term: textWords.often },
+  { what: 'a rare word within files', term: textWords.rare },
+  { what: 'the beginning of a word within files', term: textWords.beginning },
 ];
 
 /** Every list, filter, ordering and search of the catalogue, the rights and the installed base. */
@@ -148,12 +148,12 @@ function employeeCalls(of: Subjects): MeasuredCall[] {
     ...ordered('documents', documents, ['title', '-created_at', '-updated_at']),
     call(
       'documents by a rare word',
-      `${documents}?search=${of.rareWord}`,
-      `/documents-like?word=${of.rareWord}`,
+      `${documents}?search=${of.rareTerm}`,
+      `/documents-like?word=${of.rareTerm}`,
     ),
-    call('documents by two words', `${documents}?search=protocol%20${of.rareWord}`),
-    ...wordsInFiles.map(({ what, word }) =>
-      call(`documents by ${what}`, `${documents}?search=${word}`, `/documents-like?word=${word}`),
+    call('documents by two words', `${documents}?search=protocol%20${of.rareTerm}`),
+    ...termsInFiles.map(({ what, term }) =>
+      call(`documents by ${what}`, `${documents}?search=${term}`, `/documents-like?word=${term}`),
     ),
     call(
       'documents by a word of one in seven',
@@ -207,20 +207,20 @@ function customerCalls(of: Subjects): MeasuredCall[] {
     call('documents by title', `${documents}?ordering=title`),
     call(
       'documents by a rare word',
-      `${documents}?search=${of.rareWord}`,
-      `/seen-documents-like?customer=${of.customer}&word=${of.rareWord}`,
+      `${documents}?search=${of.rareTerm}`,
+      `/seen-documents-like?customer=${of.customer}&word=${of.rareTerm}`,
     ),
     call(
       'documents by a word of one in seven',
       `${documents}?search=brochure`,
       `/seen-documents-like?customer=${of.customer}&word=brochure`,
     ),
-    call('documents by two words', `${documents}?search=protocol%20${of.rareWord}`),
-    ...wordsInFiles.map(({ what, word }) =>
+    call('documents by two words', `${documents}?search=protocol%20${of.rareTerm}`),
+    ...termsInFiles.map(({ what, term }) =>
       call(
         `documents by ${what}`,
-        `${documents}?search=${word}`,
-        `/seen-documents-like?customer=${of.customer}&word=${word}`,
+        `${documents}?search=${term}`,
+        `/seen-documents-like?customer=${of.customer}&word=${term}`,
       ),
     ),
   ];

@@ -14,7 +14,7 @@ export interface Sizes {
 }
 
 /** A large supplier, and a twin of it that is small in everything. */
-export const sizesOf = {
+export const getSizes = {
   large: {
     customers: 20_000,
     manufacturers: 400,

@@ -20,11 +20,11 @@ const deviceJoins = `join product p on p.id = d.device_id join manufacturer m on
   left join customer c on c.id = d.customer_id left join clinic l on l.id = d.clinic_id`;
 
 /** A page of installed devices with its count: limit first, join after. */
-const devicesOf = (page: string, total: string): string =>
+const selectDevices = (page: string, total: string): string =>
   `select ${deviceFields}, (${total}) as total from (${page}) as d ${deviceJoins} order by d.ordinal desc`;
 
 const newestDevices = (where: string): string =>
-  devicesOf(
+  selectDevices(
     `select * from installed_device where ${where} order by ordinal desc limit 25`,
     `select count(*)::int from installed_device where ${where}`,
   );
@@ -44,7 +44,7 @@ const opened = `opened as (${openRights}), seen as (
 const makers = `makers as (select manufacturer_id as id from opened where manufacturer_id is not null
   union select p.manufacturer_id from product p join opened o on o.manufacturer_id is null and o.product_type = p.product_type)`;
 
-const seenProducts = (type: string): string => `with ${opened}, found as materialized (
+const selectVisibleProducts = (type: string): string => `with ${opened}, found as materialized (
     select * from product where product_type = '${type}' and id in (select id from seen)
   ) select p.id, p.product_type, p.model, p.name, p.description, p.manufacturer_id,
     json_build_object('id', m.id, 'name', m.name) as manufacturer, p.is_active, p.gtin, p.category_id,
@@ -64,12 +64,12 @@ const documentFields = `d.id, d.category, d.title, d.description, d.language, d.
 const documentJoins = `left join manufacturer m on m.id = d.manufacturer_id left join product p on p.id = d.product_id`;
 
 /** A page of what was found, by id and ordinal, with its count: limit first, join after. */
-const documentsOf = (found: string): string => `${found}
+const selectDocuments = (found: string): string => `${found}
   select ${documentFields}, (select count(*)::int from found) as total
   from (select id from found order by ordinal desc limit 25) as page
   join document d on d.id = page.id ${documentJoins} order by d.ordinal desc`;
 
-const seenDocuments = documentsOf(`with ${opened}, ${makers}, found as materialized (
+const seenDocuments = selectDocuments(`with ${opened}, ${makers}, found as materialized (
     select id, ordinal from document
       where audience = 'all_customers' and product_id is null and manufacturer_id is null
     union all select id, ordinal from document where product_id = any(array(select id from seen))
@@ -77,7 +77,7 @@ const seenDocuments = documentsOf(`with ${opened}, ${makers}, found as materiali
       where product_id is null and manufacturer_id = any(array(select id from makers)))`);
 
 /** Where a word is found, as it would be written for one word: in all places that the portal looks at. */
-const hitsOf = (
+const selectHits = (
   word: string,
 ): string => `hits as materialized (select id, max(score) as score from (
     select id, case when left(search_text, length(title)) like '%' || lower(${word}) || '%' then 5 else 3 end as score
@@ -96,19 +96,19 @@ const tags = `(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.
   from document_tag dt join tag t on t.id = dt.tag_id where dt.document_id = d.id) as tags`;
 
 /** What a file says around the word, cut by its place alone. */
-const excerptOf = (
+const selectExcerpt = (
   word: string,
 ): string => `(select substr(body, greatest(1, strpos(lower(body), lower(${word})) - 60), 240)
   from document_passage where document_id = d.id and words @@ text_query(${word}, true) order by number limit 1) as excerpt`;
 
 /** A page of the best hits with its count: limit first, join after. */
-const bestOf = (found: string, word: string): string => `${found}
-  select ${documentFields}, ${tags}, ${excerptOf(word)}, (select count(*)::int from found) as total
+const selectBest = (found: string, word: string): string => `${found}
+  select ${documentFields}, ${tags}, ${selectExcerpt(word)}, (select count(*)::int from found) as total
   from (select id, score from found order by score desc, id desc limit 25) as page
   join document d on d.id = page.id ${documentJoins} order by score desc, d.id desc`;
 
-const bestSeen = bestOf(
-  `with ${opened}, ${makers}, ${hitsOf('$2')}, found as materialized (
+const bestSeen = selectBest(
+  `with ${opened}, ${makers}, ${selectHits('$2')}, found as materialized (
     select hits.id, score from hits join document as d on d.id = hits.id
     where d.product_id in (select id from seen) or (d.product_id is null
       and (d.manufacturer_id in (select id from makers) or (d.manufacturer_id is null and d.audience = 'all_customers'))))`,
@@ -119,11 +119,14 @@ serveFloor({
   ...serviceFloor,
   ...paletteFloor,
   '/devices': {
-    text: devicesOf('select * from installed_device order by ordinal desc limit 25', allDevices),
+    text: selectDevices(
+      'select * from installed_device order by ordinal desc limit 25',
+      allDevices,
+    ),
   },
   '/devices-at': {
     text: `${startOf('installed_device')}
-      ${devicesOf(rowsAt('installed_device'), allDevices)}`,
+      ${selectDevices(rowsAt('installed_device'), allDevices)}`,
     values: ['n'],
   },
   '/devices-of': { text: newestDevices('customer_id = $1::uuid'), values: ['customer'] },
@@ -131,11 +134,11 @@ serveFloor({
     text: newestDevices(`search_text like '%' || lower($1) || '%'`),
     values: ['word'],
   },
-  '/seen-devices': { text: seenProducts('device'), values: ['customer'] },
+  '/seen-devices': { text: selectVisibleProducts('device'), values: ['customer'] },
   '/seen-documents': { text: seenDocuments, values: ['customer'] },
   '/seen-documents-like': { text: bestSeen, values: ['customer', 'word'] },
   '/documents-like': {
-    text: bestOf(`with ${hitsOf('$1')}, found as materialized (select * from hits)`, '$1'),
+    text: selectBest(`with ${selectHits('$1')}, found as materialized (select * from hits)`, '$1'),
     values: ['word'],
   },
 });

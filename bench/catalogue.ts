@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { callsFor, subjectsIn, type MeasuredCall } from './catalogue-calls.ts';
-import { generateCatalogue, sizesOf } from './catalogue-data.ts';
+import { generateCatalogue, getSizes } from './catalogue-data.ts';
 import { addEmployee } from './customers-data.ts';
 import { generateTexts } from './document-texts.ts';
-import { startKeptCluster } from './kept-cluster.ts';
+import { startPersistentCluster } from './persistent-cluster.ts';
 import { load, type Load } from './load.ts';
-import { paletteCallsFor, soughtWordsIn } from './palette-calls.ts';
+import { paletteCallsFor, findPaletteTerms } from './palette-calls.ts';
 import { startProcess, type RunningProcess } from './processes.ts';
 import { serviceCallsFor, serviceSubjectsIn } from './service-calls.ts';
-import { generateServiceDesk, serviceSizesOf } from './service-data.ts';
+import { generateServiceDesk, getServiceSizes } from './service-data.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 /**
@@ -24,9 +24,9 @@ import { sessionCookie } from './session-cookie.ts';
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const [folder = join(tmpdir(), 'portal-bench-catalogue'), wish = '2', only = ''] =
+const [folder = join(tmpdir(), 'portal-bench-catalogue'), sizeOption = '2', only = ''] =
   process.argv.slice(2);
-const seconds = Number(wish);
+const seconds = Number(sizeOption);
 const rounds = 3;
 const secretKey = 'a key for measurements, and for nothing else';
 const sizes = ['large', 'small'] as const;
@@ -43,26 +43,26 @@ interface Side {
   loadFloor(path: string, connections: number): Promise<Load>;
 }
 
-const cluster = await startKeptCluster(folder);
+const cluster = await startPersistentCluster(folder);
 
-async function sideOf(size: (typeof sizes)[number]): Promise<Side> {
+async function prepareSide(size: (typeof sizes)[number]): Promise<Side> {
   const { address, isNew } = await cluster.database(`catalogue_${size}`);
   await migrate(address);
-  if (isNew) await generateCatalogue(address, sizesOf[size]);
+  if (isNew) await generateCatalogue(address, getSizes[size]);
   await generateTexts(address);
-  await generateServiceDesk(address, serviceSizesOf[size]);
+  await generateServiceDesk(address, getServiceSizes[size]);
   const subjects = await subjectsIn(address);
   const calls = [
     ...callsFor(subjects),
     ...serviceCallsFor(await serviceSubjectsIn(address)),
-    ...paletteCallsFor(await soughtWordsIn(address)),
+    ...paletteCallsFor(await findPaletteTerms(address)),
   ];
   const cookies = {
     employee: await sessionCookie(address, { userId: await addEmployee(address), secretKey }),
     customer: await sessionCookie(address, { userId: subjects.user, secretKey }),
   };
   const environment = {
-    DATABASE_URL: urlOf(address),
+    DATABASE_URL: toUrl(address),
     SECRET_KEY: secretKey,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-bench-data-')),
     DEMO: 'false',
@@ -85,23 +85,23 @@ async function sideOf(size: (typeof sizes)[number]): Promise<Side> {
   };
 }
 
-function urlOf({ host = '', port, user, database }: DatabaseAddress): string {
+function toUrl({ host = '', port, user, database }: DatabaseAddress): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
 /** All calls on both sizes, each after a moment that nobody measures. */
-async function tellCalls(large: Side, small: Side): Promise<void> {
+async function printCalls(large: Side, small: Side): Promise<void> {
   console.log(
     '\n| who | what | p50 of 1 | small | p99 of 1 | p50 of 32 | small | p99 of 32 | /s |',
   );
   console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const [at, call] of large.calls.entries()) {
-    const twin = small.calls[at];
-    if (!twin) throw new Error(`${call.what} has no twin`);
+    const smallCall = small.calls[at];
+    if (!smallCall) throw new Error(`${call.what} has no twin`);
     const figures = [];
     for (const connections of [1, 32]) {
       const big = await large.load(call, connections);
-      const little = await small.load(twin, connections);
+      const little = await small.load(smallCall, connections);
       figures.push(big.p50, little.p50, big.p99);
       if (connections === 32) figures.push(big.requestsPerSecond.toFixed(0));
     }
@@ -110,7 +110,7 @@ async function tellCalls(large: Side, small: Side): Promise<void> {
 }
 
 /** The calls that have a floor, turn by turn with it: what else the machine does weighs on both. */
-async function tellFloors(side: Side): Promise<void> {
+async function printFloors(side: Side): Promise<void> {
   console.log('\n| who | what | connections | portal/s | floor/s | ratio | p99 | floor p99 |');
   console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const call of side.calls) {
@@ -138,11 +138,11 @@ function median(runs: readonly Load[]): Load {
   return middle;
 }
 
-const large = await sideOf('large');
-const small = await sideOf('small');
+const large = await prepareSide('large');
+const small = await prepareSide('small');
 console.log(`memory at rest: portal ${large.portal.memory().toFixed(0)} MiB`);
-await tellFloors(large);
-await tellCalls(large, small);
+await printFloors(large);
+await printCalls(large, small);
 console.log(`\nmemory after: portal ${large.portal.memory().toFixed(0)} MiB`);
 for (const { portal, floor } of [large, small]) await Promise.all([portal.stop(), floor.stop()]);
 await cluster.stop();

@@ -54,7 +54,7 @@ async function measure(victim: Victim): Promise<void> {
 
 function report(victim: Victim, done: readonly Round[], found: readonly Findings[]): void {
   const recoveries = done.map(({ recovery }) => recovery / 1000).toSorted((a, b) => a - b);
-  const faults = [
+  const failures = [
     worst(found, 'lost'),
     worst(found, 'unaudited'),
     worst(found, 'ghosts'),
@@ -65,7 +65,7 @@ function report(victim: Victim, done: readonly Round[], found: readonly Findings
     victim,
     done.length,
     sum(done.map(({ acknowledged }) => acknowledged.length)),
-    ...faults,
+    ...failures,
     sum(done.map(({ unavailable }) => unavailable)),
     sum(done.map(({ broken }) => broken)),
     unexpected.length,
@@ -73,12 +73,12 @@ function report(victim: Victim, done: readonly Round[], found: readonly Findings
     (recoveries.at(-1) ?? 0).toFixed(2),
   ];
   console.log(`| ${cells.join(' | ')} |`);
-  if (sum(faults) > 0) fail('writes were lost or counted wrong');
+  if (sum(failures) > 0) fail('writes were lost or counted wrong');
   if (unexpected.length > 0) fail('answers that the contract does not know', unexpected);
 }
 
-function worst(found: readonly Findings[], fault: keyof Findings): number {
-  return Math.max(0, ...found.map((one) => one[fault]));
+function worst(found: readonly Findings[], failure: keyof Findings): number {
+  return Math.max(0, ...found.map((one) => one[failure]));
 }
 
 function fail(reason: string, details: readonly string[] = []): void {

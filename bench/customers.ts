@@ -6,7 +6,7 @@ import { runThrowAwayCluster } from '../apps/server/src/database/embedded/run-th
 import { employeeCookie, generateCustomers } from './customers-data.ts';
 import { load, type Load } from './load.ts';
 import { startProcess } from './processes.ts';
-import { tellSessionShare } from './session-share.ts';
+import { printSessionShare } from './session-share.ts';
 
 /**
  * The list of customers, beside a bare server that answers the same JSON: requests per second as a
@@ -72,7 +72,7 @@ async function measure(size: number): Promise<void> {
   console.log(
     `\nmemory after: portal ${portal.memory().toFixed(0)} MiB, floor ${floor.memory().toFixed(0)} MiB`,
   );
-  await tellSessionShare(list, {
+  await printSessionShare(list, {
     portal,
     clusterDirectory: join(directory, 'cluster'),
     address: cluster.connection,

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 
 /** One document in so many has a text. */
 const every = 10;
-const wordsOfText = 300;
+const wordsPerText = 300;
 const differentWords = 20_000;
 
 /** A word that stands in every tenth text, one in a few, and both nowhere else; and the beginning of the first. */
@@ -22,7 +22,7 @@ const statements: readonly string[] = [
   'analyze word',
   `create temp table body as
     select document.id, blob_path, language, document.ordinal,
-      (select string_agg(word.word, ' ' order by place) from generate_series(1, ${wordsOfText}) as place
+      (select string_agg(word.word, ' ' order by place) from generate_series(1, ${wordsPerText}) as place
         join word on word.language = document.language and word.n = floor(power(${differentWords},
           hashtextextended(document.id::text || place, 7)::float8 / 18446744073709551616 + 0.5))::int - 1)
       || case when ordinal % 100 = 0 then ' ${textWords.often}' else '' end

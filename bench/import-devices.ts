@@ -46,7 +46,7 @@ try {
   const took = await watched('import', () => step(api, steward, { id, route: runImport, body }));
   const { counts } = await get(api, steward, id);
   const failed = await fetch(api + getFailedRows.path.replace('{id}', id), {
-    headers: headersOf(steward),
+    headers: getHeaders(steward),
   });
   const lines = (await failed.text()).trim().split('\r\n');
   console.log(
@@ -72,7 +72,7 @@ async function fill(database: Parameters<typeof createWorld>[0]): Promise<void> 
   }
 }
 
-function fileOf(): string {
+function createFile(): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const isBad = at % everyBad === everyBad - 1;
     const model = isBad && at % 200 === 199 ? 'No such model' : `Model ${at % models}`;
@@ -85,7 +85,7 @@ function fileOf(): string {
 async function begin(api: string, as: Caller): Promise<string> {
   const permit: { upload_url: string; blob_path: string; headers: Record<string, string> } =
     await call(api + requestUpload.path, as, { upload_type: 'import', blob_path: 'devices.csv' });
-  await fetch(permit.upload_url, { method: 'PUT', headers: permit.headers, body: fileOf() });
+  await fetch(permit.upload_url, { method: 'PUT', headers: permit.headers, body: createFile() });
   const body = { kind: 'installed_devices', blob_path: permit.blob_path };
   const run: ImportRun = await call(api + createImport.path, as, body);
   return run.id;
@@ -107,19 +107,19 @@ async function step(api: string, as: Caller, { id, route, body }: Step): Promise
   }
 }
 
-function headersOf({ cookie, csrf }: Caller): Record<string, string> {
+function getHeaders({ cookie, csrf }: Caller): Record<string, string> {
   return { cookie, 'x-csrftoken': csrf, 'content-type': 'application/json' };
 }
 
 async function get(api: string, as: Caller, id: string): Promise<ImportRun> {
   const response = await fetch(api + getImport.path.replace('{id}', id), {
-    headers: headersOf(as),
+    headers: getHeaders(as),
   });
   return JSON.parse(await response.text());
 }
 
 async function call<Answer>(url: string, as: Caller, body: object): Promise<Answer> {
-  const headers = headersOf(as);
+  const headers = getHeaders(as);
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
   const text = await response.text();
   if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
@@ -129,9 +129,9 @@ async function call<Answer>(url: string, as: Caller, body: object): Promise<Answ
 /** Samples the portal's memory while something runs, prints it, and answers the seconds. */
 async function watched(name: string, work: () => Promise<void>): Promise<number> {
   const before = memory();
-  let most = before;
+  let maxMemory = before;
   const sampling = setInterval(() => {
-    most = Math.max(most, memory());
+    maxMemory = Math.max(maxMemory, memory());
   }, 50);
   const startedAt = performance.now();
   try {
@@ -140,7 +140,9 @@ async function watched(name: string, work: () => Promise<void>): Promise<number>
     clearInterval(sampling);
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  const figures = [seconds, before, most, most - before].map((figure) => figure.toFixed(1));
+  const figures = [seconds, before, maxMemory, maxMemory - before].map((figure) =>
+    figure.toFixed(1),
+  );
   console.log(`| ${name} | ${figures.join(' | ')} |`);
   return seconds;
 }

@@ -3,9 +3,9 @@ import { findBrowser } from '../e2e/chromium.ts';
 import { boardSteps } from './board-steps.ts';
 import { startBrowserPortal, type BrowserPortal } from './browser-portal.ts';
 import { listSteps } from './list-steps.ts';
-import type { Deed } from './measured-page.ts';
-import { interactionsOf, watchInteractions } from './next-paint.ts';
-import { cookiesOf } from './start-chromium.ts';
+import type { MeasuredAction } from './measured-page.ts';
+import { measureInteractions, watchInteractions } from './next-paint.ts';
+import { toCookies } from './start-chromium.ts';
 
 /**
  * Interaction to next paint on a list of 100,000 devices and on the board, on this machine's
@@ -13,8 +13,8 @@ import { cookiesOf } from './start-chromium.ts';
  * 98 of 100 stay within, and the worst. Fails where the 98 take more than 200 ms.
  * `npm run interactions -w @portal/bench -- [rounds] [words of deeds]`
  */
-const [wish = '8', only = ''] = process.argv.slice(2);
-const rounds = Number(wish);
+const [roundsOption = '8', only = ''] = process.argv.slice(2);
+const rounds = Number(roundsOption);
 const limit = 200;
 
 async function openPage(browser: Browser, portal: BrowserPortal, slower: number): Promise<Page> {
@@ -24,7 +24,7 @@ async function openPage(browser: Browser, portal: BrowserPortal, slower: number)
     viewport: { width: 1440, height: 900 },
   });
   const { cookie } = await portal.signIn();
-  await context.addCookies(cookiesOf(portal.url, cookie));
+  await context.addCookies(toCookies(portal.url, cookie));
   const page = await context.newPage();
   await watchInteractions(page);
   const tools = await context.newCDPSession(page);
@@ -32,10 +32,10 @@ async function openPage(browser: Browser, portal: BrowserPortal, slower: number)
   return page;
 }
 
-async function measure(page: Page, { what, act, undo }: Deed): Promise<number[]> {
+async function measure(page: Page, { what, act, undo }: MeasuredAction): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const found = await interactionsOf(page, () => act(page, round));
+    const found = await measureInteractions(page, () => act(page, round));
     if (found.length === 0) throw new Error(`${what}: nothing was an interaction`);
     times.push(...found);
     await undo(page);
@@ -43,7 +43,7 @@ async function measure(page: Page, { what, act, undo }: Deed): Promise<number[]>
   return times;
 }
 
-function tell(what: string, slower: number, times: readonly number[]): void {
+function printResult(what: string, slower: number, times: readonly number[]): void {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN;
   const figures = [sorted.length, at(0.5), at(0.98), at(1)];
@@ -57,13 +57,13 @@ try {
   console.log('\n| deed | processor | interactions | median ms | 98 of 100 | worst |');
   console.log('| --- | --- | ---: | ---: | ---: | ---: |');
   for (const slower of [1, 4]) {
-    for (const { path, ready, deeds } of [listSteps, boardSteps]) {
-      const chosen = deeds.filter(({ what }) => what.includes(only));
+    for (const { path, ready, actions } of [listSteps, boardSteps]) {
+      const chosen = actions.filter(({ what }) => what.includes(only));
       if (chosen.length === 0) continue;
       const page = await openPage(browser, portal, slower);
       await page.goto(path);
       await ready(page);
-      for (const deed of chosen) tell(deed.what, slower, await measure(page, deed));
+      for (const action of chosen) printResult(action.what, slower, await measure(page, action));
       await page.context().close();
     }
   }

@@ -6,15 +6,15 @@ import {
   type Preset,
   type Report,
 } from './run-lighthouse.ts';
-import { tellScriptSizes } from './tell-script-sizes.ts';
+import { printScriptSizes } from './print-script-sizes.ts';
 
 /**
  * Lighthouse on the landing page, a list of 100,000 rows and a document's page: each five times, with
  * the median and from where to where the figures went. Fails below what is promised.
  * `npm run lighthouse -w @portal/bench -- [runs of a page] [words of pages]`
  */
-const [wish = '5', only = ''] = process.argv.slice(2);
-const runs = Number(wish);
+const [runsOption = '5', only = ''] = process.argv.slice(2);
+const runs = Number(runsOption);
 
 interface MeasuredPage {
   readonly name: string;
@@ -26,7 +26,7 @@ interface MeasuredPage {
 
 const everyCategory = { performance: 98, accessibility: 98, 'best-practices': 98 };
 
-const pagesOf = ({ documentId }: BrowserPortal): MeasuredPage[] => [
+const listPages = ({ documentId }: BrowserPortal): MeasuredPage[] => [
   page('landing page', '/', { isOpen: true }),
   page('100,000 devices', '/dashboard/data/devices'),
   page('100,000 devices, as a table', '/dashboard/data/devices?view=table'),
@@ -60,12 +60,12 @@ async function measure(portal: BrowserPortal, measured: MeasuredPage): Promise<R
   return reports;
 }
 
-const scoreOf = (report: Report, category: Category): number =>
+const getScore = (report: Report, category: Category): number =>
   Math.round((report.categories[category].score ?? 0) * 100);
 
-function tellRow({ name, preset }: MeasuredPage, reports: readonly Report[]): void {
+function printRow({ name, preset }: MeasuredPage, reports: readonly Report[]): void {
   const scores = categories.map((category) =>
-    spread(reports.map((report) => scoreOf(report, category))),
+    spread(reports.map((report) => getScore(report, category))),
   );
   const figures = metrics.map(([id, , digits]) =>
     spread(
@@ -89,7 +89,7 @@ function median(figures: readonly number[]): number {
 }
 
 /** What Lighthouse finds fault with, and in how many of the runs. */
-function tellFaults({ name, preset }: MeasuredPage, reports: readonly Report[]): void {
+function printFailedAudits({ name, preset }: MeasuredPage, reports: readonly Report[]): void {
   const ids = new Set(reports.flatMap(({ audits }) => Object.keys(audits)));
   for (const id of ids) {
     const found = reports.flatMap(({ audits }) => {
@@ -102,9 +102,9 @@ function tellFaults({ name, preset }: MeasuredPage, reports: readonly Report[]):
       reports[0]?.categories[category].auditRefs.some((ref) => ref.id === id && ref.weight > 0),
     );
     const weighs = of.length > 0 ? of.join(', ') : 'weighs nothing';
-    const said = first.displayValue ? `: ${first.displayValue}` : '';
+    const displayValue = first.displayValue ? `: ${first.displayValue}` : '';
     console.log(
-      `- ${name}, ${preset}: ${id} (${weighs}; ${found.length} of ${reports.length}), ${first.title}${said}`,
+      `- ${name}, ${preset}: ${id} (${weighs}; ${found.length} of ${reports.length}), ${first.title}${displayValue}`,
     );
   }
 }
@@ -112,17 +112,17 @@ function tellFaults({ name, preset }: MeasuredPage, reports: readonly Report[]):
 function judge({ name, preset, least }: MeasuredPage, reports: readonly Report[]): void {
   for (const category of categories) {
     const promised = least[category];
-    const reached = median(reports.map((report) => scoreOf(report, category)));
+    const reached = median(reports.map((report) => getScore(report, category)));
     if (promised === undefined || reached >= promised) continue;
     console.error(`${name}, ${preset}: ${category} is ${reached}, below ${promised}`);
     process.exitCode = 1;
   }
 }
 
-await tellScriptSizes();
+await printScriptSizes();
 const portal = await startBrowserPortal();
 try {
-  const pages = pagesOf(portal).filter(({ name, preset }) => `${name}, ${preset}`.includes(only));
+  const pages = listPages(portal).filter(({ name, preset }) => `${name}, ${preset}`.includes(only));
   const measured: [MeasuredPage, Report[]][] = [];
   console.log(
     `\n| page | preset | ${categories.join(' | ')} | ${metrics.map(([, head]) => head).join(' | ')} |`,
@@ -130,11 +130,11 @@ try {
   console.log(`| --- | --- |${' ---: |'.repeat(categories.length + metrics.length)}`);
   for (const one of pages) {
     const reports = await measure(portal, one);
-    tellRow(one, reports);
+    printRow(one, reports);
     measured.push([one, reports]);
   }
   console.log('');
-  for (const each of measured) tellFaults(...each);
+  for (const each of measured) printFailedAudits(...each);
   for (const each of measured) judge(...each);
 } finally {
   await portal.stop();

@@ -16,7 +16,7 @@ const answered = (page: Page, ask: RegExp) =>
 export const listSteps: MeasuredPage = {
   path: '/dashboard/data/devices?view=table',
   ready: (page) => table(page).getByRole('row').nth(1).waitFor(),
-  deeds: [
+  actions: [
     {
       what: 'list: typing into the search',
       act: async (page, round) => {

@@ -12,7 +12,7 @@ import { migrate } from '../apps/server/src/database/migrate.ts';
 import { createTokens } from '../apps/server/src/domains/auth/sessions/tokens.ts';
 import { channel, serializeChange } from '../apps/server/src/events/channel-message.ts';
 import { newId } from '../apps/server/src/kernel/ids.ts';
-import type { Heard } from './hear-events.ts';
+import type { ReceivedEvent } from './receive-events.ts';
 import { startProcess } from './processes.ts';
 
 /**
@@ -133,8 +133,8 @@ async function measure(what: string, permission: 'service' | undefined): Promise
   await delay(1000);
   const used = portal.processorSeconds() - processor;
   hearing.send('tell');
-  const [heard]: Heard[][] = await once(hearing, 'message');
-  const times = (heard ?? [])
+  const [received]: ReceivedEvent[][] = await once(hearing, 'message');
+  const times = (received ?? [])
     .flatMap(({ id, at }) => at.map((instant) => instant - (committed.get(id) ?? 0)))
     .toSorted((a, b) => a - b);
   const at = (share: number): string =>

@@ -17,24 +17,24 @@ export async function load(
 ): Promise<Load> {
   const headers: Record<string, string> = cookie ? { cookie } : {};
   await waitForCalm(url, headers);
-  return loadOf(url, await autocannon({ url, connections, duration: seconds, headers }));
+  return toLoad(url, await autocannon({ url, connections, duration: seconds, headers }));
 }
 
 /** Sends one body over and over; throws where an answer was not a success. Times in milliseconds. */
 export async function loadPosts(
   url: string,
-  wish: { connections: number; seconds: number; body: object; headers: Record<string, string> },
+  options: { connections: number; seconds: number; body: object; headers: Record<string, string> },
 ): Promise<Load> {
-  const { connections, seconds: duration } = wish;
-  const headers = { ...wish.headers, 'content-type': 'application/json' };
-  const body = JSON.stringify(wish.body);
-  return loadOf(
+  const { connections, seconds: duration } = options;
+  const headers = { ...options.headers, 'content-type': 'application/json' };
+  const body = JSON.stringify(options.body);
+  return toLoad(
     url,
     await autocannon({ url, method: 'POST', connections, duration, headers, body }),
   );
 }
 
-function loadOf(url: string, result: autocannon.Result): Load {
+function toLoad(url: string, result: autocannon.Result): Load {
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   }
@@ -49,7 +49,7 @@ function loadOf(url: string, result: autocannon.Result): Load {
 /** Asks one after the other, until several answers in a row came about as fast as the fastest. */
 async function waitForCalm(url: string, headers: Record<string, string>): Promise<void> {
   let fastest = Infinity;
-  for (let calm = 0, asked = 0; calm < 4 && asked < 50; asked += 1) {
+  for (let calm = 0, probes = 0; calm < 4 && probes < 50; probes += 1) {
     const began = performance.now();
     await (await fetch(url, { headers })).arrayBuffer();
     const took = performance.now() - began;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What somebody does on a page, again in every round. */
-export interface Deed {
+export interface MeasuredAction {
   readonly what: string;
   /** What is timed: real keys and clicks. */
   readonly act: (page: Page, round: number) => Promise<void>;
@@ -13,5 +13,5 @@ export interface Deed {
 export interface MeasuredPage {
   readonly path: string;
   readonly ready: (page: Page) => Promise<void>;
-  readonly deeds: readonly Deed[];
+  readonly actions: readonly MeasuredAction[];
 }

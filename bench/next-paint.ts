@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Shorter ones a browser does not report; they count as this long, in milliseconds. */
-export const leastSeen = 16;
+export const minDuration = 16;
 
 declare global {
   interface Window {
@@ -30,28 +30,31 @@ export async function watchInteractions(page: Page): Promise<void> {
     });
     observer.observe({ type: 'event', durationThreshold, buffered: true });
     observer.observe({ type: 'first-input', buffered: true });
-  }, leastSeen);
+  }, minDuration);
 }
 
 /** How long each interaction of some steps took until the next paint, in milliseconds. */
-export async function interactionsOf(page: Page, steps: () => Promise<void>): Promise<number[]> {
-  await settled(page);
+export async function measureInteractions(
+  page: Page,
+  steps: () => Promise<void>,
+): Promise<number[]> {
+  await waitForIdle(page);
   const before = await page.evaluate(() => {
     window.interactions.clear();
     return performance.interactionCount;
   });
   await steps();
-  await settled(page);
+  await waitForIdle(page);
   const { times, count } = await page.evaluate(() => ({
     times: [...window.interactions.values()],
     count: performance.interactionCount,
   }));
   const unseen = Math.max(0, count - before - times.length);
-  return [...times, ...Array.from({ length: unseen }, () => leastSeen)];
+  return [...times, ...Array.from({ length: unseen }, () => minDuration)];
 }
 
 /** Waits until the page has been painted and its timings have been told. */
-async function settled(page: Page): Promise<void> {
+async function waitForIdle(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await page.evaluate(
     () =>

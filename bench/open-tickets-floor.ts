@@ -31,11 +31,11 @@ async function open(body: { installed_device_id: string; description: string }):
     const [id, entry] = [randomUUID(), randomUUID()];
     const [counter] = (await ask('number', [])).rows;
     const written = [counter?.['last_number'], device?.['customer_id'], body.installed_device_id];
-    const told = [device?.['serial_number'], body.description, 'desk@bench.example'];
-    const [ticket] = (await ask('ticket', [id, ...written, ...told])).rows;
+    const values = [device?.['serial_number'], body.description, 'desk@bench.example'];
+    const [ticket] = (await ask('ticket', [id, ...written, ...values])).rows;
     await ask('step', [randomUUID(), id]);
     await ask('audit', [entry, id, JSON.stringify({ after: { status: 'new' } }), Buffer.alloc(32)]);
-    await ask('personal', [entry, JSON.stringify({ after: told }), Buffer.alloc(16)]);
+    await ask('personal', [entry, JSON.stringify({ after: values }), Buffer.alloc(16)]);
     await client.query('commit');
     return JSON.stringify(ticket);
   } finally {

@@ -53,8 +53,8 @@ const floor = await startProcess('bench/open-tickets-floor.ts', {
 });
 const access = (await sessionCookie(address, { userId: await addEmployee(address), secretKey }))();
 const root = `http://127.0.0.1:${ports.portal}/api/v1`;
-const answer = await fetch(`${root}/auth/csrf/`, { headers: { cookie: access } });
-const token = /csrftoken=(?<token>[^;]+)/u.exec(answer.headers.getSetCookie().join(';'))?.groups;
+const response = await fetch(`${root}/auth/csrf/`, { headers: { cookie: access } });
+const token = /csrftoken=(?<token>[^;]+)/u.exec(response.headers.getSetCookie().join(';'))?.groups;
 const csrf = token?.['token'] ?? '';
 const headers = { cookie: `${access}; csrftoken=${csrf}`, 'x-csrftoken': csrf };
 const body = { installed_device_id: device, description: 'The display stays dark.' };
@@ -64,9 +64,9 @@ console.log('| ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
 for (const connections of [1, 32]) {
   const runs = [];
   for (let round = 0; round < rounds; round += 1) {
-    const wish = { connections, seconds, body };
-    const mine = await loadPosts(`${root}/service/service-tickets/`, { ...wish, headers });
-    const base = await loadPosts(`http://127.0.0.1:${ports.floor}/`, { ...wish, headers: {} });
+    const options = { connections, seconds, body };
+    const mine = await loadPosts(`${root}/service/service-tickets/`, { ...options, headers });
+    const base = await loadPosts(`http://127.0.0.1:${ports.floor}/`, { ...options, headers: {} });
     runs.push({ mine, base, ratio: mine.requestsPerSecond / base.requestsPerSecond });
   }
   const middle = runs.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(rounds / 2)];
@@ -77,7 +77,7 @@ for (const connections of [1, 32]) {
     `| ${connections} | ${each} | ${ratio.toFixed(2)} | ${mine.p50} | ${mine.p99} | ${base.p99} |`,
   );
 }
-await tellNumbers(address);
+await printNumbers(address);
 await Promise.all([portal.stop(), floor.stop()]);
 await cluster.stop();
 
@@ -100,7 +100,7 @@ async function addDevice(of: DatabaseAddress): Promise<string> {
   return installed;
 }
 
-async function tellNumbers(of: DatabaseAddress): Promise<void> {
+async function printNumbers(of: DatabaseAddress): Promise<void> {
   const client = new pg.Client(of);
   await client.connect();
   const { rows } = await client.query<{ tickets: number; highest: number; inOrder: boolean }>(

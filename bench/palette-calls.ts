@@ -4,7 +4,7 @@ import type { MeasuredCall } from './catalogue-calls.ts';
 import { measuredCustomer } from './catalogue-data.ts';
 
 /** What is typed into the palette: of the middle of what there is. */
-export interface SoughtWords {
+export interface PaletteTerms {
   readonly serial: string;
   readonly ownSerial: string;
   readonly customer: string;
@@ -13,14 +13,14 @@ export interface SoughtWords {
   readonly lead: string;
   readonly ticket: number;
   readonly ownTicket: number;
-  readonly rareWord: string;
+  readonly rareTerm: string;
   readonly ownProduct: string;
 }
 
-export async function soughtWordsIn(address: DatabaseAddress): Promise<SoughtWords> {
+export async function findPaletteTerms(address: DatabaseAddress): Promise<PaletteTerms> {
   const client = new pg.Client(address);
   await client.connect();
-  const { rows } = await client.query<SoughtWords>(
+  const { rows } = await client.query<PaletteTerms>(
     `with own as (select id from customer where email = 'desk${measuredCustomer}@clinic.example'),
       named as (select * from customer order by ordinal offset (select count(*) / 2 from customer) limit 1),
       person as (select * from user_account where customer_id = (select id from named)),
@@ -54,7 +54,7 @@ const ask =
   });
 
 /** What is asked of the palette, by what somebody types to find it. */
-export function paletteCallsFor(of: SoughtWords): MeasuredCall[] {
+export function paletteCallsFor(of: PaletteTerms): MeasuredCall[] {
   const [employee, customer] = [ask('employee'), ask('customer')];
   const everywhere = '/palette';
   return [
@@ -68,16 +68,16 @@ export function paletteCallsFor(of: SoughtWords): MeasuredCall[] {
     employee('name of all leads', 'janssen'),
     employee('e-mail address', of.email, everywhere),
     employee('end of all e-mail addresses', 'clinic.example'),
-    employee('rare word of a title', of.rareWord, everywhere),
+    employee('rare word of a title', of.rareTerm, everywhere),
     employee('word of one title in seven', 'brochure'),
-    employee('two words of a title', `brochure ${of.rareWord}`),
+    employee('two words of a title', `brochure ${of.rareTerm}`),
     employee('two letters', 'ja'),
     employee('two figures', '45'),
     employee('what is nowhere', 'qxzqvw', everywhere),
     customer('part of a serial number', of.ownSerial),
     customer('number of a ticket', numbered(of.ownTicket)),
     customer('product by name', of.ownProduct),
-    customer('rare word of a title', of.rareWord),
+    customer('rare word of a title', of.rareTerm),
     customer('word of one title in seven', 'brochure'),
     customer('two letters', 'ma'),
     customer('what is nowhere', 'qxzqvw'),

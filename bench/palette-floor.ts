@@ -5,7 +5,7 @@ interface Kind {
   readonly table: string;
   readonly label: string;
   readonly detail: string;
-  readonly word?: string;
+  readonly term?: string;
   readonly joins?: string;
 }
 
@@ -18,48 +18,48 @@ const kinds: readonly Kind[] = [
     table: 'user_account',
     label: `concat_ws(' ', t.first_name, t.last_name)`,
     detail: 't.email',
-    word: 't.role',
+    term: 't.role',
     joins: ofCustomer,
   },
   {
     table: 'installed_device',
     label: 't.serial_number',
     detail: `concat_ws(' ', p.name, p.model)`,
-    word: 't.status',
+    term: 't.status',
     joins: `join product p on p.id = t.device_id ${ofCustomer}`,
   },
   {
     table: 'service_ticket',
     label: `'T-' || lpad(t.number::text, greatest(6, length(t.number::text)), '0')`,
     detail: `concat_ws(' · ', p.name, t.serial_number)`,
-    word: 't.status',
+    term: 't.status',
     joins: `join installed_device d on d.id = t.installed_device_id join product p on p.id = d.device_id ${ofCustomer}`,
   },
   {
     table: 'document',
     label: 't.title',
     detail: 'coalesce(p.name, m.name)',
-    word: 't.category',
+    term: 't.category',
     joins: `left join product p on p.id = t.product_id left join manufacturer m on m.id = t.manufacturer_id`,
   },
   {
     table: 'product',
     label: 't.name',
     detail: `concat_ws(' · ', t.model, m.name)`,
-    word: 't.product_type',
+    term: 't.product_type',
     joins: 'join manufacturer m on m.id = t.manufacturer_id',
   },
   {
     table: 'lead',
     label: 't.contact_name',
     detail: 'coalesce(t.contact_email, t.contact_phone)',
-    word: 't.stage',
+    term: 't.stage',
     joins: ofCustomer,
   },
 ];
 
 /** The best six of a kind that have the word somewhere, those that begin with it first: limit first, join after. */
-function bestOf({ table, label, detail, word, joins = '' }: Kind, place: number): string {
+function selectBest({ table, label, detail, term, joins = '' }: Kind, place: number): string {
   const customer = joins.includes(ofCustomer)
     ? `case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`
     : 'null::json';
@@ -68,7 +68,7 @@ function bestOf({ table, label, detail, word, joins = '' }: Kind, place: number)
     ), best as materialized (
       select id from found order by starts_with(search_text, lower($1)) desc, id desc limit 6
     ) select ${place} as place, t.id, ${label} as label, ${detail} as detail, ${customer} as customer,
-      ${word ?? 'null'}::text as word
+      ${term ?? 'null'}::text as word
     from best join ${table} t on t.id = best.id ${joins})`;
 }
 
@@ -78,7 +78,7 @@ function bestOf({ table, label, detail, word, joins = '' }: Kind, place: number)
  */
 export const paletteFloor: Readonly<Record<string, FloorQuery>> = {
   '/palette': {
-    text: `select * from (${kinds.map(bestOf).join(' union all ')}) as found order by place, id desc`,
+    text: `select * from (${kinds.map(selectBest).join(' union all ')}) as found order by place, id desc`,
     values: ['word'],
   },
 };

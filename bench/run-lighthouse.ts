@@ -48,18 +48,18 @@ export async function runLighthouse(
 ): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'));
   const browser = await startChromium(url, cookie);
-  const wishes = [`--port=${browser.port}`, ...(preset === 'desktop' ? ['--preset=desktop'] : [])];
+  const flags = [`--port=${browser.port}`, ...(preset === 'desktop' ? ['--preset=desktop'] : [])];
   try {
-    return await report(folder, [url, ...wishes]);
+    return await report(folder, [url, ...flags]);
   } finally {
     await browser.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function report(folder: string, wishes: readonly string[]): Promise<Report> {
+async function report(folder: string, flags: readonly string[]): Promise<Report> {
   const path = join(folder, 'report.json');
-  const order = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', ...wishes];
+  const order = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', ...flags];
   const child = spawn(
     'npm',
     [
@@ -75,10 +75,10 @@ async function report(folder: string, wishes: readonly string[]): Promise<Report
     // Away from the project, whose workspaces npm would look into.
     { cwd: folder, env: withoutWorkspace(process.env), stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let said = '';
-  child.stderr.on('data', (words: Buffer) => (said += words.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${said}`);
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${output}`);
   const made: Report = JSON.parse(readFileSync(path, 'utf8'));
   if (made.runtimeError) throw new Error(`Lighthouse: ${made.runtimeError.message}`);
   return made;

@@ -15,7 +15,7 @@ export interface ServiceSubjects {
   readonly ownFragment: string;
   readonly deep: number;
   readonly lead: string;
-  readonly leadWord: string;
+  readonly leadTerm: string;
 }
 
 export async function serviceSubjectsIn(address: DatabaseAddress): Promise<ServiceSubjects> {
@@ -127,7 +127,7 @@ function pipelineCalls(of: ServiceSubjects): MeasuredCall[] {
     ),
     call('leads: the board of one', `${board}?assigned_to_user_id=${of.technician}`),
     call('leads: the board, high alone', `${board}?priority=high`),
-    call('leads: the board, searched', `${board}?search=${of.leadWord}`),
+    call('leads: the board, searched', `${board}?search=${of.leadTerm}`),
     call('leads: the board, one name of all', `${board}?search=janssen`),
     call('leads: salespeople', `${leads}salespeople/`),
     call('leads: report of a year', `${leads}report/?${year}`),
@@ -136,7 +136,7 @@ function pipelineCalls(of: ServiceSubjects): MeasuredCall[] {
     ...['-priority', '-last_note_at', '-created_at'].map((name) =>
       call(`leads by ${name}`, `${leads}?ordering=${name}`),
     ),
-    call('leads by part of a name', `${leads}?search=${of.leadWord}`),
+    call('leads by part of a name', `${leads}?search=${of.leadTerm}`),
     call('leads: one', `${leads}${of.lead}/`),
   ];
 }

@@ -13,7 +13,7 @@ export interface ServiceSizes {
 }
 
 /** A service desk and a pipeline of many years, and of a few weeks. */
-export const serviceSizesOf = {
+export const getServiceSizes = {
   large: { tickets: 500_000, requests: 50_000, openLeads: 20_000, endedLeads: 30_000 },
   small: { tickets: 500, requests: 50, openLeads: 200, endedLeads: 300 },
 } as const satisfies Record<string, ServiceSizes>;

@@ -22,16 +22,16 @@ const ticketJoins = `join customer c on c.id = t.customer_id join installed_devi
   join product p on p.id = d.device_id left join user_account u on u.id = t.assigned_to`;
 
 /** A page of tickets with its count: limit first, join after. */
-const ticketsOf = (page: string, total: string): string =>
+const selectTickets = (page: string, total: string): string =>
   `select ${ticketFields}, (${total}) as total from (${page}) as t ${ticketJoins} order by t.ordinal desc`;
 
 const newest = (where: string): string =>
-  ticketsOf(
+  selectTickets(
     `select * from service_ticket where ${where} order by ordinal desc limit 25`,
     `select count(*)::int from service_ticket where ${where}`,
   );
 
-const countOf = (relation: string): string =>
+const selectCount = (relation: string): string =>
   `select sum(row_count)::int from row_block where relation = '${relation}'`;
 
 const leadFields = `l.id, json_build_object('id', l.contact_id, 'name', l.contact_name, 'email', l.contact_email,
@@ -50,7 +50,7 @@ const stages = ['new', 'contacted', 'demo_scheduled', 'negotiation', 'won', 'los
 /** The first cards of each stage, with how many there are. */
 const board = stages
   .map(
-    (stage) => `(select ${leadFields}, (${countOf(`lead:${stage}`)}) as stage_count,
+    (stage) => `(select ${leadFields}, (${selectCount(`lead:${stage}`)}) as stage_count,
       (select left(n.text, 200) from lead_note n where n.lead_id = l.id order by n.ordinal desc limit 1) as last_note
     from (select * from lead where stage = '${stage}' order by position limit 50) as l ${leadJoins} order by l.position)`,
   )
@@ -88,14 +88,14 @@ const calendar = `with planned as (
 
 export const serviceFloor: Readonly<Record<string, FloorQuery>> = {
   '/tickets': {
-    text: ticketsOf(
+    text: selectTickets(
       'select * from service_ticket order by ordinal desc limit 25',
-      countOf('service_ticket'),
+      selectCount('service_ticket'),
     ),
   },
   '/tickets-at': {
     text: `${startOf('service_ticket')}
-      ${ticketsOf(rowsAt('service_ticket'), countOf('service_ticket'))}`,
+      ${selectTickets(rowsAt('service_ticket'), selectCount('service_ticket'))}`,
     values: ['n'],
   },
   '/tickets-in': { text: newest('status = $1'), values: ['status'] },
@@ -109,7 +109,7 @@ export const serviceFloor: Readonly<Record<string, FloorQuery>> = {
   '/board': { text: board },
   '/leads': {
     text: `select ${leadFields}, ${leadNotes}, ${interests}, l.lost_reason,
-        json_build_object('source', l.source, 'comment', l.source_comment) as source, (${countOf('lead')}) as total
+        json_build_object('source', l.source, 'comment', l.source_comment) as source, (${selectCount('lead')}) as total
       from (select * from lead order by ordinal desc limit 25) as l ${leadJoins} order by l.ordinal desc`,
   },
 };

@@ -33,24 +33,24 @@ const target = 0.2;
  * The processor time, user and system, of the portal and of PostgreSQL, that a list request takes,
  * and that its session check takes: the edge's own authenticator, called as the edge calls it.
  */
-export async function tellSessionShare(list: string, measured: Measured): Promise<void> {
+export async function printSessionShare(list: string, measured: Measured): Promise<void> {
   const runs: { request: Cost; check: Cost; share: number }[] = [];
   // Turn by turn, so that whatever else the machine does weighs on both.
   for (let round = 0; round < rounds; round += 1) {
-    const request = await costOfRequests(list, measured);
-    const check = await costOfChecks(measured);
+    const request = await measureRequests(list, measured);
+    const check = await measureChecks(measured);
     runs.push({ request, check, share: sum(check) / sum(request) });
   }
   const median = runs.toSorted((a, b) => a.share - b.share)[Math.floor(rounds / 2)];
   if (!median) return;
   const { request, check, share } = median;
   console.log(
-    `\nprocessor time: list request ${told(request)}; its session check ${told(check)}: ` +
+    `\nprocessor time: list request ${formatCost(request)}; its session check ${formatCost(check)}: ` +
       `${(share * 100).toFixed(1)} % (target ${target * 100} %${share > target ? ', missed' : ''})`,
   );
 }
 
-async function costOfRequests(list: string, measured: Measured): Promise<Cost> {
+async function measureRequests(list: string, measured: Measured): Promise<Cost> {
   const { portal, clusterDirectory, cookie } = measured;
   await load(list, { connections: lanes, seconds: warmUp, cookie });
   const postmaster = postmasterIn(clusterDirectory);
@@ -62,7 +62,7 @@ async function costOfRequests(list: string, measured: Measured): Promise<Cost> {
   };
 }
 
-async function costOfChecks(measured: Measured): Promise<Cost> {
+async function measureChecks(measured: Measured): Promise<Cost> {
   const { address, clusterDirectory, secretKey, cookie } = measured;
   const database = openDatabase(address, { poolSize: 20 });
   const authenticator = createAuthenticator(database, createTokens(secretKey));
@@ -100,5 +100,5 @@ const postmasterIn = (clusterDirectory: string): number =>
 
 const sum = ({ node, postgres }: Cost): number => node + postgres;
 
-const told = (cost: Cost): string =>
+const formatCost = (cost: Cost): string =>
   `${sum(cost).toFixed(0)} µs (portal ${cost.node.toFixed(0)}, PostgreSQL ${cost.postgres.toFixed(0)})`;

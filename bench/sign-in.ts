@@ -16,11 +16,11 @@ const connections = [1, 8, 32];
 
 /** The processor time of one verification, in milliseconds, with as many at once as threads hash. */
 async function hashCost(): Promise<number> {
-  const kept = await hashPassword(password);
+  const hash = await hashPassword(password);
   const count = 200;
   const before = process.cpuUsage();
   for (let done = 0; done < count; done += 4) {
-    await Promise.all([1, 2, 3, 4].map(() => verifyPassword(kept, password)));
+    await Promise.all([1, 2, 3, 4].map(() => verifyPassword(hash, password)));
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / count;
@@ -38,9 +38,9 @@ async function signIn(): Promise<void> {
   const address = `10.${(calls >> 8) & 255}.${calls & 255}.1`;
   const body = { email: portal.emails[at], password };
   const from = { address, ...(device ? { device } : {}) };
-  const answer = await portal.post('/auth/jwt/create/', body, from);
-  if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}`);
-  devices[at] = answer.device;
+  const response = await portal.post('/auth/jwt/create/', body, from);
+  if (response.status !== 200) throw new Error(`Sign-in answered ${response.status}`);
+  devices[at] = response.device;
 }
 
 async function measure(atOnce: number): Promise<{ perSecond: number; cost: number }> {

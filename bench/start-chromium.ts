@@ -30,7 +30,7 @@ export async function startChromium(url: string, cookie: string | null): Promise
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const port = await portOf(child);
+    const port = await readPort(child);
     if (cookie !== null) await addCookies(port, url, cookie);
     return { port, stop };
   } catch (error) {
@@ -39,7 +39,7 @@ export async function startChromium(url: string, cookie: string | null): Promise
   }
 }
 
-function portOf(child: ChildProcess): Promise<number> {
+function readPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('close', () => reject(new Error('Chromium ended before it listened')));
     if (!child.stderr) return;
@@ -53,12 +53,12 @@ function portOf(child: ChildProcess): Promise<number> {
 /** The cookies of a header, for the browser's own profile; the connection is not kept. */
 async function addCookies(port: number, url: string, header: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  await browser.contexts()[0]?.addCookies(cookiesOf(url, header));
+  await browser.contexts()[0]?.addCookies(toCookies(url, header));
   await browser.close();
 }
 
 /** What stands in a cookie header, as a browser is given it: for all of the page's server. */
-export function cookiesOf(
+export function toCookies(
   page: string,
   header: string,
 ): { name: string; value: string; url: string }[] {

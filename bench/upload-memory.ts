@@ -73,24 +73,24 @@ interface Permit {
 
 /** Samples the portal's memory while something runs, prints it, and judges the growth. */
 async function watched<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  const before = memoryOf(portal.pid);
-  let most = before;
+  const before = readMemory(portal.pid);
+  let maxMemory = before;
   const sampling = setInterval(() => {
-    most = Math.max(most, memoryOf(portal.pid));
+    maxMemory = Math.max(maxMemory, readMemory(portal.pid));
   }, sampleEvery);
   const began = performance.now();
   const result = await work();
   clearInterval(sampling);
-  most = Math.max(most, memoryOf(portal.pid));
+  maxMemory = Math.max(maxMemory, readMemory(portal.pid));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const figures = [before, most, most - before].map((figure) => figure.toFixed(1));
+  const figures = [before, maxMemory, maxMemory - before].map((figure) => figure.toFixed(1));
   console.log(`| ${name} | ${seconds} | ${figures.join(' | ')} |`);
-  if (most - before >= limit) process.exitCode = 1;
+  if (maxMemory - before >= limit) process.exitCode = 1;
   return result;
 }
 
 /** Resident memory of a process, in MiB. */
-function memoryOf(pid: number): number {
+function readMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }

@@ -81,8 +81,8 @@ function reported(files: readonly (readonly [string, string])[], below: string):
     [oxlint, '-c', '.oxlintrc.json', '--format', 'json', '.'],
     { cwd: root, encoding: 'utf8' },
   );
-  const answer: { diagnostics: { code: string; filename: string }[] } = JSON.parse(stdout);
-  return answer.diagnostics
+  const report: { diagnostics: { code: string; filename: string }[] } = JSON.parse(stdout);
+  return report.diagnostics
     .filter(({ code }) => code.includes('no-restricted-imports'))
     .map(({ filename }) => filename)
     .toSorted();
@@ -102,7 +102,7 @@ describe('the rules', () => {
   it('name every domain once, and guard every room of the server', () => {
     expect(new Set(domainOrder).size).toBe(domainOrder.length);
     const guarded = importRules().flatMap(({ files }) => files);
-    for (const room of [
+    for (const name of [
       'kernel',
       'database',
       'audit',
@@ -112,7 +112,7 @@ describe('the rules', () => {
       'jobs',
       'mail',
     ])
-      expect(guarded).toContain(`apps/server/src/${room}/*`);
+      expect(guarded).toContain(`apps/server/src/${name}/*`);
     for (const domain of ['users', 'auth', 'crm', 'documents'])
       expect(guarded).toContain(`apps/server/src/domains/${domain}/*`);
   });

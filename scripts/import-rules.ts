@@ -22,7 +22,7 @@ export const domainOrder = [
   'notifications',
 ];
 
-const serverRooms: Record<string, string[]> = {
+const serverFolders: Record<string, string[]> = {
   kernel: [],
   database: ['kernel'],
   audit: ['kernel', 'database'],
@@ -35,7 +35,7 @@ const serverRooms: Record<string, string[]> = {
 };
 
 /** Rooms beside the composition root: what they do is made of everything. */
-const freeRooms = new Set(['demo', 'cli']);
+const freeFolders = new Set(['demo', 'cli']);
 
 interface Override {
   files: string[];
@@ -82,27 +82,27 @@ function packageRules(): Override[] {
 }
 
 function serverRules(): Override[] {
-  const rooms = folders('apps/server/src').filter(
-    (room) => room !== 'domains' && !freeRooms.has(room),
+  const folderNames = folders('apps/server/src').filter(
+    (name) => name !== 'domains' && !freeFolders.has(name),
   );
-  return rooms.flatMap((room) => {
-    const allowed = serverRooms[room];
+  return folderNames.flatMap((name) => {
+    const allowed = serverFolders[name];
     if (!allowed)
-      throw new Error(`apps/server/src/${room} has no place in scripts/import-rules.ts`);
-    const permitted = [room, ...allowed].map((name) => `!#server/${name}/**`);
+      throw new Error(`apps/server/src/${name} has no place in scripts/import-rules.ts`);
+    const permitted = [name, ...allowed].map((name) => `!#server/${name}/**`);
     return ban(
-      `apps/server/src/${room}`,
+      `apps/server/src/${name}`,
       ['#server/**', ...permitted],
-      `${room} may import ${allowed.join(', ') || 'nothing of the server'} only`,
+      `${name} may import ${allowed.join(', ') || 'nothing of the server'} only`,
     );
   });
 }
 
 function domainRules(): Override[] {
   return folders('apps/server/src/domains').flatMap((domain) => {
-    const place = domainOrder.indexOf(domain);
-    if (place < 0) throw new Error(`The domain ${domain} has no place in scripts/import-rules.ts`);
-    const lower = domainOrder.slice(0, place);
+    const index = domainOrder.indexOf(domain);
+    if (index < 0) throw new Error(`The domain ${domain} has no place in scripts/import-rules.ts`);
+    const lower = domainOrder.slice(0, index);
     return ban(
       `apps/server/src/domains/${domain}`,
       [

@@ -23,14 +23,14 @@ export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which is no array's
     const sorted = await super.sort(files);
-    const ranks = new Map(sorted.map((file) => [file, rankOf(file)]));
+    const ranks = new Map(sorted.map((file) => [file, getRank(file)]));
     return sorted.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
   }
 }
 
-function rankOf({ moduleId, project }: TestSpecification): number {
-  const place = slow.indexOf(relative(project.vitest.config.root, moduleId));
-  if (place !== -1) return place;
+function getRank({ moduleId, project }: TestSpecification): number {
+  const index = slow.indexOf(relative(project.vitest.config.root, moduleId));
+  if (index !== -1) return index;
   return slow.length + (isForBrowser(moduleId) ? 0 : 1);
 }
 

@@ -35,9 +35,9 @@ interface Row {
 }
 
 /** The rows below each section's heading; a line of a table with another number of cells is a fault. */
-function rowsOf(text: string): { rows: Row[]; faults: string[] } {
+function parseRows(text: string): { rows: Row[]; errors: string[] } {
   const rows: Row[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   let section = '';
   for (const line of text.split('\n')) {
     if (line.startsWith('## ')) section = line.slice(3);
@@ -45,13 +45,13 @@ function rowsOf(text: string): { rows: Row[]; faults: string[] } {
     const cells = line.slice(2, -2).split(' | ');
     const [statement = '', where = '', tests = '', status = ''] = cells;
     if (statement === 'statement' || statement === '---') continue;
-    if (cells.length !== 4) faults.push(`${cells.length} cells: ${statement}`);
+    if (cells.length !== 4) errors.push(`${cells.length} cells: ${statement}`);
     rows.push({ section, statement, where, tests, status });
   }
-  return { rows, faults };
+  return { rows, errors };
 }
 
-function faultsOfLinks({ statement, where, tests, status }: Row): string[] {
+function checkLinks({ statement, where, tests, status }: Row): string[] {
   return [...`${where} ${tests} ${status}`.matchAll(link)].flatMap(({ groups }) => {
     const { label = '', path = '' } = groups ?? {};
     if (!existsSync(join(docs, path))) return [`${statement}: there is no ${path}`];
@@ -63,26 +63,26 @@ function faultsOfLinks({ statement, where, tests, status }: Row): string[] {
 /** What only a comment says, no test shows. */
 const isComment = (line: string) => /^\s*(?:\/\/|\*|\/\*)/u.test(line);
 
-function faultsOfTests({ statement, tests, status }: Row): string[] {
+function checkTests({ statement, tests, status }: Row): string[] {
   const named = [...tests.matchAll(namedTest)];
-  const faults = named.flatMap(({ groups }) => {
+  const errors = named.flatMap(({ groups }) => {
     const { path = '', text = '' } = groups ?? {};
     if (!/\.(?:test|spec)\.tsx?$/u.test(path)) return [`${statement}: ${path} is no test`];
     const file = join(docs, path);
     if (!existsSync(file)) return [];
-    const saying = readFileSync(file, 'utf8')
+    const source = readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => line.includes(text));
-    if (saying.length === 0) return [`${statement}: ${path} does not say “${text}”`];
-    return saying.every(isComment) ? [`${statement}: ${path} says “${text}” in a comment`] : [];
+    if (source.length === 0) return [`${statement}: ${path} does not say “${text}”`];
+    return source.every(isComment) ? [`${statement}: ${path} says “${text}” in a comment`] : [];
   });
   if ([...tests.matchAll(link)].length !== named.length)
-    faults.push(`${statement}: a test file without its test`);
-  if (status === 'met' && named.length === 0) faults.push(`${statement}: met without a test`);
-  return faults;
+    errors.push(`${statement}: a test file without its test`);
+  if (status === 'met' && named.length === 0) errors.push(`${statement}: met without a test`);
+  return errors;
 }
 
-function faultsOfStatus({ statement, where, status }: Row): string[] {
+function checkStatus({ statement, where, status }: Row): string[] {
   if (!legalStatus.test(status)) return [`${statement}: status ${status}`];
   if (status.startsWith('decided') && !decidedAt.test(status))
     return [`${statement}: it does not say where that was decided`];
@@ -90,10 +90,10 @@ function faultsOfStatus({ statement, where, status }: Row): string[] {
   return isShown ? [] : [`${statement}: met without a file`];
 }
 
-function faultsOf(text: string): string[] {
-  const { rows, faults } = rowsOf(text);
-  const checks = [faultsOfLinks, faultsOfTests, faultsOfStatus];
-  return faults.concat(rows.flatMap((row) => checks.flatMap((check) => check(row))));
+function checkDocument(text: string): string[] {
+  const { rows, errors } = parseRows(text);
+  const checks = [checkLinks, checkTests, checkStatus];
+  return errors.concat(rows.flatMap((row) => checks.flatMap((check) => check(row))));
 }
 
 /** The counts that the document states at its top. */
@@ -105,8 +105,8 @@ const statedCounts = (text: string) =>
     ]),
   );
 
-function countsOf(text: string) {
-  const { rows } = rowsOf(text);
+function countStatuses(text: string) {
+  const { rows } = parseRows(text);
   const counts: Record<string, number> = { met: 0, 'decided otherwise': 0, 'not met': 0 };
   for (const { status } of rows) {
     const name = legalStatus.exec(status)?.groups?.['name'] ?? 'another';
@@ -116,11 +116,11 @@ function countsOf(text: string) {
 }
 
 test('every row of docs/specification.md names files and tests that are there, and a legal status', () => {
-  expect(faultsOf(document)).toEqual([]);
+  expect(checkDocument(document)).toEqual([]);
 });
 
 test('the counts at its top are those of its rows', () => {
-  expect(statedCounts(document)).toEqual(countsOf(document));
+  expect(statedCounts(document)).toEqual(countStatuses(document));
 });
 
 test('it has the sections of the specification, each with rows, and none twice', () => {
@@ -128,7 +128,7 @@ test('it has the sections of the specification, each with rows, and none twice',
     ({ groups }) => groups?.['title'],
   );
   expect(headings).toEqual(sections);
-  const { rows } = rowsOf(document);
+  const { rows } = parseRows(document);
   expect(new Set(rows.map(({ section }) => section))).toEqual(new Set(sections));
   const statements = rows.map(({ section, statement }) => `${section}: ${statement}`);
   const twice = statements.filter((one, at) => statements.indexOf(one) !== at);
@@ -182,7 +182,7 @@ describe('what is wrong is found out', () => {
       ['A: there is no decisions/b.md'],
     ],
     ['the cells', `| A | ${file} | ${shown} |`, ['3 cells: A', 'A: status ']],
-  ])('%s', (_name, row, faults) => {
-    expect(faultsOf(`## 1. What\n\n${row}\n`)).toEqual(faults);
+  ])('%s', (_name, row, errors) => {
+    expect(checkDocument(`## 1. What\n\n${row}\n`)).toEqual(errors);
   });
 });

@@ -13,7 +13,7 @@ import {
 import { complianceRoutes } from './domains/compliance/index.ts';
 import { crmRoutes } from './domains/crm/index.ts';
 import { documentRoutes } from './domains/documents/index.ts';
-import { exchangeRoutes } from './domains/exchange/index.ts';
+import { importExportRoutes } from './domains/exchange/index.ts';
 import { notificationRoutes } from './domains/notifications/index.ts';
 import { productRoutes } from './domains/products/index.ts';
 import { rightRoutes } from './domains/rights/index.ts';
@@ -112,7 +112,7 @@ export async function createApp({
       jobNames: new Set(allJobs.map(({ name }) => name)),
     }),
     ...searchRoutes,
-    ...exchangeRoutes,
+    ...importExportRoutes,
     ...notificationRoutes,
     ...eventRoutes(eventBroker),
   ];

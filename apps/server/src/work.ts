@@ -27,7 +27,7 @@ import {
 import { sweepRetention } from './domains/compliance/retention/sweep-retention-job.ts';
 import { handleDocumentJobs } from './domains/documents/index.ts';
 import { findUnreadTexts } from './domains/documents/texts/find-unread-texts-job.ts';
-import { handleExchangeJobs } from './domains/exchange/index.ts';
+import { handleImportExportJobs } from './domains/exchange/index.ts';
 import { findNotifications } from './domains/notifications/finding/find-notifications-job.ts';
 import { handleNotificationJobs } from './domains/notifications/index.ts';
 import { handleUploadJobs } from './domains/uploads/index.ts';
@@ -77,7 +77,7 @@ export async function startWork(options: WorkOptions): Promise<Jobs> {
   jobs.handle(executeResets, handleExecuteResets(services, systemClock));
   handleUploadJobs(jobs, { ...services, clock: systemClock });
   handleDocumentJobs(jobs, { ...services, clock: systemClock });
-  handleExchangeJobs(jobs, { ...services, clock: systemClock });
+  handleImportExportJobs(jobs, { ...services, clock: systemClock });
   handleSystemJobs(jobs, { ...services, clock: systemClock, mail });
   handleNotificationJobs(jobs, { ...services, clock: systemClock });
   const scrubber = cluster && { scrub: (limit: number) => scrubCluster(cluster, limit) };

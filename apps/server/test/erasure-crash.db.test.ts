@@ -71,8 +71,8 @@ it(
         5 * (select count(*) from anonymization_work where user_id = $2) as done`,
         [email, id],
       );
-      const untouched = { accounts: 1, requested: 5, told: 5, open: 1, done: 0 };
-      const none = { accounts: 0, requested: 0, told: 0, open: 0, done: 5 };
+      const untouched = { accounts: 1, requested: 5, reported: 5, open: 1, done: 0 };
+      const none = { accounts: 0, requested: 0, reported: 0, open: 0, done: 5 };
       expect([untouched, none]).toContainEqual(rows[0]);
 
       await portal.runJobs();

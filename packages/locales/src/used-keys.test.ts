@@ -99,11 +99,11 @@ test('finds keys passed to `t` in calls and elements', () => {
 
 describe('mails', () => {
   const keys = keysUnder('mails.');
-  const words = readKeys('apps/server/src').literals;
+  const literals = readKeys('apps/server/src').literals;
   const templates = [...new Set(keys.map((key) => key.split('.')[0] ?? ''))];
 
   test('sends every mail template', () => {
-    const unsent = templates.filter((template) => template !== 'layout' && !words.has(template));
+    const unsent = templates.filter((template) => template !== 'layout' && !literals.has(template));
     expect(templates.length).toBeGreaterThan(10);
     expect(unsent).toEqual([]);
   });

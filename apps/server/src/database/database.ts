@@ -31,7 +31,7 @@ const timestampWithZone = 1184;
 const calendarDay = 1082;
 
 /** Counts fit a number, instants are RFC 3339, days stay as written. */
-function parserOf(type: number, format?: 'text' | 'binary') {
+function getParser(type: number, format?: 'text' | 'binary') {
   if (type === bigInteger) return Number;
   if (type === timestampWithZone) return instantFromPostgres;
   if (type === calendarDay) return String;
@@ -53,7 +53,7 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
     // what takes a few milliseconds: PostgreSQL does where it can unless told not to.
     options:
       '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c max_parallel_workers_per_gather=0 -c jit=off',
-    types: { getTypeParser: parserOf },
+    types: { getTypeParser: getParser },
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize });
   // A connection lost while idle is replaced at the next query; without a listener it ends the process.

@@ -29,7 +29,7 @@ const neverConnected = new Set([
 const cutOff = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /** What a socket's calls end in. A file that is missing has the same codes, of other calls. */
-const failuresOf: Readonly<Record<string, ReadonlySet<string>>> = {
+const failureCodes: Readonly<Record<string, ReadonlySet<string>>> = {
   getaddrinfo: neverConnected,
   connect: neverConnected,
   read: cutOff,
@@ -48,15 +48,15 @@ export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Of a name with several addresses, each was tried.
   const others: unknown[] = error instanceof AggregateError ? error.errors : [];
-  return saysLost(error) || others.some(isUnreachable) || isUnreachable(error.cause);
+  return isConnectionLost(error) || others.some(isUnreachable) || isUnreachable(error.cause);
 }
 
-function saysLost(error: Error): boolean {
+function isConnectionLost(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   const call = 'syscall' in error ? String(error.syscall) : '';
   return (
     outageState.test(code) ||
-    Boolean(failuresOf[call]?.has(code)) ||
+    Boolean(failureCodes[call]?.has(code)) ||
     lostByDriver.test(error.message)
   );
 }

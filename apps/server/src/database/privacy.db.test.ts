@@ -40,10 +40,10 @@ it('every column of every table in the database has a class, and no other has', 
 });
 
 it('every e-mail, name, telephone number, address of a machine and birthday is personal', () => {
-  const telling = /email|firstName|lastName|phone|birth|^ip$|userAgent|recipient/i;
+  const personalName = /email|firstName|lastName|phone|birth|^ip$|userAgent|recipient/i;
   for (const table of tables) {
     for (const [column, privacy] of Object.entries(getPrivacyClasses(table))) {
-      if (!telling.test(column)) continue;
+      if (!personalName.test(column)) continue;
       expect([getTableName(table), column, privacy]).toEqual([
         getTableName(table),
         column,

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { getRole } from './grant-privileges.ts';
 
-interface Wish {
+interface DatabaseOptions {
   readonly databaseUrl: string | null;
   readonly migrationDatabaseUrl: string | null;
   readonly dataDir: string;
@@ -30,17 +30,17 @@ export interface ProvidedDatabase {
  * Sees to it that there is a database and that its schema is up to date.
  * @throws EmbeddedPostgresError one line for the operator, where there is none to be had.
  */
-export async function provideDatabase(wish: Wish): Promise<ProvidedDatabase> {
-  if (wish.databaseUrl !== null) {
-    const address = { connectionString: wish.databaseUrl };
-    const ownerAddress = { connectionString: wish.migrationDatabaseUrl ?? wish.databaseUrl };
+export async function provideDatabase(options: DatabaseOptions): Promise<ProvidedDatabase> {
+  if (options.databaseUrl !== null) {
+    const address = { connectionString: options.databaseUrl };
+    const ownerAddress = { connectionString: options.migrationDatabaseUrl ?? options.databaseUrl };
     await migrate(ownerAddress, getRole(address));
     return { address, ownerAddress, cluster: null, created: false, stop: () => Promise.resolve() };
   }
   const embedded = await startEmbeddedPostgres({
-    dataDirectory: wish.dataDir,
-    log: wish.log,
-    owner: wish.owner,
+    dataDirectory: options.dataDir,
+    log: options.log,
+    owner: options.owner,
   });
   const { connection: address, ownerConnection: ownerAddress, created } = embedded;
   await migrate(ownerAddress, address.user);

@@ -21,14 +21,14 @@ export function birthday(years: number, dayOfYear: number): string {
  * it. What is due, and what ends, is told from it, so that it is so whenever the demo is begun.
  */
 export function today(now: Date): string {
-  return dayOf(new Date(Math.max(now.getTime(), baseDay.getTime())));
+  return toDay(new Date(Math.max(now.getTime(), baseDay.getTime())));
 }
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const toDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The day so many days after another, or before it. */
 export function daysAfter(day: string, count: number): string {
-  return dayOf(addMilliseconds(new Date(day), days(count)));
+  return toDay(addMilliseconds(new Date(day), days(count)));
 }
 
 /** How many days lie between two days. */
@@ -40,7 +40,7 @@ export function daysBetween(one: string, other: string): number {
 export function monthsAfter(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return dayOf(new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))));
+  return toDay(new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))));
 }
 
 /** An instant of a day, in minutes after 7:00 UTC. */

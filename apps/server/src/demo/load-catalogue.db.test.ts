@@ -28,14 +28,14 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-async function rowOf(query: string): Promise<unknown> {
+async function readRow(query: string): Promise<unknown> {
   const { rows } = await portal.database.pool.query<Record<string, unknown>>(query);
   return rows[0];
 }
 
 describe('the catalogue of the demo company', () => {
   it('has products of all four types, of twelve manufacturers', async () => {
-    const counted = await rowOf(`select
+    const counted = await readRow(`select
       (select count(*) from manufacturer) as manufacturers,
       (select count(distinct manufacturer_id) from product) as with_products,
       (select count(*) from product where product_type = 'device') as devices,
@@ -70,7 +70,7 @@ describe('the catalogue of the demo company', () => {
   });
 
   it('is what the leaflets are about', async () => {
-    const strays = await rowOf(`select count(*) as strays from document
+    const strays = await readRow(`select count(*) as strays from document
       left join product on product.id = document.product_id
       where (document.manufacturer_id is null) <> (document.audience = 'all_customers')
         or position(product.name in document.title) = 0`);
@@ -80,7 +80,7 @@ describe('the catalogue of the demo company', () => {
 
 describe('the devices of its customers', () => {
   it('are 150, of which some are late and some due soon', async () => {
-    const counted = await rowOf(`select count(*) as devices,
+    const counted = await readRow(`select count(*) as devices,
       count(*) filter (where customer_id is null) as in_stock,
       count(*) filter (where next_maintenance_on < ${today}) >= 8 as late,
       count(*) filter (where next_maintenance_on between ${today} and ${today} + 30) >= 8 as soon,
@@ -97,7 +97,7 @@ describe('the devices of its customers', () => {
   });
 
   it('have a history that their next maintenance follows from, and nothing of days to come', async () => {
-    const wrong = await rowOf(`select
+    const wrong = await readRow(`select
       count(*) filter (where next_maintenance_on is distinct from (coalesce(
         (select max(performed_on) from maintenance_record record
           where record.installed_device_id = installed_device.id and kind = 'preventive'),
@@ -122,7 +122,7 @@ describe('the devices of its customers', () => {
 
 describe('the rights of its customers', () => {
   it('are 120 in all their states, each with its history', async () => {
-    const counted = await rowOf(`select count(*) as rights,
+    const counted = await readRow(`select count(*) as rights,
       count(*) filter (where not is_active) >= 10 as closed,
       count(*) filter (where is_active and expires_at <= ${at}) >= 5 as expired,
       count(*) filter (where is_active and expires_at between ${at} and ${at} + interval '30 days') >= 5 as expiring,
@@ -150,7 +150,7 @@ describe('the rights of its customers', () => {
 
 describe('the leads', () => {
   it('are 45 in all stages, with notes, the way that led there and nothing of days to come', async () => {
-    const counted = await rowOf(`select count(*) as leads, count(distinct stage) as stages,
+    const counted = await readRow(`select count(*) as leads, count(distinct stage) as stages,
       count(distinct priority) as priorities, count(distinct source) as sources,
       count(*) filter (where assigned_to is null) as nobodys,
       count(*) filter (where customer_id is not null) as customers,
@@ -201,7 +201,7 @@ describe('whoever tries a customer’s account', () => {
     expect(opened.length).toBeGreaterThanOrEqual(5);
     const { body: manufacturers } = await portal.call(listManufacturers, { as });
     expect(manufacturers.count).toBeGreaterThanOrEqual(2);
-    const { body: seen } = await portal.call(listDevices, { as });
-    expect(seen.count).toBeGreaterThanOrEqual(3);
+    const { body: visible } = await portal.call(listDevices, { as });
+    expect(visible.count).toBeGreaterThanOrEqual(3);
   });
 });

@@ -116,7 +116,7 @@ function load({ database }: Pick<TestDatabase, 'database'>, storage: Storage): P
   return loadDemo(createSystemContext(testServices(database, storage), 'demo', now));
 }
 
-async function rowOf({ database }: TestDatabase, query: string): Promise<unknown> {
+async function readRow({ database }: TestDatabase, query: string): Promise<unknown> {
   const { rows } = await database.pool.query<Record<string, unknown>>(query);
   return rows[0];
 }
@@ -127,7 +127,7 @@ describe('loading the demo data', () => {
     const [store, otherStore] = [await openStore(), await openStore()];
     await load(one, store);
     await load(other, otherStore);
-    expect(await rowOf(one, counts)).toEqual({
+    expect(await readRow(one, counts)).toEqual({
       customers: 40,
       inactive_customers: 2,
       clinics: 101,
@@ -159,10 +159,10 @@ describe('loading the demo data', () => {
       has_notes: true,
       least_active_clinics: 1,
     });
-    expect(await rowOf(other, snapshot)).toEqual(await rowOf(one, snapshot));
+    expect(await readRow(other, snapshot)).toEqual(await readRow(one, snapshot));
 
     await expect(load(one, store)).rejects.toThrow(DemoError);
-    expect(await rowOf(one, counts)).toMatchObject({ customers: 40, documents: 90 });
+    expect(await readRow(one, counts)).toMatchObject({ customers: 40, documents: 90 });
   });
 
   it('is done once by two at once', async () => {
@@ -170,7 +170,7 @@ describe('loading the demo data', () => {
     const store = await openStore();
     const outcomes = await Promise.allSettled([load(own, store), load(own, store)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await rowOf(own, counts)).toMatchObject({ customers: 40, documents: 90 });
+    expect(await readRow(own, counts)).toMatchObject({ customers: 40, documents: 90 });
   });
 
   it('leaves no row where it breaks off, and is completed by the next', async () => {
@@ -184,16 +184,16 @@ describe('loading the demo data', () => {
     };
     const broken = { ...store, put };
     await expect(load(own, broken)).rejects.toThrow('The disk is gone');
-    expect(await rowOf(own, counts)).toMatchObject({ customers: 0, documents: 0 });
+    expect(await readRow(own, counts)).toMatchObject({ customers: 0, documents: 0 });
 
     // All files are there now; it is the last table that cannot be written.
     await own.database.pool.query('alter table document rename column title to heading');
     await expect(load(own, store)).rejects.toThrow();
-    expect(await rowOf(own, counts)).toMatchObject({ customers: 0, documents: 0 });
+    expect(await readRow(own, counts)).toMatchObject({ customers: 0, documents: 0 });
     await own.database.pool.query('alter table document rename column heading to title');
 
     await load(own, store);
-    expect(await rowOf(own, counts)).toMatchObject({ customers: 40, documents: 90 });
+    expect(await readRow(own, counts)).toMatchObject({ customers: 40, documents: 90 });
   });
 
   it('keeps every file that a document names, as the PDF that it says', async () => {
@@ -234,7 +234,7 @@ describe('the demo accounts', () => {
   });
   afterAll(() => portal.close());
 
-  const accountOf = async (email: string) => {
+  const signIn = async (email: string) => {
     const [found] = await portal.database.orm
       .select()
       .from(userAccount)
@@ -244,12 +244,12 @@ describe('the demo accounts', () => {
   };
 
   it.for(Object.values(demoAccounts))('%s signs in', async (email) => {
-    const answer = await portal.call(createSession, { body: { email, password: demoPassword } });
-    expect(answer.status).toBe(200);
+    const response = await portal.call(createSession, { body: { email, password: demoPassword } });
+    expect(response.status).toBe(200);
   });
 
   it('the employee may do everything', async () => {
-    const as = await portal.signedIn(await accountOf(demoAccounts.employee));
+    const as = await portal.signedIn(await signIn(demoAccounts.employee));
     const { body } = await portal.call(getMe, { as });
     expect(body.permissions).toHaveLength(10);
   });
@@ -258,7 +258,7 @@ describe('the demo accounts', () => {
     [demoAccounts.customer, demoCustomers.customer],
     [demoAccounts.secondCustomer, demoCustomers.secondCustomer],
   ] as const)('%s is of %s, with clinics and documents', async ([email, name]) => {
-    const account = await accountOf(email);
+    const account = await signIn(email);
     const as = await portal.signedIn(account);
     const { body: me } = await portal.call(getMe, { as });
     expect(me.customer?.name).toBe(name);

@@ -44,7 +44,7 @@ import { demoDocuments } from './documents/demo-documents.ts';
 import { demoLeads } from './leads/demo-leads.ts';
 import { demoTags } from './documents/demo-tags.ts';
 import { isEmpty } from './is-empty.ts';
-import { keepFiles } from './keep-files.ts';
+import { storeFiles } from './store-files.ts';
 import { demoCustomerUsers } from './people/demo-customer-users.ts';
 import { demoEmployees } from './people/demo-employees.ts';
 import { demoRequests } from './privacy/demo-requests.ts';
@@ -62,13 +62,13 @@ const demoLock = 7_420_002;
  */
 export async function loadDemo(context: Context): Promise<void> {
   if (!(await isEmpty(context.database.orm))) throw notEmpty();
-  const story = tellStory(await hashPassword(demoPassword), context.now);
+  const story = createStory(await hashPassword(demoPassword), context.now);
   await transact(context, async (tx) => {
     // The first takes its time.
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
     if (!(await isEmpty(tx))) throw notEmpty();
-    await keepFiles(context.storage, story.documents);
+    await storeFiles(context.storage, story.documents);
     await insertStory(tx, story);
     await recordStory(tx, context, story);
   });
@@ -79,22 +79,22 @@ const notEmpty = (): DemoError =>
     'There are customers or accounts already; demo data go into an empty database only.',
   );
 
-type Story = ReturnType<typeof tellStory>;
+type Story = ReturnType<typeof createStory>;
 
-function tellStory(passwordHash: string, now: Date) {
+function createStory(passwordHash: string, now: Date) {
   const day = today(now);
   const customers = demoCustomerList();
   const employees = demoEmployees(passwordHash);
   const catalogue = demoCatalogue();
   const installed = demoInstalledDevices({ customers, devices: catalogue.devices, today: day });
-  const { modelsOf } = installed;
+  const { modelsByManufacturer } = installed;
   const { sellers, librarians, engineers, officers } = employees;
   const { customerUsers, requests } = demoRequests({
     customerUsers: demoCustomerUsers(customers, passwordHash),
     officers,
     today: day,
   });
-  const rights = demoRights({ customers, catalogue, modelsOf, sellers, today: day });
+  const rights = demoRights({ customers, catalogue, modelsByManufacturer, sellers, today: day });
   return {
     customers,
     employees,

@@ -1,7 +1,7 @@
 /** A stream of choices that is the same at every run. */
 export interface Random {
   /** A whole number from `least` to `most`, both possible. */
-  whole(least: number, most: number): number;
+  whole(min: number, max: number): number;
   /** One of a list that is not empty. */
   pick<Item>(items: readonly Item[]): Item;
   /** The list in another order. */
@@ -17,15 +17,15 @@ export interface Random {
  * nothing in the others. For samples only: it is foreseeable.
  */
 export function createRandom(name: string): Random {
-  let state = seedOf(name);
+  let state = toSeed(name);
 
   // A linear congruential generator modulo 2³²; its high bits, which are the good ones, are used.
   const fraction = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return (state >>> 4) / 2 ** 28;
   };
-  const whole = (least: number, most: number): number =>
-    least + Math.floor(fraction() * (most - least + 1));
+  const whole = (min: number, max: number): number =>
+    min + Math.floor(fraction() * (max - min + 1));
 
   return {
     whole,
@@ -51,7 +51,7 @@ export function createRandom(name: string): Random {
 }
 
 /** FNV-1a, 32 bits. */
-function seedOf(name: string): number {
+function toSeed(name: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(name)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   return hash;

@@ -20,23 +20,23 @@ export async function ensureJobs(
   jobs: readonly Job<object>[],
   portalRole: string | null = null,
 ): Promise<void> {
-  const mark = createHash('sha256')
+  const marker = createHash('sha256')
     .update(JSON.stringify([preparation, jobs, portalRole]))
     .digest('hex');
   const client = new pg.Client({ ...address, application_name: 'partner-portal jobs' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
-    const { rows } = await client.query<{ mark: string | null }>(
+    const { rows } = await client.query<{ marker: string | null }>(
       `select obj_description(to_regnamespace('${jobsSchema}'), 'pg_namespace') as mark`,
     );
-    if (rows[0]?.mark === mark) return;
+    if (rows[0]?.marker === marker) return;
     const { prepareJobs } = await import('./prepare-jobs.ts');
     await prepareJobs(address, jobs);
     if (portalRole !== null && portalRole !== client.user) {
       await grantPrivileges(client, portalRole, jobsSchema);
     }
-    await client.query(`comment on schema ${jobsSchema} is '${mark}'`);
+    await client.query(`comment on schema ${jobsSchema} is '${marker}'`);
   } finally {
     await client.end();
   }

@@ -15,7 +15,7 @@ export interface GivenUpJob {
   readonly reason: string | null;
 }
 
-interface Asked {
+interface FailedJobsQuery {
   /** The kind; null for all. */
   readonly name: string | null;
   readonly newestFirst: boolean;
@@ -58,7 +58,7 @@ const lists = {
 /** A part of the jobs that were given up within the last 90 days, and how many there are. */
 export async function listGivenUp(
   database: Database,
-  { name, newestFirst, limit, offset }: Asked,
+  { name, newestFirst, limit, offset }: FailedJobsQuery,
 ): Promise<{ count: number; results: GivenUpJob[] }> {
   const statement = lists[name === null ? 'all' : 'named'][newestFirst ? 'newest' : 'oldest'];
   const values = { ...(name === null ? {} : { name }), limit, offset };

@@ -16,17 +16,17 @@ import { sendDueJobs, type DueTime } from './send-due-jobs.ts';
 import { prepareJobs } from './prepare-jobs.ts';
 import { sendJob } from './send-job.ts';
 
-interface Marked {
-  mark: string;
+interface NamedRow {
+  name: string;
 }
-const write = defineJob<Marked>({ name: 'write', concurrency: 2, retryDelaySeconds: 1 });
-const fail = defineJob<Marked>({ name: 'fail', retryLimit: 0 });
+const write = defineJob<NamedRow>({ name: 'write', concurrency: 2, retryDelaySeconds: 1 });
+const fail = defineJob<NamedRow>({ name: 'fail', retryLimit: 0 });
 const sweep = defineJob({ name: 'sweep', schedule: '* * * * *' });
-const effects = pgTable('effects', { mark: text().notNull() });
+const effects = pgTable('effects', { name: text().notNull() });
 
 let home: TestDatabase;
 const started: Jobs[] = [];
-const patience = { timeout: 20_000, interval: 50 };
+const timeout = { timeout: 20_000, interval: 50 };
 const log = { warn: vi.fn(), error: vi.fn() };
 
 beforeAll(async () => {
@@ -46,19 +46,19 @@ function instance(options: { clock?: Clock } = {}): Jobs {
   return jobs;
 }
 
-const writeMark: JobHandler<Marked> = ({ mark }, run) =>
+const writeName: JobHandler<NamedRow> = ({ name }, run) =>
   run.finish(async (tx) => {
-    await tx.insert(effects).values({ mark });
+    await tx.insert(effects).values({ name });
   });
 
-const marks = async (): Promise<string[]> => {
-  const rows = await home.database.orm.select().from(effects).orderBy(effects.mark);
-  return rows.map((row) => row.mark);
+const listNames = async (): Promise<string[]> => {
+  const rows = await home.database.orm.select().from(effects).orderBy(effects.name);
+  return rows.map((row) => row.name);
 };
 
 const send = (job: typeof write, sent: readonly string[]) =>
   home.database.orm.transaction(async (tx) => {
-    for (const mark of sent) await sendJob(tx, job, { mark });
+    for (const name of sent) await sendJob(tx, job, { name });
   });
 
 const stateOf = async (name: string) =>
@@ -67,19 +67,19 @@ const stateOf = async (name: string) =>
 it('runs each job once, however many instances work', async () => {
   const instances = [instance(), instance()];
   for (const jobs of instances) {
-    jobs.handle(write, writeMark);
+    jobs.handle(write, writeName);
     await jobs.start();
   }
   const sent = Array.from({ length: 100 }, (_, at) => String(at).padStart(3, '0'));
   await send(write, sent);
   await vi.waitFor(
-    async () => expect((await marks()).length).toBeGreaterThanOrEqual(100),
-    patience,
+    async () => expect((await listNames()).length).toBeGreaterThanOrEqual(100),
+    timeout,
   );
-  expect(await marks()).toEqual(sent);
+  expect(await listNames()).toEqual(sent);
   await vi.waitFor(
     async () => expect(await stateOf('write')).toMatchObject({ waiting: 0, running: 0 }),
-    patience,
+    timeout,
   );
   expect(await stateOf('write')).toEqual({
     name: 'write',
@@ -98,12 +98,12 @@ it('runs each job once, however many instances work', async () => {
 
 it('takes a job back with the transaction that sent it', async () => {
   const refused = home.database.orm.transaction(async (tx) => {
-    await sendJob(tx, write, { mark: 'never' });
+    await sendJob(tx, write, { name: 'never' });
     throw new Error('changed my mind');
   });
   await expect(refused).rejects.toThrow('changed my mind');
   const jobs = instance();
-  jobs.handle(write, writeMark);
+  jobs.handle(write, writeName);
   expect(await stateOf('write')).toMatchObject({ waiting: 0 });
 });
 
@@ -122,7 +122,7 @@ it('waits as long as it must for what others hold, where a request would not', a
   );
   await jobs.start();
   await send(write, ['waiting']);
-  await vi.waitFor(() => expect(seen).toHaveLength(2), patience);
+  await vi.waitFor(() => expect(seen).toHaveLength(2), timeout);
   expect(seen).toEqual(['5s', '0']);
 });
 
@@ -162,28 +162,28 @@ it('repeats a job whose process was killed in the middle, and its effects happen
     `update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`,
   );
   const jobs = instance();
-  jobs.handle(write, writeMark);
+  jobs.handle(write, writeName);
   await jobs.start();
-  await vi.waitFor(async () => expect(await marks()).toEqual(['survivor']), patience);
+  await vi.waitFor(async () => expect(await listNames()).toEqual(['survivor']), timeout);
 });
 
 it('rolls back the effects of a run that another one has overtaken', async () => {
   const jobs = instance();
   const ended = Promise.withResolvers<unknown>();
-  jobs.handle(write, async ({ mark }, run) => {
+  jobs.handle(write, async ({ name }, run) => {
     await home.database.pool.query(
       `update jobs.job set retry_count = retry_count + 1 where id = $1`,
       [run.id],
     );
     const finishing = run.finish(async (tx) => {
-      await tx.insert(effects).values({ mark });
+      await tx.insert(effects).values({ name });
     });
     await finishing.catch(ended.resolve);
   });
   await jobs.start();
   await send(write, ['late']);
   expect(await ended.promise).toBeInstanceOf(JobFailure);
-  expect(await marks()).toEqual([]);
+  expect(await listNames()).toEqual([]);
   await home.database.pool.query(`delete from jobs.job where name = 'write'`);
 });
 
@@ -194,10 +194,7 @@ it('keeps a job that failed for good among the dead letters, without personal wo
   });
   await jobs.start();
   await send(fail, ['x']);
-  await vi.waitFor(
-    async () => expect(await stateOf('fail')).toMatchObject({ failed: 1 }),
-    patience,
-  );
+  await vi.waitFor(async () => expect(await stateOf('fail')).toMatchObject({ failed: 1 }), timeout);
   const { rows } = await home.database.pool.query(
     `select * from jobs.job where name in ('fail', 'dead-letters')`,
   );
@@ -207,8 +204,8 @@ it('keeps a job that failed for good among the dead letters, without personal wo
 });
 
 const dueAt = async () => {
-  const [kept] = await home.database.orm.select().from(jobSchedule);
-  return kept?.nextDueAt;
+  const [retained] = await home.database.orm.select().from(jobSchedule);
+  return retained?.nextDueAt;
 };
 const waitingTimes = async () => {
   const { rows } = await home.database.pool.query<DueTime>(
@@ -266,7 +263,7 @@ describe('a scheduled job', () => {
     }
     await vi.waitFor(
       async () => expect(await stateOf('sweep')).toMatchObject({ lastRun: { succeeded: true } }),
-      patience,
+      timeout,
     );
     expect(ran).toEqual([{ dueAt: '2030-01-31T10:00:00.000Z' }]);
   });
@@ -278,11 +275,11 @@ it('gives the running jobs time to end when it stops', async () => {
   jobs.handle(write, async (data, run) => {
     begun.resolve();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await writeMark(data, run);
+    await writeName(data, run);
   });
   await jobs.start();
   await send(write, ['last']);
   await begun.promise;
   await jobs.stop();
-  expect(await marks()).toEqual(['last']);
+  expect(await listNames()).toEqual(['last']);
 });

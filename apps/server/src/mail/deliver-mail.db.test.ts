@@ -14,7 +14,7 @@ import { withdrawMails } from './withdraw-mails.ts';
 
 let home: TestDatabase;
 const started: Jobs[] = [];
-const patience = { timeout: 20_000, interval: 50 };
+const timeout = { timeout: 20_000, interval: 50 };
 
 beforeAll(async () => {
   home = await testDatabase();
@@ -48,12 +48,12 @@ const send = (to: string): Promise<string> =>
 
 const outbox = () => home.database.orm.select().from(mailOutbox);
 
-const settled = (id: string) =>
+const delivered = (id: string) =>
   vi.waitFor(async () => {
     const [mail] = await home.database.orm.select().from(mailOutbox).where(eq(mailOutbox.id, id));
     expect(mail).toMatchObject({ attempts: 1, claimedUntil: null });
     return mail;
-  }, patience);
+  }, timeout);
 
 it('delivers 100 mails once each with two instances, and forgets what they held', async () => {
   const delivered: MailMessage[] = [];
@@ -66,7 +66,7 @@ it('delivers 100 mails once each with two instances, and forgets what they held'
   });
   await vi.waitFor(
     async () => expect((await outbox()).every((mail) => mail.status === 'sent')).toBe(true),
-    patience,
+    timeout,
   );
   expect(delivered.map((message) => message.to).toSorted()).toEqual(receivers.toSorted());
   expect(delivered[0]?.subject).toBe('Votre accès au portail partenaires');
@@ -84,13 +84,13 @@ it('sends nothing when the transaction is rolled back', async () => {
 
 it('gives up on a mail that is refused for good', async () => {
   await startInstance(() => Promise.reject(new MailRefused('smtp 550 5.1.1')));
-  const mail = await settled(await send('nobody@example.org'));
+  const mail = await delivered(await send('nobody@example.org'));
   expect(mail).toMatchObject({ status: 'failed', failure: 'smtp 550 5.1.1', params: null });
 });
 
 it('keeps a mail for later when the way out is disturbed', async () => {
   await startInstance(() => Promise.reject(Object.assign(new Error('x'), { code: 'ENOSPC' })));
-  const mail = await settled(await send('zoe@example.org'));
+  const mail = await delivered(await send('zoe@example.org'));
   expect(mail).toMatchObject({ status: 'waiting', failure: 'ENOSPC' });
   expect(mail?.params).not.toBeNull();
 });
@@ -129,7 +129,7 @@ it('does not deliver a mail that another attempt holds', async () => {
       `select data->>'mailId' as mail, output->>'message' as reason from jobs.job where state = 'retry'`,
     );
     expect(rows).toContainEqual({ mail: id, reason: 'held by another attempt' });
-  }, patience);
+  }, timeout);
   expect(deliver).not.toHaveBeenCalled();
 });
 

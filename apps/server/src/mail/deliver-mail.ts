@@ -10,7 +10,7 @@ import { renderMail } from './render-mail.ts';
  * How long an attempt holds its mail. It bridges the time in which a worker that is only slow is
  * taken to be dead, and is over when the repeat after a real crash comes.
  */
-const holdSeconds = 30;
+const claimSeconds = 30;
 
 type ClaimedMail = typeof mailOutbox.$inferSelect;
 
@@ -37,12 +37,15 @@ export function handleDeliverMail(
       const { reason, code } = describeFailure(error);
       const failure = reason ?? code ?? 'not delivered';
       if (error instanceof MailRefused) {
-        return run.finish((tx) => settle(tx, mail, { status: 'failed', failure }));
+        return run.finish((tx) => storeOutcome(tx, mail, { status: 'failed', failure }));
       }
-      await settle(database.orm, mail, { status: run.isLast ? 'failed' : 'waiting', failure });
+      await storeOutcome(database.orm, mail, {
+        status: run.isLast ? 'failed' : 'waiting',
+        failure,
+      });
       throw error;
     }
-    await run.finish((tx) => settle(tx, mail, { status: 'sent', failure: null }));
+    await run.finish((tx) => storeOutcome(tx, mail, { status: 'sent', failure: null }));
   };
 }
 
@@ -56,14 +59,14 @@ async function claim({ orm }: Database, id: string): Promise<ClaimedMail | null>
     .update(mailOutbox)
     .set({
       attempts: sql`${mailOutbox.attempts} + 1`,
-      claimedUntil: sql`now() + make_interval(secs => ${holdSeconds})`,
+      claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})`,
       updatedAt: sql`now()`,
     })
     .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'waiting'), free))
     .returning();
   if (claimed) return claimed;
-  const held = and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'waiting'));
-  if ((await orm.$count(mailOutbox, held)) > 0) throw new JobFailure('held by another attempt');
+  const waiting = and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'waiting'));
+  if ((await orm.$count(mailOutbox, waiting)) > 0) throw new JobFailure('held by another attempt');
   return null;
 }
 
@@ -73,7 +76,7 @@ interface Outcome {
 }
 
 /** Writes down how an attempt ended, unless a later one has taken the mail over, or its receiver was anonymized. */
-async function settle(
+async function storeOutcome(
   executor: Executor,
   mail: ClaimedMail,
   { status, failure }: Outcome,

@@ -14,7 +14,7 @@ export function formatParam(value: MailParam, language: Language): string {
   if (typeof value !== 'object') return String(value);
   if ('message' in value)
     return translate(language, { key: value.message, params: value.params ?? {} });
-  if ('day' in value) return dayInWords(value.day, language);
+  if ('day' in value) return formatLongDay(value.day, language);
   const form = new Intl.DateTimeFormat(locales[language], {
     ...dayForm,
     hour: '2-digit',
@@ -25,7 +25,7 @@ export function formatParam(value: MailParam, language: Language): string {
   return form.format(new Date(value.instant));
 }
 
-function dayInWords(day: string, language: Language): string {
+function formatLongDay(day: string, language: Language): string {
   const form = new Intl.DateTimeFormat(locales[language], {
     weekday: 'long',
     ...dayForm,

@@ -51,7 +51,7 @@ export function htmlLayout(parts: HtmlParts): string {
 <table class="canvas" ${table} width="100%" style="background:${canvas}">
 <tr><td align="center" style="padding:32px 16px">
 <table ${table} width="100%" style="max-width:560px;text-align:left;${font}">
-<tr><td style="padding:0 4px 16px">${brandMark(sender)}</td></tr>
+<tr><td style="padding:0 4px 16px">${logoHtml(sender)}</td></tr>
 <tr><td class="surface" style="padding:32px 28px 16px;background:${surface};border:1px solid ${line};border-radius:8px;color:${ink}">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;font-weight:600;letter-spacing:-0.01em">${subject}</h1>
 ${body}
@@ -69,7 +69,7 @@ ${link ? `<p style="margin:0 0 12px">${link.hint}<br><a class="link" href="${lin
 }
 
 /** The logo without a picture: a white cross on the brand's colour, and the name. */
-function brandMark(sender: string): string {
+function logoHtml(sender: string): string {
   return `<table ${table}>
 <tr><td aria-hidden="true" align="center" width="28" height="28" bgcolor="${brand}" style="border-radius:7px;color:#ffffff;font-size:20px;line-height:28px;font-weight:700;${font}">+</td>
 <td class="ink" style="padding-left:10px;color:${ink};font-size:16px;font-weight:600;${font}">${sender}</td></tr>

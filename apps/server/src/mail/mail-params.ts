@@ -3,12 +3,12 @@ import type { MailTemplate } from '@portal/locales/mails';
 import type { MessageKey } from '@portal/locales/server';
 
 /** An instant (RFC 3339) that a mail tells as its reader writes dates. */
-export interface ToldInstant {
+export interface InstantParam {
   readonly instant: string;
 }
 
 /** A day of the calendar (`YYYY-MM-DD`) that a mail tells so. */
-export interface ToldDay {
+export interface DayParam {
   readonly day: string;
 }
 
@@ -31,7 +31,7 @@ export interface MailSection {
 }
 
 /** What a placeholder of a mail may stand for. */
-export type MailParam = string | number | ToldInstant | ToldDay | RenderedMessage;
+export type MailParam = string | number | InstantParam | DayParam | RenderedMessage;
 
 /** All that a mail has besides its template. */
 export type GivenParams = Readonly<Record<string, MailParam | readonly MailSection[]>>;
@@ -44,7 +44,7 @@ interface LinkParams {
 
 /** The params of a mail that tells of something that happened. */
 interface EventParams {
-  readonly at: ToldInstant;
+  readonly at: InstantParam;
 }
 
 /** The params of a mail about a service ticket. */
@@ -83,12 +83,12 @@ export interface MailParams extends Record<MailTemplate, object> {
   /** The link leads to `/reset-two-factor/{uid}/{token}`. */
   readonly two_factor_reset: LinkParams;
   /** The link leads to `/cancel-two-factor-reset/{uid}/{token}`. */
-  readonly two_factor_reset_requested: LinkParams & { readonly due_at: ToldInstant };
+  readonly two_factor_reset_requested: LinkParams & { readonly due_at: InstantParam };
   /** To whoever asked for the ticket, as the next five are. */
   readonly ticket_opened: TicketParams;
-  readonly ticket_planned: TicketParams & { readonly day: ToldDay };
+  readonly ticket_planned: TicketParams & { readonly day: DayParam };
   /** `earlier`: the day that they were told before. */
-  readonly ticket_replanned: TicketParams & { readonly day: ToldDay; readonly earlier: ToldDay };
+  readonly ticket_replanned: TicketParams & { readonly day: DayParam; readonly earlier: DayParam };
   readonly ticket_closed: TicketParams & { readonly notes: string };
   readonly ticket_cancelled: TicketParams;
   readonly ticket_cancelled_because: TicketParams & { readonly reason: string };
@@ -104,9 +104,9 @@ export interface MailParams extends Record<MailTemplate, object> {
   };
   readonly request_accepted: TicketParams;
   /** The link leads to `/anonymization-request/{uid}/{token}`; `ends_at`: the end of the grace period. */
-  readonly anonymization_requested: LinkParams & { readonly ends_at: ToldInstant };
+  readonly anonymization_requested: LinkParams & { readonly ends_at: InstantParam };
   /** `on`: when it will be carried out. */
-  readonly anonymization_approved: { readonly on: ToldInstant };
+  readonly anonymization_approved: { readonly on: InstantParam };
   readonly anonymization_cancelled: EventParams;
   readonly account_restored: LinkParams & EventParams;
   /** Once a day to an employee. */

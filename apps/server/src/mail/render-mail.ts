@@ -26,44 +26,44 @@ export interface RenderedMail {
  * HTML part. Each link stands on a line of its own in the text part (API.md §3).
  * @throws Error for an unknown template, a missing param, or a link that is not http or https.
  */
-export function renderMail({ template, language, params: given }: RenderRequest): RenderedMail {
+export function renderMail({ template, language, params: input }: RenderRequest): RenderedMail {
   const { layout, ...mails } = getMailTexts(language);
   if (!isTemplate(template, mails)) throw new Error('Unknown mail template');
   const { subject, before, button, after } = mails[template];
-  const { sections: told, ...plain } = given;
+  const { sections: given, ...plain } = input;
   const params = mapParams(plainParams(plain), (value) => onOneLine(formatParam(value, language)));
-  const sections = sectionsIn(told, { plain: onOneLine, link: webAddress });
+  const sections = sectionsIn(given, { plain: onOneLine, link: webAddress });
   const link = button ? { label: button, address: webAddress(params['link']) } : null;
   const greeting = params['name'] ? layout.greeting : layout.greeting_unnamed;
 
-  const say = (sentence: string): string => fill(sentence, params);
+  const fillText = (sentence: string): string => fill(sentence, params);
   const text = [
-    say(greeting),
-    ...before.map(say),
+    fillText(greeting),
+    ...before.map(fillText),
     ...sections.map(sectionText),
-    ...(link ? [`${say(link.label)}\n${link.address}`] : []),
-    ...after.map(say),
-    `-- \n${say(layout.footer)}\n`,
+    ...(link ? [`${fillText(link.label)}\n${link.address}`] : []),
+    ...after.map(fillText),
+    `-- \n${fillText(layout.footer)}\n`,
   ].join('\n\n');
 
   const escaped = mapParams(params, escapeHtml);
-  const sayHtml = (sentence: string): string => fill(escapeHtml(sentence), escaped);
+  const fillHtml = (sentence: string): string => fill(escapeHtml(sentence), escaped);
   const html = htmlLayout({
     language,
-    sender: sayHtml(layout.sender),
-    subject: sayHtml(subject),
-    preview: sayHtml(before[0] ?? subject),
-    before: [greeting, ...before].map(sayHtml),
+    sender: fillHtml(layout.sender),
+    subject: fillHtml(subject),
+    preview: fillHtml(before[0] ?? subject),
+    before: [greeting, ...before].map(fillHtml),
     sections: sectionsIn(sections, { plain: escapeHtml, link: escapeHtml }).map(htmlSection),
-    after: after.map(sayHtml),
-    footer: sayHtml(layout.footer),
+    after: after.map(fillHtml),
+    footer: fillHtml(layout.footer),
     link: link && {
-      label: sayHtml(link.label),
+      label: fillHtml(link.label),
       address: escapeHtml(link.address),
-      hint: sayHtml(layout.link_hint),
+      hint: fillHtml(layout.link_hint),
     },
   });
-  return { subject: say(subject), text, html };
+  return { subject: fillText(subject), text, html };
 }
 
 function isTemplate(name: string, mails: Record<MailTemplate, unknown>): name is MailTemplate {

@@ -28,35 +28,35 @@ export function smtpTransport(url: string, from: string): MailTransport {
       try {
         await smtp.sendMail(composeMail(message, from));
       } catch (error) {
-        throw failureOf(error);
+        throw toJobFailure(error);
       }
     },
     async check() {
       try {
         await smtp.verify();
       } catch (error) {
-        throw failureOf(error);
+        throw toJobFailure(error);
       }
     },
   };
 }
 
 /** Replies that speak of the portal's own access, which an operator can mend (RFC 4954 §6). */
-const ownFault = new Set([530, 534, 535, 538]);
+const credentialErrors = new Set([530, 534, 535, 538]);
 
 /**
  * A 5xx to the receiver or to the content is final (RFC 5321 §4.2.1). One to the sender or the
  * sign-in, a 4xx and a broken connection are worth a repeat. Only codes are kept of what the server
  * said: its words name the receiver.
  */
-function failureOf(error: unknown): JobFailure {
-  const told: SmtpError = error instanceof Error ? error : new Error('no error at all');
-  const { responseCode: code = 0, command, response = '', code: fault } = told;
+function toJobFailure(error: unknown): JobFailure {
+  const smtpError: SmtpError = error instanceof Error ? error : new Error('no error at all');
+  const { responseCode: code = 0, command, response = '', code: ownCode } = smtpError;
   // The enhanced status code (RFC 3463), where there is one: "550 5.1.1 …".
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  const reason = code ? `smtp ${code} ${enhanced ?? ''}`.trim() : `smtp ${fault ?? 'failure'}`;
+  const reason = code ? `smtp ${code} ${enhanced ?? ''}`.trim() : `smtp ${ownCode ?? 'failure'}`;
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  const isFinal = code >= 500 && aboutThisMail && !ownFault.has(code);
+  const isFinal = code >= 500 && aboutThisMail && !credentialErrors.has(code);
   return isFinal
     ? new MailRefused(reason, { cause: error })
     : new JobFailure(reason, { cause: error });

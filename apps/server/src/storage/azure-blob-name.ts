@@ -19,7 +19,7 @@ export function blobNameOf(blobPath: string): string {
   return digestPrefix + createHash('sha256').update(blobPath).digest('hex');
 }
 
-/** The metadata from which `blobPathOf` reads the path again; metadata is ASCII. */
+/** The metadata from which `toBlobPath` reads the path again; metadata is ASCII. */
 export function metadataOf(blobPath: string): Record<string, string> {
   return plain.test(blobPath) ? {} : { path: Buffer.from(blobPath).toString('base64url') };
 }

@@ -1,8 +1,8 @@
 import type { BlobServiceClient, CorsRule } from '@azure/storage-blob';
-import { asked } from './azure-failure.ts';
+import { callAzure } from './azure-failure.ts';
 
 /** An account has at most so many rules. */
-const mostRules = 5;
+const maxRules = 5;
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'PUT'];
 const headers = ['content-type', 'if-none-match', 'if-range', 'range', 'x-ms-blob-type'];
@@ -14,11 +14,14 @@ const exposed = ['accept-ranges', 'content-length', 'content-range', 'content-ty
  * sent, so that every origin may where the portal does not know its own.
  * @throws Error where the account has no room for a rule, or refuses it.
  */
-export async function letPagesIn(service: BlobServiceClient, origin: string | null): Promise<void> {
-  const { cors: rules = [] } = await asked(service.getProperties());
+export async function ensureCorsRule(
+  service: BlobServiceClient,
+  origin: string | null,
+): Promise<void> {
+  const { cors: rules = [] } = await callAzure(service.getProperties());
   const wanted = origin ?? '*';
-  if (rules.some((rule) => lets(rule, wanted))) return;
-  if (rules.length >= mostRules) throw new Error('the account has five CORS rules already');
+  if (rules.some((rule) => allows(rule, wanted))) return;
+  if (rules.length >= maxRules) throw new Error('the account has five CORS rules already');
   const own: CorsRule = {
     allowedOrigins: wanted,
     allowedMethods: methods.join(','),
@@ -26,20 +29,21 @@ export async function letPagesIn(service: BlobServiceClient, origin: string | nu
     exposedHeaders: exposed.join(','),
     maxAgeInSeconds: 3600,
   };
-  await asked(service.setProperties({ cors: [...rules, own] }));
+  await callAzure(service.setProperties({ cors: [...rules, own] }));
 }
 
-function lets(rule: CorsRule, origin: string): boolean {
+function allows(rule: CorsRule, origin: string): boolean {
   return (
-    holds(rule.allowedOrigins, [origin]) &&
-    holds(rule.allowedHeaders, headers) &&
-    holds(rule.exposedHeaders, exposed) &&
-    methods.every((method) => listed(rule.allowedMethods).includes(method.toLowerCase()))
+    includesAll(rule.allowedOrigins, [origin]) &&
+    includesAll(rule.allowedHeaders, headers) &&
+    includesAll(rule.exposedHeaders, exposed) &&
+    methods.every((method) => splitList(rule.allowedMethods).includes(method.toLowerCase()))
   );
 }
 
-const listed = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text.split(',').map((entry) => entry.trim().toLowerCase());
 
-const holds = (text: string, wanted: readonly string[]): boolean =>
-  listed(text).includes('*') || wanted.every((one) => listed(text).includes(one.toLowerCase()));
+const includesAll = (text: string, wanted: readonly string[]): boolean =>
+  splitList(text).includes('*') ||
+  wanted.every((one) => splitList(text).includes(one.toLowerCase()));

@@ -4,9 +4,9 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 /** What an operation gives, or null where Azure says that there is no such blob. */
 export async function unlessNotFound<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
-    return await asked(work);
+    return await callAzure(work);
   } catch (error) {
-    if (statusOf(error) === 404) return null;
+    if (getStatus(error) === 404) return null;
     throw error;
   }
 }
@@ -15,17 +15,17 @@ export async function unlessNotFound<Result>(work: Promise<Result>): Promise<Res
  * What Azure answers.
  * @throws PortalError `unavailable` where Azure cannot be reached or cannot serve; else its own error.
  */
-export async function asked<Result>(work: Promise<Result>): Promise<Result> {
+export async function callAzure<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    const status = statusOf(error);
+    const status = getStatus(error);
     const isOut = status !== null && (status === 0 || status === 429 || status >= 500);
     throw isOut ? new DomainError('unavailable', { cause: error }) : error;
   }
 }
 
 /** The status of Azure's answer; 0 where there came none; null for an error that is not Azure's. */
-export function statusOf(error: unknown): number | null {
+export function getStatus(error: unknown): number | null {
   return isRestError(error) ? (error.statusCode ?? 0) : null;
 }

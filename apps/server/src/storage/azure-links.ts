@@ -15,7 +15,7 @@ export async function azureUploadUrl(
   const url = await container.getBlobClient(blobNameOf(blobPath)).generateSasUrl({
     permissions: BlobSASPermissions.from({ create: true }),
     expiresOn: expiresAt,
-    protocol: protocolOf(container),
+    protocol: getProtocol(container),
   });
   return { url, headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': contentType } };
 }
@@ -32,7 +32,7 @@ export function azureDownloadUrl(
   return container.getBlobClient(blobNameOf(permit.blobPath)).generateSasUrl({
     permissions: BlobSASPermissions.from({ read: true }),
     expiresOn: permit.expiresAt,
-    protocol: protocolOf(container),
+    protocol: getProtocol(container),
     contentType,
     contentDisposition: contentDisposition(disposition, permit.fileName),
     cacheControl: `private, max-age=${seconds}`,
@@ -40,6 +40,6 @@ export function azureDownloadUrl(
 }
 
 /** An emulator on this machine speaks http; no account of Azure's is asked by it. */
-function protocolOf(container: ContainerClient): SASProtocol {
+function getProtocol(container: ContainerClient): SASProtocol {
   return container.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp;
 }

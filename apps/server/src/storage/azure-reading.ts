@@ -1,6 +1,6 @@
 import type { ContainerClient } from '@azure/storage-blob';
 import { blobNameOf, blobPathOf, digestPrefix } from './azure-blob-name.ts';
-import { statusOf, unlessNotFound } from './azure-failure.ts';
+import { getStatus, unlessNotFound } from './azure-failure.ts';
 import type { StoredBlob } from './storage.ts';
 
 /** A blob's bytes from its first on, at most so many where a number is given; null where there is none. */
@@ -12,15 +12,15 @@ export async function readAzureBlob(
   try {
     const client = container.getBlobClient(blobNameOf(blobPath));
     const found = await unlessNotFound(client.download(0, most));
-    return found?.readableStreamBody ? piecesOf(found.readableStreamBody) : null;
+    return found?.readableStreamBody ? streamPieces(found.readableStreamBody) : null;
   } catch (error) {
     // Of an empty blob no part can be had.
-    if (statusOf(error) === 416) return piecesOf([]);
+    if (getStatus(error) === 416) return streamPieces([]);
     throw error;
   }
 }
 
-async function* piecesOf(
+async function* streamPieces(
   stream: AsyncIterable<string | Buffer> | Iterable<Buffer>,
 ): AsyncGenerator<Uint8Array> {
   for await (const piece of stream) yield typeof piece === 'string' ? Buffer.from(piece) : piece;

@@ -16,14 +16,14 @@ beforeAll(async () => {
   connectionString = await azuriteConnection();
 }, azuriteStart);
 
-const open = (wish: Partial<AzureStoreOptions> = {}): Promise<Storage> =>
+const open = (options: Partial<AzureStoreOptions> = {}): Promise<Storage> =>
   openAzureStore({
     connectionString,
     container: `test-${newId()}`,
     publicUrl: null,
     clock: systemClock,
     log: () => undefined,
-    ...wish,
+    ...options,
   });
 
 const permit = () => ({
@@ -37,10 +37,12 @@ test('an upload link may create its one blob; a download link may read it', asyn
   const store = await open();
   const { blobPath, expiresAt, ...upload } = permit();
   const put = await store.uploadUrl({ blobPath, expiresAt, ...upload });
-  const asked = new URL(put.url).searchParams;
-  expect(asked.get('sp')).toBe('c');
-  expect(asked.get('sr')).toBe('b');
-  expect(Date.parse(asked.get('se') ?? '')).toBe(Math.floor(expiresAt.getTime() / 1000) * 1000);
+  const uploadParams = new URL(put.url).searchParams;
+  expect(uploadParams.get('sp')).toBe('c');
+  expect(uploadParams.get('sr')).toBe('b');
+  expect(Date.parse(uploadParams.get('se') ?? '')).toBe(
+    Math.floor(expiresAt.getTime() / 1000) * 1000,
+  );
   expect(new URL(put.url).origin).toBe(store.origin);
   const link = await store.downloadUrl({
     blobPath,
@@ -101,8 +103,11 @@ test('the portal’s pages are let in beside whoever is already, and once', asyn
       'access-control-request-method': method,
       'access-control-request-headers': 'content-type,x-ms-blob-type',
     });
-  const answer = await preflight(publicUrl, 'PUT');
-  expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, publicUrl]);
+  const response = await preflight(publicUrl, 'PUT');
+  expect([response.status, response.headers['access-control-allow-origin']]).toEqual([
+    200,
+    publicUrl,
+  ]);
   expect((await preflight('https://evil.example', 'PUT')).status).toBe(403);
 
   await service.setProperties({ cors: Array.from({ length: 5 }, () => other) });

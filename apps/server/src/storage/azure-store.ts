@@ -4,8 +4,8 @@ import { hours, addMilliseconds, seconds, type Clock } from '#server/kernel/cloc
 import { newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { blobNameOf, checkPrefix, metadataOf } from './azure-blob-name.ts';
-import { letPagesIn } from './azure-cors.ts';
-import { asked, statusOf, unlessNotFound } from './azure-failure.ts';
+import { ensureCorsRule } from './azure-cors.ts';
+import { callAzure, getStatus, unlessNotFound } from './azure-failure.ts';
 import { azureDownloadUrl, azureUploadUrl } from './azure-links.ts';
 import { listAzureBlobs, readAzureBlob } from './azure-reading.ts';
 import type { Storage } from './storage.ts';
@@ -41,11 +41,11 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
   const service = BlobServiceClient.fromConnectionString(connectionString, { retryOptions });
   const container = service.getContainerClient(options.container);
   await container.createIfNotExists();
-  await letPagesIn(service, publicUrl).catch((error: unknown) => {
+  await ensureCorsRule(service, publicUrl).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     log(`The blob service's CORS must be set by hand (docs/operations.md): ${reason}`);
   });
-  const blobOf = (blobPath: string): BlockBlobClient =>
+  const getBlob = (blobPath: string): BlockBlobClient =>
     container.getBlockBlobClient(blobNameOf(blobPath));
 
   return {
@@ -54,7 +54,7 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
     uploadUrl: (permit) => azureUploadUrl(container, permit),
     downloadUrl: (permit) => azureDownloadUrl(container, permit, clock.now()),
     put: async (blobPath, bytes, contentType) => {
-      const upload = blobOf(blobPath).uploadStream(
+      const upload = getBlob(blobPath).uploadStream(
         Readable.from(bytes, { objectMode: false }),
         blocks.size,
         blocks.lanes,
@@ -64,13 +64,13 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
           conditions: { ifNoneMatch: '*' },
         },
       );
-      await asked(upload).catch((error: unknown) => {
-        const isTaken = [409, 412].includes(statusOf(error) ?? 0);
+      await callAzure(upload).catch((error: unknown) => {
+        const isTaken = [409, 412].includes(getStatus(error) ?? 0);
         throw isTaken ? new DomainError('conflict', { cause: error }) : error;
       });
     },
     describe: async (blobPath) => {
-      const found = await unlessNotFound(blobOf(blobPath).getProperties());
+      const found = await unlessNotFound(getBlob(blobPath).getProperties());
       if (!found) return null;
       const { contentLength = 0, lastModified = clock.now() } = found;
       return { blobPath, size: contentLength, storedAt: lastModified };
@@ -81,7 +81,7 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
     },
     read: (blobPath) => readAzureBlob(container, blobPath),
     remove: async (blobPath) => {
-      await unlessNotFound(blobOf(blobPath).delete({ deleteSnapshots: 'include' }));
+      await unlessNotFound(getBlob(blobPath).delete({ deleteSnapshots: 'include' }));
     },
     list: (prefix) => listAzureBlobs(container, prefix),
     // Azure clears itself what broke off of an upload.

@@ -50,7 +50,7 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
   await mkdir(blobs, { recursive: true, mode: 0o700 });
   await syncFolder(root);
 
-  const placeOf = (blobPath: string): string => {
+  const toFilePath = (blobPath: string): string => {
     const digest = hashPath(blobPath);
     return join(blobs, digest.slice(0, 2), digest.slice(2));
   };
@@ -58,24 +58,24 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
   return {
     write: async (blobPath, chunks) => {
       const draft = await writeDraft(incoming, blobPath, chunks);
-      await publishBlob(draft, placeOf(blobPath));
+      await publishBlob(draft, toFilePath(blobPath));
     },
     isTaken: async (blobPath) => {
-      const found = await unlessMissing(access(placeOf(blobPath)).then(() => true));
+      const found = await unlessMissing(access(toFilePath(blobPath)).then(() => true));
       return found ?? false;
     },
-    open: (blobPath) => unlessMissing(open(join(placeOf(blobPath), 'content'), 'r')),
-    describe: (blobPath) => describeBlob(placeOf(blobPath)),
+    open: (blobPath) => unlessMissing(open(join(toFilePath(blobPath), 'content'), 'r')),
+    describe: (blobPath) => describeBlob(toFilePath(blobPath)),
     remove: async (blobPath) => {
-      const place = placeOf(blobPath);
-      const removed = await unlessMissing(unlink(join(place, 'content')).then(() => true));
+      const filePath = toFilePath(blobPath);
+      const removed = await unlessMissing(unlink(join(filePath, 'content')).then(() => true));
       // What stays in the place for a day says nothing of what was there; a repeat makes sure of it.
-      await unlessMissing(truncate(join(place, 'path')));
-      if (removed) await syncFolder(place);
+      await unlessMissing(truncate(join(filePath, 'path')));
+      if (removed) await syncFolder(filePath);
     },
     list: async function* list() {
-      for await (const place of placesIn(blobs)) {
-        const blob = await describeBlob(place);
+      for await (const filePath of listFilePaths(blobs)) {
+        const blob = await describeBlob(filePath);
         if (blob) yield blob;
       }
     },
@@ -83,8 +83,8 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
       for (const name of await readdir(incoming)) {
         await clearDraft(join(incoming, name), now.getTime() - abandonedAfter.draft);
       }
-      for await (const place of placesIn(blobs)) {
-        await clearHusk(place, now.getTime() - abandonedAfter.husk);
+      for await (const filePath of listFilePaths(blobs)) {
+        await clearHusk(filePath, now.getTime() - abandonedAfter.husk);
       }
     },
     // On a disk that hangs each look would keep one of the few threads that files are read with.
@@ -98,16 +98,16 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
   };
 }
 
-async function* placesIn(blobs: string): AsyncGenerator<string> {
+async function* listFilePaths(blobs: string): AsyncGenerator<string> {
   for (const shard of await readdir(blobs)) {
     for (const name of await readdir(join(blobs, shard))) yield join(blobs, shard, name);
   }
 }
 
-async function describeBlob(place: string): Promise<StoredBlob | null> {
-  const content = await unlessMissing(stat(join(place, 'content')));
+async function describeBlob(filePath: string): Promise<StoredBlob | null> {
+  const content = await unlessMissing(stat(join(filePath, 'content')));
   if (!content) return null;
-  const blobPath = await unlessMissing(readFile(join(place, 'path'), 'utf8'));
+  const blobPath = await unlessMissing(readFile(join(filePath, 'path'), 'utf8'));
   return blobPath === null ? null : { blobPath, size: content.size, storedAt: content.mtime };
 }
 
@@ -117,8 +117,8 @@ async function clearDraft(draft: string, before: number): Promise<void> {
   if (last && last.mtimeMs < before) await rm(draft, { recursive: true, force: true });
 }
 
-async function clearHusk(place: string, before: number): Promise<void> {
-  if (await unlessMissing(stat(join(place, 'content')))) return;
-  const husk = await unlessMissing(stat(place));
-  if (husk && husk.mtimeMs < before) await rm(place, { recursive: true, force: true });
+async function clearHusk(filePath: string, before: number): Promise<void> {
+  if (await unlessMissing(stat(join(filePath, 'content')))) return;
+  const husk = await unlessMissing(stat(filePath));
+  if (husk && husk.mtimeMs < before) await rm(filePath, { recursive: true, force: true });
 }

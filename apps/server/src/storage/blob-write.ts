@@ -37,17 +37,17 @@ export async function writeDraft(
  * renamed over, so that of many at once one wins.
  * @throws PortalError `conflict` when the place is taken.
  */
-export async function publishBlob(draft: string, place: string): Promise<void> {
-  const shard = dirname(place);
+export async function publishBlob(draft: string, target: string): Promise<void> {
+  const shard = dirname(target);
   try {
     const made = await mkdir(shard, { recursive: true, mode: 0o700 });
-    await rename(draft, place);
+    await rename(draft, target);
     await syncFolder(shard);
     if (made) await syncFolder(dirname(shard));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     // The word for a taken folder differs by system: ENOTEMPTY, EEXIST, on Windows EPERM.
-    const taken = await unlessMissing(access(place).then(() => true));
+    const taken = await unlessMissing(access(target).then(() => true));
     throw taken ? new DomainError('conflict', { cause: error }) : error;
   }
 }

@@ -9,7 +9,7 @@ interface ByteRange {
  * header, or it is malformed, of another unit, or for several parts at once (which a server may
  * ignore: §14.2); `unsatisfiable` where the file has no such bytes.
  */
-export function byteRangeOf(
+export function parseByteRange(
   header: string | undefined,
   size: number,
 ): ByteRange | 'unsatisfiable' | null {

@@ -18,6 +18,6 @@ export function contentDisposition(disposition: Disposition, fileName: string): 
 function encoded(name: string): string {
   return encodeURIComponent(name).replaceAll(
     /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }

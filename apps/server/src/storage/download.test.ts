@@ -94,9 +94,9 @@ test('HEAD: the headers of GET without the file; Range does not count', async ()
 test('304: If-None-Match with the ETag, weak, in a list, or a star', async () => {
   const etag = String((await call('HEAD', link)).headers.etag);
   for (const header of [etag, `W/${etag}`, `"a", ${etag}`, '*']) {
-    const answer = await call('GET', link, { 'if-none-match': header });
-    expect(answer).toMatchObject({ status: 304, headers: { etag } });
-    expect(answer.body).toHaveLength(0);
+    const response = await call('GET', link, { 'if-none-match': header });
+    expect(response).toMatchObject({ status: 304, headers: { etag } });
+    expect(response.body).toHaveLength(0);
   }
   expect((await call('GET', link, { 'if-none-match': '"other"' })).status).toBe(200);
 });
@@ -125,8 +125,8 @@ test('a large file comes whole, to many readers at once, some of whom leave', as
   });
   await Promise.all(leaving);
   leave.abort();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => call('GET', largeLink)));
-  expect(answers.every(({ body }) => body.equals(large))).toBe(true);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => call('GET', largeLink)));
+  expect(responses.every(({ body }) => body.equals(large))).toBe(true);
   const range = 'bytes=1000001-2500000';
   const part = await call('GET', largeLink, { range });
   expect(part.body.equals(large.subarray(1_000_001, 2_500_001))).toBe(true);
@@ -134,8 +134,8 @@ test('a large file comes whole, to many readers at once, some of whom leave', as
 
 test('an empty file', async () => {
   const empty = await running.permitDownload(await running.keep(Buffer.alloc(0)));
-  const answer = await call('GET', empty);
-  expect(answer).toMatchObject({ status: 200, headers: { 'content-length': '0' } });
+  const response = await call('GET', empty);
+  expect(response).toMatchObject({ status: 200, headers: { 'content-length': '0' } });
   expect((await call('GET', empty, { range: 'bytes=0-' })).status).toBe(416);
 });
 
@@ -171,7 +171,7 @@ test.for([
 });
 
 test('a wrong permit cannot show markup inline', async () => {
-  const wish = { contentType: 'text/html', disposition: 'inline' } as const;
-  const { headers } = await call('GET', await running.permitDownload(blobPath, wish));
+  const options = { contentType: 'text/html', disposition: 'inline' } as const;
+  const { headers } = await call('GET', await running.permitDownload(blobPath, options));
   expect(headers['content-disposition']).toMatch(/^attachment;/);
 });

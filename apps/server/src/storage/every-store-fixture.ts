@@ -10,8 +10,8 @@ export interface OpenedStore {
   readonly storage: Storage;
   /** What its links are completed with where they are paths of the portal; null where they are whole. */
   readonly address: string | null;
-  permitUpload(wish?: Partial<UploadPermit>): Promise<SignedUpload & { blobPath: string }>;
-  permitDownload(blobPath: string, wish?: Partial<DownloadPermit>): Promise<string>;
+  permitUpload(options?: Partial<UploadPermit>): Promise<SignedUpload & { blobPath: string }>;
+  permitDownload(blobPath: string, options?: Partial<DownloadPermit>): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -38,24 +38,24 @@ async function openAzure(): Promise<OpenedStore> {
   return {
     storage,
     address: null,
-    permitUpload: async (wish = {}) => {
+    permitUpload: async (options = {}) => {
       const permit: UploadPermit = {
         blobPath: `document/${newId()}/file.pdf`,
         contentType: 'application/pdf',
         size: null,
         expiresAt: addMilliseconds(new Date(), minutes(15)),
-        ...wish,
+        ...options,
       };
       return { ...(await storage.uploadUrl(permit)), blobPath: permit.blobPath };
     },
-    permitDownload: (blobPath, wish = {}) =>
+    permitDownload: (blobPath, options = {}) =>
       storage.downloadUrl({
         blobPath,
         fileName: 'file.pdf',
         contentType: 'application/pdf',
         disposition: 'inline',
         expiresAt: addMilliseconds(new Date(), minutes(5)),
-        ...wish,
+        ...options,
       }),
     stop: async () => undefined,
   };

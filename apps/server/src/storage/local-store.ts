@@ -1,13 +1,13 @@
 import type { Clock } from '#server/kernel/clock.ts';
 import { openBlobFolder, type BlobFolder } from './blob-folder.ts';
-import { createSealedLinks, type SealedLinks } from './sealed-links.ts';
+import { createSignedLinks, type SignedLinks } from './signed-links.ts';
 import type { DownloadPermit, Storage, UploadPermit } from './storage.ts';
 
 /** The built-in store: files in a folder, behind links to the portal itself. */
 export interface LocalStore extends Storage {
   readonly folder: BlobFolder;
-  readonly uploads: SealedLinks<UploadPermit>;
-  readonly downloads: SealedLinks<DownloadPermit>;
+  readonly uploads: SignedLinks<UploadPermit>;
+  readonly downloads: SignedLinks<DownloadPermit>;
   readonly clock: Clock;
 }
 
@@ -25,8 +25,8 @@ export const localStorePaths = { upload: '/files/upload', download: '/files/down
 export async function openLocalStore(options: LocalStoreOptions): Promise<LocalStore> {
   const { clock, secretKey } = options;
   const folder = await openBlobFolder(options.folder);
-  const uploads = createSealedLinks<UploadPermit>(secretKey, 'files/upload', clock);
-  const downloads = createSealedLinks<DownloadPermit>(secretKey, 'files/download', clock);
+  const uploads = createSignedLinks<UploadPermit>(secretKey, 'files/upload', clock);
+  const downloads = createSignedLinks<DownloadPermit>(secretKey, 'files/download', clock);
 
   return {
     origin: null,
@@ -36,10 +36,10 @@ export async function openLocalStore(options: LocalStoreOptions): Promise<LocalS
     downloads,
     clock,
     uploadUrl: async (permit) => ({
-      url: link(localStorePaths.upload, uploads.seal(permit)),
+      url: link(localStorePaths.upload, uploads.sign(permit)),
       headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': permit.contentType },
     }),
-    downloadUrl: async (permit) => link(localStorePaths.download, downloads.seal(permit)),
+    downloadUrl: async (permit) => link(localStorePaths.download, downloads.sign(permit)),
     // Each link tells the type anew, so none is kept.
     put: (blobPath, bytes) => folder.write(blobPath, bytes),
     describe: (blobPath) => folder.describe(blobPath),
@@ -54,7 +54,7 @@ export async function openLocalStore(options: LocalStoreOptions): Promise<LocalS
   };
 }
 
-const link = (path: string, sealed: string): string => `${path}?link=${sealed}`;
+const link = (path: string, signed: string): string => `${path}?link=${signed}`;
 
 async function readHead(
   folder: BlobFolder,

@@ -6,7 +6,7 @@ export const sniffedBytes = 4096;
 const unknownType = 'application/octet-stream';
 
 /** Kinds of file that share a container: its bytes prove the container, the sender names the kind. */
-const kindsOf: Readonly<Record<string, RegExp>> = {
+const allowedTypes: Readonly<Record<string, RegExp>> = {
   'application/zip': /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\./,
   'application/x-cfb': /^application\/(msword|vnd\.ms-(excel|powerpoint)|vnd\.ms-outlook)$/,
   'text/plain': /^text\/(csv|markdown|tab-separated-values)$/,
@@ -17,18 +17,19 @@ const kindsOf: Readonly<Record<string, RegExp>> = {
  * container only (zip, text), the sender's word is taken if it names a kind of it. Everything
  * else, HTML among it, is `application/octet-stream`.
  */
-export function detectType(head: Uint8Array, said: string): string {
+export function detectType(head: Uint8Array, declaredType: string): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
-  const proven = fileSignatures.find(([, fits]) => fits(bytes))?.[0] ?? typeOfText(bytes, said);
-  return kindsOf[proven]?.test(said) ? said : proven;
+  const proven =
+    fileSignatures.find(([, fits]) => fits(bytes))?.[0] ?? detectTextType(bytes, declaredType);
+  return allowedTypes[proven]?.test(declaredType) ? declaredType : proven;
 }
 
-function typeOfText(bytes: Buffer, said: string): string {
+function detectTextType(bytes: Buffer, declaredType: string): string {
   const text = decoded(bytes);
   if (text === null || text === '') return unknownType;
   // A first `<` is what makes browsers see markup (WHATWG MIME Sniffing §7.1).
   if (!text.trimStart().startsWith('<')) return 'text/plain';
-  return said === 'image/svg+xml' && /<svg[\s>]/.test(text) ? said : unknownType;
+  return declaredType === 'image/svg+xml' && /<svg[\s>]/.test(text) ? declaredType : unknownType;
 }
 
 /** The bytes as UTF-8 text; null where they are none. The last character may be cut in two. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minutes } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { hashPath } from './blob-place.ts';
-import { byteRangeOf } from './byte-range.ts';
+import { parseByteRange } from './byte-range.ts';
 import { downloadHeaders } from './download-headers.ts';
 import type { LocalStore } from './local-store.ts';
 import { writeContent } from './write-content.ts';
@@ -41,7 +41,7 @@ export async function sendDownload(
   if (names(headers['if-none-match'], etag)) return reply.code(304).headers(sent).send();
 
   const mayBePart = method === 'GET' && (headers['if-range'] ?? etag) === etag;
-  const range = mayBePart ? byteRangeOf(headers.range, size) : null;
+  const range = mayBePart ? parseByteRange(headers.range, size) : null;
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${size}`).send();
   }

@@ -46,7 +46,7 @@ describe.each(everyStore)('$name', ({ open }) => {
 
   const keep = async (path: string, text: string): Promise<void> =>
     storage.put(path, Readable.from([Buffer.from(text)]), 'text/plain');
-  const textOf = async (path: string): Promise<string | null> => {
+  const readText = async (path: string): Promise<string | null> => {
     const bytes = await storage.read(path);
     return bytes && Buffer.concat(await Array.fromAsync(bytes)).toString();
   };
@@ -66,7 +66,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     for (const path of paths) {
       const size = Buffer.byteLength(path);
       expect(await storage.describe(path)).toMatchObject({ blobPath: path, size });
-      expect(await textOf(path)).toBe(path);
+      expect(await readText(path)).toBe(path);
     }
     expect(await listed('')).toEqual(paths.toSorted());
     const within = paths.filter((path) => path.startsWith('document/'));
@@ -98,8 +98,8 @@ describe.each(everyStore)('$name', ({ open }) => {
     const winners = answers.flatMap(({ status }, index) => (status === 201 ? [index] : []));
     expect(winners).toHaveLength(1);
     expect([403, 409]).toContain((await put(upload, Buffer.from('late'))).status);
-    const kept = await call('GET', await opened.permitDownload(upload.blobPath));
-    expect(kept.body.equals(bodies[winners[0] ?? -1] ?? Buffer.alloc(0))).toBe(true);
+    const response = await call('GET', await opened.permitDownload(upload.blobPath));
+    expect(response.body.equals(bodies[winners[0] ?? -1] ?? Buffer.alloc(0))).toBe(true);
   });
 
   test('a link is for its one blob, its one purpose and its time', async () => {
@@ -155,7 +155,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(answer.body.equals(Buffer.concat(pieces))).toBe(true);
     await keep(`${path}.empty`, '');
     expect(await storage.describe(`${path}.empty`)).toMatchObject({ size: 0 });
-    expect(await textOf(`${path}.empty`)).toBe('');
+    expect(await readText(`${path}.empty`)).toBe('');
     expect(await storage.head(`${path}.empty`, 10)).toHaveLength(0);
   });
 
@@ -168,7 +168,7 @@ describe.each(everyStore)('$name', ({ open }) => {
       expect(piece.length).toBeGreaterThan(0);
       break;
     }
-    expect(await textOf(path)).toHaveLength(1_000_000);
+    expect(await readText(path)).toHaveLength(1_000_000);
   });
 
   test('a removed blob is gone at once, from its links too, and removed again in peace', async () => {
@@ -213,8 +213,8 @@ describe.each(everyStore)('$name', ({ open }) => {
     const path = `document/${newId()}/page.html`;
     await keep(path, '<script>alert(1)</script>');
     for (const contentType of ['text/html', 'image/svg+xml', 'application/xhtml+xml']) {
-      const wish = { contentType, disposition: 'inline' } as const;
-      const { headers } = await call('GET', await opened.permitDownload(path, wish));
+      const options = { contentType, disposition: 'inline' } as const;
+      const { headers } = await call('GET', await opened.permitDownload(path, options));
       expect(headers['content-disposition']).toMatch(/^attachment;/);
     }
   });

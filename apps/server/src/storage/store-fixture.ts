@@ -10,7 +10,7 @@ import { localStoreRoutes, type LocalStoreRoutesOptions } from './local-store-ro
 import { openLocalStore, type LocalStore } from './local-store.ts';
 import type { DownloadPermit, SignedUpload, UploadPermit } from './storage.ts';
 
-interface Answer {
+interface StoreResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -24,9 +24,13 @@ export interface RunningStore {
   readonly address: string;
   /** Moves the store's clock on. */
   pass(milliseconds: number): void;
-  permitUpload(wish?: Partial<UploadPermit>): Promise<SignedUpload & { blobPath: string }>;
-  permitDownload(blobPath: string, wish?: Partial<DownloadPermit>): Promise<string>;
-  put(upload: SignedUpload, body: Uint8Array, headers?: OutgoingHttpHeaders): Promise<Answer>;
+  permitUpload(overrides?: Partial<UploadPermit>): Promise<SignedUpload & { blobPath: string }>;
+  permitDownload(blobPath: string, overrides?: Partial<DownloadPermit>): Promise<string>;
+  put(
+    upload: SignedUpload,
+    body: Uint8Array,
+    headers?: OutgoingHttpHeaders,
+  ): Promise<StoreResponse>;
   /** Uploads under a new path; gives the path. */
   keep(body: Uint8Array): Promise<string>;
   /** Names of what uploads have not finished or cleared. */
@@ -64,25 +68,25 @@ export async function runStore(
     pass: (milliseconds) => {
       now = addMilliseconds(now, milliseconds);
     },
-    permitUpload: async (wish = {}) => {
+    permitUpload: async (overrides = {}) => {
       const permit: UploadPermit = {
         blobPath: `documents/${newId()}/file.pdf`,
         contentType: 'application/pdf',
         size: null,
         expiresAt: addMilliseconds(clock.now(), minutes(15)),
-        ...wish,
+        ...overrides,
       };
       const upload = await store.uploadUrl(permit);
       return { ...upload, url: here(upload.url), blobPath: permit.blobPath };
     },
-    permitDownload: async (blobPath, wish = {}) => {
+    permitDownload: async (blobPath, overrides = {}) => {
       const permit: DownloadPermit = {
         blobPath,
         fileName: 'file.pdf',
         contentType: 'application/pdf',
         disposition: 'inline',
         expiresAt: addMilliseconds(clock.now(), minutes(5)),
-        ...wish,
+        ...overrides,
       };
       return here(await store.downloadUrl(permit));
     },
@@ -108,14 +112,14 @@ export async function call(
   url: string,
   headers: OutgoingHttpHeaders = {},
   body?: Uint8Array,
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const outgoing = request(url, { method, headers, agent: false }, (answer) => {
+): Promise<StoreResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<StoreResponse>();
+  const outgoing = request(url, { method, headers, agent: false }, (incoming) => {
     const chunks: Buffer[] = [];
-    answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-    answer.once('error', reject);
-    answer.once('end', () => {
-      const { statusCode: status = 0, headers: received } = answer;
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.once('error', reject);
+    incoming.once('end', () => {
+      const { statusCode: status = 0, headers: received } = incoming;
       resolve({ status, headers: received, body: Buffer.concat(chunks) });
     });
   });

@@ -51,9 +51,9 @@ export async function* limitedBody(body: Readable, limits: UploadLimits): AsyncG
  */
 export function discardBody(body: Readable): void {
   if (body.destroyed || body.readableEnded) return;
-  const patience = setTimeout(() => body.destroy(), discardFor);
-  patience.unref();
-  body.once('close', () => clearTimeout(patience));
+  const discardTimer = setTimeout(() => body.destroy(), discardFor);
+  discardTimer.unref();
+  body.once('close', () => clearTimeout(discardTimer));
   body.resume();
 }
 

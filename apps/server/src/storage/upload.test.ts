@@ -70,12 +70,12 @@ test('409: a link is good for one file, also after the file is removed', async (
 test('409 for all but one of many at once', async () => {
   const upload = await running.permitUpload({ size: 200_000 });
   const bodies = Array.from({ length: 12 }, (_, index) => Buffer.alloc(200_000, `${index} `));
-  const answers = await Promise.all(bodies.map((body) => running.put(upload, body)));
-  const winners = answers.flatMap(({ status }, index) => (status === 201 ? [index] : []));
+  const responses = await Promise.all(bodies.map((body) => running.put(upload, body)));
+  const winners = responses.flatMap(({ status }, index) => (status === 201 ? [index] : []));
   expect(winners).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
-  const kept = await fetch(await running.permitDownload(upload.blobPath));
-  expect(Buffer.from(await kept.arrayBuffer())).toEqual(bodies[winners[0] ?? -1]);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(11);
+  const stored = await fetch(await running.permitDownload(upload.blobPath));
+  expect(Buffer.from(await stored.arrayBuffer())).toEqual(bodies[winners[0] ?? -1]);
   expect(await running.drafts()).toEqual([]);
 });
 
@@ -153,8 +153,8 @@ test('403: a link that is altered, of another kind, or missing', async () => {
     download,
   ];
   for (const search of searches) {
-    const answer = await running.put({ ...upload, url: address + search }, Buffer.from('x'));
-    expect(answer.status, search).toBe(403);
+    const response = await running.put({ ...upload, url: address + search }, Buffer.from('x'));
+    expect(response.status, search).toBe(403);
   }
   await expectNothing(upload.blobPath);
 });

@@ -13,7 +13,7 @@ import {
   object,
   requiredText,
   route,
-  seenAs,
+  viewAsQuery,
   signedIn,
   text,
 } from '../kernel/index.ts';
@@ -115,7 +115,7 @@ export const listDocuments = route({
       product_type: T.Optional(ProductTypeName),
       product_id: T.Optional(Id),
       tag_id: T.Optional(tagIds),
-      ...seenAs,
+      ...viewAsQuery,
     },
     orderings: ['title', 'created_at', 'updated_at'],
   }),
@@ -152,7 +152,7 @@ export const getDocument = route({
   summary: 'One document',
   access: signedIn,
   params: idParams,
-  query: object(seenAs),
+  query: object(viewAsQuery),
   responses: { 200: Document },
   versioned: true,
 });

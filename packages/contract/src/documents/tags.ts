@@ -7,7 +7,7 @@ import {
   object,
   requiredText,
   route,
-  seenAs,
+  viewAsQuery,
   signedIn,
 } from '../kernel/index.ts';
 
@@ -30,7 +30,7 @@ export const listTags = route({
   path: '/documents/tags/',
   summary: 'The tags; a customer’s user is told of those that a document of theirs has',
   access: signedIn,
-  query: listQuery({ filters: { ...seenAs }, orderings: ['name', 'created_at'] }),
+  query: listQuery({ filters: { ...viewAsQuery }, orderings: ['name', 'created_at'] }),
   responses: { 200: toPage(Tag) },
 });
 

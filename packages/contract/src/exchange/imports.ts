@@ -29,7 +29,7 @@ export const importLimits = {
 } as const;
 
 /** Rows with faults that an answer tells of; the file of the failed rows has all. */
-export const mostFaultyRows = 200;
+export const maxErrorRows = 200;
 
 /** Rows of the file that are shown beside its columns. */
 export const sampleRows = 5;
@@ -91,7 +91,7 @@ const shown = {
   expires_at: Instant,
 };
 
-const RowFaults = object({
+const RowErrors = object({
   row: T.Integer({ description: 'As a spreadsheet counts: the header is row 1' }),
   errors: T.Array(
     object({
@@ -115,7 +115,7 @@ export const ImportRun = object({
     ...ImportMapping,
     description: 'As last checked; before, as the headings suggest',
   }),
-  faults: T.Array(RowFaults, { description: `The first ${mostFaultyRows} rows with faults` }),
+  faults: T.Array(RowErrors, { description: `The first ${maxErrorRows} rows with faults` }),
 });
 
 export type ImportSummary = T.Static<typeof ImportSummary>;

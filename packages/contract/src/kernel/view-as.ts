@@ -5,7 +5,7 @@ import { Id, Instant } from './fields.ts';
  * Lets an employee read what a customer's user would be shown, now or at an instant to come, with
  * no session in their name. From a customer's user either field is 403.
  */
-export const seenAs = {
+export const viewAsQuery = {
   as_customer_id: T.Optional(
     T.String({ ...Id, description: 'Answer as this customer’s users are answered; for employees' }),
   ),

@@ -10,7 +10,7 @@ import {
   object,
   requiredText,
   route,
-  seenAs,
+  viewAsQuery,
   signedIn,
   WebAddress,
 } from '../kernel/index.ts';
@@ -46,7 +46,7 @@ export const listManufacturers = route({
     'The manufacturers, newest first; a customer’s user reads those a right of theirs covers, or of whom they see a product',
   access: signedIn,
   query: listQuery({
-    filters: { show_on_landing: T.Optional(T.Boolean()), ...seenAs },
+    filters: { show_on_landing: T.Optional(T.Boolean()), ...viewAsQuery },
     orderings: ['name', 'created_at', 'updated_at'],
   }),
   responses: { 200: toPage(Manufacturer) },
@@ -71,7 +71,7 @@ export const getManufacturer = route({
   summary: 'One manufacturer',
   access: signedIn,
   params: idParams,
-  query: object(seenAs),
+  query: object(viewAsQuery),
   responses: { 200: Manufacturer },
   versioned: true,
 });

@@ -8,7 +8,7 @@ import {
   object,
   requiredText,
   route,
-  seenAs,
+  viewAsQuery,
   signedIn,
   text,
 } from '../kernel/index.ts';
@@ -59,7 +59,7 @@ export const getMarketingContent = route({
     'A product’s marketing content in a language; without `lang` in the caller’s, else in English; 404 where there is none',
   access: signedIn,
   params,
-  query: object({ lang: T.Optional(LanguageCode), ...seenAs }),
+  query: object({ lang: T.Optional(LanguageCode), ...viewAsQuery }),
   responses: { 200: MarketingContent },
   versioned: true,
 });

@@ -11,7 +11,7 @@ import {
   object,
   requiredText,
   route,
-  seenAs,
+  viewAsQuery,
   signedIn,
   text,
 } from '../kernel/index.ts';
@@ -96,7 +96,7 @@ const access = employeesWith('catalogue');
 const filters = {
   manufacturer_id: T.Optional(Id),
   is_active: T.Optional(T.Boolean()),
-  ...seenAs,
+  ...viewAsQuery,
 };
 const orderings = ['name', 'model', 'created_at', 'updated_at'] as const;
 
@@ -137,7 +137,7 @@ function productRoutes<
       summary: `One of the ${label}`,
       access: signedIn,
       params: idParams,
-      query: object(seenAs),
+      query: object(viewAsQuery),
       responses: { 200: schemas.item },
       versioned: true,
     }),

@@ -13,9 +13,9 @@ import { clusterName, PostmasterFailure, startPostmaster } from './start-postmas
 import type { Postmaster } from './start-postmaster.ts';
 
 /** How long (milliseconds) the remains of a dead postmaster may stand in the way of a new one. */
-const occupiedPatience = 30_000;
+const portTimeout = 30_000;
 /** After which time of that its backends, busy with long statements, are killed. */
-const backendPatience = 500;
+const backendTimeout = 500;
 
 export interface BringUpOptions {
   dataDirectory: string;
@@ -62,7 +62,7 @@ async function tryStart(
     return await startPostmaster(cluster, settings, options.onLogLine);
   } catch (error) {
     if (!(error instanceof PostmasterFailure)) throw error;
-    if (!error.occupied || elapsed > occupiedPatience || options.signal.aborted) {
+    if (!error.occupied || elapsed > portTimeout || options.signal.aborted) {
       throw new EmbeddedPostgresError(
         `The embedded PostgreSQL in ${cluster.directory} did not start: ${error.message}`,
         { cause: error },
@@ -71,7 +71,7 @@ async function tryStart(
   }
   removeStaleLockFiles(cluster.directory, cluster.socketFolder, socketPort);
   const unattended = !readPostmasterTrace(cluster.directory)?.postmaster;
-  if (unattended && elapsed > backendPatience) {
+  if (unattended && elapsed > backendTimeout) {
     killLeftBehindBackends(clusterName(cluster.directory));
   }
   return undefined;

@@ -51,7 +51,7 @@ export async function clusterHome(
 
   const folder = join(data, 'postgres');
   const clusterDirectory = join(folder, 'cluster');
-  const account = accountOf(clusterDirectory);
+  const account = findAccount(clusterDirectory);
   if (await canEnter(account, data)) {
     makeFolder(folder);
     return { folder, clusterDirectory, account, confirm: () => undefined };
@@ -80,7 +80,7 @@ function relocated(
       `The database is missing: ${recordPath} says that it is in ${folder}. Put it back, or remove that file to begin with an empty one.`,
     );
   }
-  const account = accountOf(clusterDirectory);
+  const account = findAccount(clusterDirectory);
   makeFolder(folder);
   log(
     `PostgreSQL runs as ${account?.name ?? 'this account'}, which cannot enter the data folder: the database is in ${folder} (${recordPath} records it).`,
@@ -91,7 +91,7 @@ function relocated(
   return { folder, clusterDirectory, account, confirm };
 }
 
-function accountOf(clusterDirectory: string): Account | undefined {
+function findAccount(clusterDirectory: string): Account | undefined {
   const account = chooseAccount(clusterDirectory);
   const owner = statSync(clusterDirectory, { throwIfNoEntry: false })?.uid;
   const expected = account?.uid ?? process.getuid?.();

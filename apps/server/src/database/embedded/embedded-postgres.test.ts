@@ -240,12 +240,12 @@ describe('a later start', options, () => {
       else await delay(10);
     }
     await pool.end();
-    const answers = () => query(running, 'select 1 as one').catch(() => null);
-    await expect.poll(answers, patient).toEqual([{ one: 1 }]);
+    const isAnswering = () => query(running, 'select 1 as one').catch(() => null);
+    await expect.poll(isAnswering, patient).toEqual([{ one: 1 }]);
 
     const rows = await vi.waitFor(() => query(running, 'select id from written'), patient);
-    const kept = new Set(rows.map((row) => row['id']));
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    const storedIds = new Set(rows.map((row) => row['id']));
+    expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(60);
     expect(lines).toContain('PostgreSQL runs again.');
     await expect(start()).rejects.toThrow(inUseBy(process.pid));
@@ -282,7 +282,7 @@ describe('a later start', options, () => {
 
   it('starts although a backend of the killed postmaster is busy', async () => {
     const { portal } = await startPortal();
-    const client = new pg.Client(connectionOf());
+    const client = new pg.Client(getConnection());
     client.on('error', () => undefined);
     await client.connect();
     const busy = `select count(*) from generate_series(1, 1000000000)`;
@@ -372,7 +372,7 @@ function relocation(): string | undefined {
   return folder;
 }
 
-function connectionOf(): ClusterConnection {
+function getConnection(): ClusterConnection {
   const trace = readPostmasterTrace(clusterDirectory());
   return { host: trace?.socketFolder ?? '', port: 5432, user: 'portal', database: 'portal' };
 }

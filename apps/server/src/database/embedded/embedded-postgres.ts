@@ -86,12 +86,12 @@ async function start({
 function connectionsTo(
   address: SocketAddress,
 ): Pick<EmbeddedPostgres, 'connection' | 'ownerConnection'> {
-  const connectionOf = (user: string): ClusterConnection => ({
+  const getConnection = (user: string): ClusterConnection => ({
     ...address,
     user,
     database: portalRole,
   });
-  return { connection: connectionOf(portalRole), ownerConnection: connectionOf(ownerRole) };
+  return { connection: getConnection(portalRole), ownerConnection: getConnection(ownerRole) };
 }
 
 async function prepareCluster(

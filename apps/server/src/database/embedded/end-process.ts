@@ -26,9 +26,9 @@ export async function endProcess(
   identity: ProcessIdentity,
   steps: readonly Step[],
 ): Promise<boolean> {
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeout] of steps) {
     if (!trySignal(identity, signal)) return true;
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + timeout;
     while (performance.now() < deadline) {
       if (!isRunning(identity)) return true;
       await delay(5);

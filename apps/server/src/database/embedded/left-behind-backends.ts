@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { commandLine } from './command-line.ts';
+import { readCommandLine } from './read-command-line.ts';
 
 /**
  * Kills what a killed postmaster left behind: a backend in the middle of a long statement notices
@@ -11,7 +11,7 @@ export function killLeftBehindBackends(clusterName: string): void {
   for (const entry of readdirSync('/proc')) {
     const pid = Number(entry);
     if (!Number.isInteger(pid)) continue;
-    if (!commandLine(pid).startsWith(`postgres: ${clusterName}:`)) continue;
+    if (!readCommandLine(pid).startsWith(`postgres: ${clusterName}:`)) continue;
     try {
       process.kill(pid, 'SIGKILL');
     } catch {

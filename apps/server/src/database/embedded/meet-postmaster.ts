@@ -8,7 +8,7 @@ import type { PostmasterTrace, Purpose } from './postmaster-file.ts';
 import { isRunning, processIdentity, getProcessId } from './process-identity.ts';
 
 /** How long (milliseconds) each state may last before it is taken for what it seems. */
-const patience = {
+const timeouts = {
   /** The owner lives: it may be one that was killed this instant. */
   owner: 500,
   /** The owner is dead and its lock still held: its connection is about to be noticed. */
@@ -44,7 +44,7 @@ export async function meetPostmaster(
   for (;;) {
     const trace = readPostmasterTrace(cluster.directory);
     if (!trace) return undefined;
-    const decision = decide(trace, await stateOf(trace), purpose, performance.now() - begin);
+    const decision = decide(trace, await getState(trace), purpose, performance.now() - begin);
     if (decision === 'start') return undefined;
     if (decision === 'share' && trace.socketFolder) {
       return { host: trace.socketFolder, port: trace.port };
@@ -65,22 +65,22 @@ function decide(
 ): 'start' | 'share' | 'refuse' | 'end' | 'wait' {
   const starterRuns = trace.starter !== undefined && isRunning(trace.starter);
   if (state === 'owned') {
-    if (!starterRuns) return waited < patience.dyingOwner ? 'wait' : 'refuse';
-    if (purpose === 'serve') return waited < patience.owner ? 'wait' : 'refuse';
+    if (!starterRuns) return waited < timeouts.dyingOwner ? 'wait' : 'refuse';
+    if (purpose === 'serve') return waited < timeouts.owner ? 'wait' : 'refuse';
     if (trace.purpose === 'serve') return 'share';
-    return waited < patience.command ? 'wait' : 'refuse';
+    return waited < timeouts.command ? 'wait' : 'refuse';
   }
   if (trace.postmaster) {
     if (!starterRuns) return 'end';
-    return waited < patience.settling ? 'wait' : 'refuse';
+    return waited < timeouts.settling ? 'wait' : 'refuse';
   }
   // Nothing is to be seen of a postmaster that answers: it runs on another machine or container.
   if (state === 'free') return 'refuse';
   const startsAgain = starterRuns && trace.starter !== processIdentity(process.pid);
-  return startsAgain && waited < patience.restart ? 'wait' : 'start';
+  return startsAgain && waited < timeouts.restart ? 'wait' : 'start';
 }
 
-async function stateOf(trace: PostmasterTrace): Promise<State> {
+async function getState(trace: PostmasterTrace): Promise<State> {
   if (!trace.socketFolder) return 'silent';
   return lookAtOwnership({ host: trace.socketFolder, port: trace.port });
 }

@@ -22,14 +22,14 @@ export interface Ownership {
  */
 export async function takeOwnership(
   address: SocketAddress,
-  patience: number,
+  timeout: number,
 ): Promise<Ownership | undefined> {
   const { client, socket } = await connect(address);
   const lost = new Promise<void>((resolve) => {
     client.once('end', resolve);
     client.once('error', () => resolve());
   });
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   try {
     do {
       const sql = 'select pg_try_advisory_lock($1) as taken';

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandLine } from './command-line.ts';
+import { readCommandLine } from './read-command-line.ts';
 import { processIdentity } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
@@ -35,7 +35,7 @@ export function readPostmasterTrace(clusterDirectory: string): PostmasterTrace |
   if (!lines) return undefined;
   const pid = Number(lines[0]);
   const postmaster = processIdentity(pid);
-  const command = postmaster ? commandLine(pid) : '';
+  const command = postmaster ? readCommandLine(pid) : '';
   const ours = command.includes(`-D ${clusterDirectory}`);
   const recorded = ours ? command : (read(join(clusterDirectory, 'postmaster.opts')) ?? '');
   return {
@@ -66,7 +66,7 @@ export function removeStaleLockFiles(
 function removeIfStale(path: string, clusterDirectory: string): void {
   const isStale = (content: string | undefined): boolean =>
     content !== undefined &&
-    !commandLine(Number.parseInt(content, 10)).includes(`-D ${clusterDirectory}`);
+    !readCommandLine(Number.parseInt(content, 10)).includes(`-D ${clusterDirectory}`);
   if (!isStale(read(path))) return;
   // A postmaster may have taken its place since: move first, look again, and put a live one back.
   const aside = `${path}.stale-${process.pid}`;

@@ -3,7 +3,7 @@ import { getPrivacyClasses, classifiedTables } from '#server/database/privacy.ts
 import { supervisorRole, type ClusterConnection } from './cluster.ts';
 
 /** How long a table's turn may make others wait. */
-const patience = '2s';
+const lockTimeout = '2s';
 
 /**
  * Has the embedded cluster forget on the disk what its tables no longer show. PostgreSQL leaves the
@@ -16,7 +16,7 @@ const patience = '2s';
  */
 export async function scrubCluster(
   { host, port, database }: ClusterConnection,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ isDone: boolean }> {
   const client = new pg.Client({
     host,
@@ -27,8 +27,8 @@ export async function scrubCluster(
   });
   await client.connect();
   try {
-    await client.query(`set lock_timeout = '${patience}'`);
-    const { small, isAll } = await tablesToRewrite(client, mostBytes);
+    await client.query(`set lock_timeout = '${lockTimeout}'`);
+    const { small, isAll } = await tablesToRewrite(client, maxBytes);
     for (const table of small) await client.query(`vacuum (full, analyze) ${table}`);
     await client.query('vacuum (full) pg_catalog.pg_statistic');
     // The first leaves the log's tail with what was rewritten just now; the second is past it.
@@ -44,18 +44,18 @@ export async function scrubCluster(
 
 async function tablesToRewrite(
   client: pg.Client,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ small: string[]; isAll: boolean }> {
-  const telling = [...classifiedTables()].flatMap(([name, table]) => {
+  const personalTables = [...classifiedTables()].flatMap(([name, table]) => {
     const classes = Object.values(getPrivacyClasses(table));
-    const tells = classes.includes('personal') || classes.includes('free_text');
-    return tells ? [name] : [];
+    const isPersonal = classes.includes('personal') || classes.includes('free_text');
+    return isPersonal ? [name] : [];
   });
   const { rows } = await client.query<{ name: string; is_small: boolean }>(
     `select format('public.%I', relname) as name, pg_total_relation_size(oid) <= $2 as is_small
      from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)
      order by relname`,
-    [telling, mostBytes],
+    [personalTables, maxBytes],
   );
   const small = rows.filter((row) => row.is_small).map(({ name }) => name);
   return { small, isAll: small.length === rows.length };

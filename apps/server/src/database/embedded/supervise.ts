@@ -40,24 +40,24 @@ export function supervise(
 
 /** Tries until it succeeds or is aborted, ever slower; says each new reason of failure once. */
 async function recover(cluster: Cluster, lost: Running, options: BringUpOptions): Promise<Running> {
-  let said = '';
+  let lastMessage = '';
   for (let pause = 10; ; pause = Math.min(pause * 2, 1000)) {
     await delay(pause);
     if (options.signal.aborted) return lost;
     const ended = lost.postmaster.hasExited();
     try {
-      const found = ended ? await bringUp(cluster, options) : await takeAgain(lost);
+      const found = ended ? await bringUp(cluster, options) : await restartPostmaster(lost);
       if (found && 'postmaster' in found) return found;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       // A postmaster that lives after a backend's crash answers again by itself.
-      if (ended && message !== said) options.log(message);
-      said = message;
+      if (ended && message !== lastMessage) options.log(message);
+      lastMessage = message;
     }
   }
 }
 
-async function takeAgain(lost: Running): Promise<Running | undefined> {
+async function restartPostmaster(lost: Running): Promise<Running | undefined> {
   const ownership = await takeOwnership(lost.postmaster.address, 1000);
   return ownership && { postmaster: lost.postmaster, ownership };
 }

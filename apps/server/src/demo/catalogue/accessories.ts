@@ -7,7 +7,7 @@ interface Accessories {
 }
 
 /** By what a device works with. Of every other family the fourth spare part is not sold. */
-export const accessoriesOf: Readonly<Record<DeviceKind['works'], Accessories>> = {
+export const accessoriesByKind: Readonly<Record<DeviceKind['works'], Accessories>> = {
   light: {
     consumables: [
       'coupling gel, 5 l',

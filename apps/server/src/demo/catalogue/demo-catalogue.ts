@@ -7,7 +7,7 @@ import type {
 import { daysBefore } from '../demo-calendar.ts';
 import { createRandom, type Random } from '../random.ts';
 import { slug } from '../slug.ts';
-import { accessoriesOf } from './accessories.ts';
+import { accessoriesByKind } from './accessories.ts';
 import { deviceFamilies, type DeviceFamily } from './device-families.ts';
 import { deviceKinds, type DeviceKind } from './device-kinds.ts';
 import { exampleGtin } from './example-gtin.ts';
@@ -46,19 +46,19 @@ export function demoCatalogue(): DemoCatalogue {
   );
   const names = new Set(Object.values(deviceKinds).map(({ category }) => category));
   const categories = [...names].toSorted().map(named);
-  const makerOf = idsByName(manufacturers);
-  const productOf = offers(random);
-  const devices = devicesOf(productOf, makerOf, idsByName(categories));
-  const accessories = accessoryRows(productOf, makerOf);
+  const manufacturerIds = idsByName(manufacturers);
+  const createProduct = offers(random);
+  const devices = createDevices(createProduct, manufacturerIds, idsByName(categories));
+  const accessories = accessoryRows(createProduct, manufacturerIds);
   const products = [
     ...devices.map(({ row }) => row),
     ...accessories.map(({ row }) => row),
-    ...pharmaceuticalRows(productOf, makerOf),
+    ...pharmaceuticalRows(createProduct, manufacturerIds),
   ];
-  const compatibility = accessories.flatMap(({ row, family, place }) => {
+  const compatibility = accessories.flatMap(({ row, family, index }) => {
     const fits = devices.filter((device) => device.family === family);
     // A fourth part is of the first device alone.
-    const those = place === 3 ? fits.slice(0, 1) : fits;
+    const those = index === 3 ? fits.slice(0, 1) : fits;
     return those.map((device) => ({ productId: row.id, deviceId: device.row.id }));
   });
   return { manufacturers, categories, devices, products, compatibility };
@@ -69,70 +69,77 @@ type Named = (name: string) => string;
 /** Makes products, each with a number of its own; the first of a type were there on the first day. */
 function offers(random: Random) {
   let made = 0;
-  return (age: { at: number; of: number }, said: Said): Made => {
+  return (age: { at: number; of: number }, input: ProductInput): Made => {
     made += 1;
     const createdAt = daysBefore(
       Math.round(1230 - (1200 * age.at) / age.of),
       random.whole(60, 540),
     );
     const gtin = made % 9 === 0 ? null : exampleGtin(made);
-    return { id: random.id(createdAt), gtin, ...said, ...dated(createdAt) };
+    return { id: random.id(createdAt), gtin, ...input, ...dated(createdAt) };
   };
 }
 
-type ProductOf = ReturnType<typeof offers>;
+type CreateProduct = ReturnType<typeof offers>;
 
-function devicesOf(productOf: ProductOf, makerOf: Named, categoryOf: Named): CatalogueDevice[] {
+function createDevices(
+  createProduct: CreateProduct,
+  manufacturerIds: Named,
+  categoryIds: Named,
+): CatalogueDevice[] {
   return deviceFamilies.flatMap((family, at) => {
     const kind = deviceKinds[family.kind];
-    return family.versions.map((version, place) => {
-      const said = {
+    return family.versions.map((version, index) => {
+      const input = {
         productType: 'device' as const,
-        manufacturerId: makerOf(family.manufacturer),
+        manufacturerId: manufacturerIds(family.manufacturer),
         name: `${family.name} ${version}`,
-        model: `${family.mark}-${100 + at * 10 + place}`,
+        model: `${family.modelPrefix}-${100 + at * 10 + index}`,
         description: `${kind.name.en} of ${family.manufacturer}.`,
-        isActive: !(place === 2 && at % 7 === 3),
-        categoryId: categoryOf(kind.category),
+        isActive: !(index === 2 && at % 7 === 3),
+        categoryId: categoryIds(kind.category),
         maintenanceIntervalMonths: kind.interval,
       };
       // The leaflets are about devices that were there from the beginning.
-      const age = { at: place * deviceFamilies.length + at, of: 3 * deviceFamilies.length };
-      return { row: productOf(age, said), family, kind };
+      const age = { at: index * deviceFamilies.length + at, of: 3 * deviceFamilies.length };
+      return { row: createProduct(age, input), family, kind };
     });
   });
 }
 
-function accessoryRows(productOf: ProductOf, makerOf: Named) {
+function accessoryRows(createProduct: CreateProduct, manufacturerIds: Named) {
   return deviceFamilies.flatMap((family, at) => {
-    const { consumables, spareParts } = accessoriesOf[deviceKinds[family.kind].works];
+    const { consumables, spareParts } = accessoriesByKind[deviceKinds[family.kind].works];
     const sold = spareParts.slice(0, at % 2 === 0 ? 4 : 3);
-    const one = (productType: 'consumable' | 'sparepart') => (words: string, place: number) => {
-      const mark = productType === 'consumable' ? 'C' : 'P';
-      const said = {
+    const one = (productType: 'consumable' | 'sparepart') => (name: string, index: number) => {
+      const prefix = productType === 'consumable' ? 'C' : 'P';
+      const input = {
         productType,
-        manufacturerId: makerOf(family.manufacturer),
-        name: `${family.name} ${words}`,
-        model: `${family.mark}-${mark}${at + 1}${place + 1}`,
-        isActive: !(place === 3 && at % 8 === 5),
+        manufacturerId: manufacturerIds(family.manufacturer),
+        name: `${family.name} ${name}`,
+        model: `${family.modelPrefix}-${prefix}${at + 1}${index + 1}`,
+        isActive: !(index === 3 && at % 8 === 5),
       };
-      return { row: productOf({ at, of: deviceFamilies.length }, said), family, place };
+      return { row: createProduct({ at, of: deviceFamilies.length }, input), family, index };
     };
     return consumables.map(one('consumable')).concat(sold.map(one('sparepart')));
   });
 }
 
-function pharmaceuticalRows(productOf: ProductOf, makerOf: Named): Made[] {
+function pharmaceuticalRows(createProduct: CreateProduct, manufacturerIds: Named): Made[] {
   return preparations.flatMap(({ name, manufacturer: maker, sizes, ...rest }, at) =>
     sizes.map((size) => {
       const age = { at, of: preparations.length };
-      const said = { productType: 'pharmaceutical' as const, manufacturerId: makerOf(maker) };
-      return productOf(age, { ...said, name: `${name} ${size}`, ...rest });
+      const input = {
+        productType: 'pharmaceutical' as const,
+        manufacturerId: manufacturerIds(maker),
+      };
+      return createProduct(age, { ...input, name: `${name} ${size}`, ...rest });
     }),
   );
 }
 
-type Said = Omit<ProductRow, 'id' | 'gtin' | 'createdAt' | 'updatedAt'>;
+type ProductInput = Omit<ProductRow, 'id' | 'gtin' | 'createdAt' | 'updatedAt'>;
 type Made = ProductRow & { readonly id: string };
 
 const dated = (at: string) => ({ createdAt: at, updatedAt: at });

@@ -5,25 +5,25 @@ import { documentTexts } from '../documents/document-texts.ts';
 import { createRandom } from '../random.ts';
 import { spaced } from '../spaced.ts';
 import type { CatalogueDevice } from './demo-catalogue.ts';
-import { marketingWords } from './marketing-words.ts';
+import { marketingTexts } from './marketing-texts.ts';
 
 /** What is said of twelve devices, in three languages. */
 export function demoMarketing(
   devices: readonly CatalogueDevice[],
 ): (typeof marketingContent.$inferInsert)[] {
   const random = createRandom('marketing');
-  return Object.entries(marketingWords).flatMap(([familyName, said]) => {
+  return Object.entries(marketingTexts).flatMap(([familyName, texts]) => {
     const first = devices.find(({ family }) => family.name === familyName);
     if (!first) throw new Error(`No device is a ${familyName}`);
     return languages.map((language) => {
       const createdAt = daysBefore(random.whole(40, 300), random.whole(60, 540));
-      const [headline, reason] = said[language];
+      const [headline, reason] = texts[language];
       return {
         id: random.id(createdAt),
         productId: first.row.id,
         language,
         headline: spaced(language, headline),
-        body: spaced(language, bodyOf(first, language, reason)),
+        body: spaced(language, toBody(first, language, reason)),
         createdAt,
         updatedAt: createdAt,
       };
@@ -32,7 +32,7 @@ export function demoMarketing(
 }
 
 /** Markdown: the reason, and what the brochure says. */
-function bodyOf({ row, kind }: CatalogueDevice, language: Language, reason: string): string {
+function toBody({ row, kind }: CatalogueDevice, language: Language, reason: string): string {
   const sections = documentTexts[language].brochure.sections.map(([heading, ...paragraphs]) => {
     const lines = paragraphs.map((paragraph) => paragraph.replace(/^• /, '- '));
     const isList = lines.every((line) => line.startsWith('- '));

@@ -7,7 +7,7 @@ export interface DeviceFamily {
   readonly manufacturer: ManufacturerName;
   readonly kind: keyof typeof deviceKinds;
   /** Model numbers and serial numbers begin with it. */
-  readonly mark: string;
+  readonly modelPrefix: string;
   /** What stands behind the family's name; the first is the one that the leaflets are about. */
   readonly versions: readonly [string, string, string];
 }
@@ -16,8 +16,8 @@ const family = (
   name: string,
   manufacturer: ManufacturerName,
   kind: DeviceFamily['kind'],
-  [mark, ...versions]: readonly [string, string, string, string],
-): DeviceFamily => ({ name, manufacturer, kind, mark, versions });
+  [modelPrefix, ...versions]: readonly [string, string, string, string],
+): DeviceFamily => ({ name, manufacturer, kind, modelPrefix, versions });
 
 /** Twenty families of three devices; the library has leaflets of the first ten. */
 export const deviceFamilies: readonly DeviceFamily[] = [

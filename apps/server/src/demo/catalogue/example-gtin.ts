@@ -5,7 +5,7 @@ const examplePrefix = '952';
 export function exampleGtin(number: number): string {
   const digits = `${examplePrefix}${String(number).padStart(9, '0')}`;
   const sum = Array.from(digits).reduce(
-    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
     0,
   );
   return `${digits}${(10 - (sum % 10)) % 10}`;

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import { slug } from '../slug.ts';
 
 /** The internet name of a customer, below the one that is kept for examples (RFC 6761 §6.5). */
-export function domainOf(name: string): string {
+export function toDomain(name: string): string {
   return `${slug(name)}.example`;
 }
 

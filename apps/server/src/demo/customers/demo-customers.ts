@@ -3,7 +3,7 @@ import type { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { demoCustomers } from '../demo-accounts.ts';
 import { daysBefore } from '../demo-calendar.ts';
 import { createRandom, type Random } from '../random.ts';
-import { domainOf, phoneNumber, vatNumber } from './contact-details.ts';
+import { toDomain, phoneNumber, vatNumber } from './contact-details.ts';
 import { customerNames, type CustomerName } from './customer-names.ts';
 import { demoClinics } from './demo-clinics.ts';
 
@@ -42,7 +42,7 @@ export function demoCustomerList(): DemoCustomer[] {
 
 function customerRow(named: CustomerName, since: number, random: Random) {
   const createdAt = daysBefore(since, random.whole(60, 180));
-  const domain = domainOf(named.name);
+  const domain = toDomain(named.name);
   return {
     id: random.id(createdAt),
     name: named.name,

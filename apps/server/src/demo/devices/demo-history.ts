@@ -11,7 +11,7 @@ export interface History {
   readonly nextOn: string | null;
 }
 
-interface Wish {
+interface HistoryOptions {
   readonly deviceId: string;
   readonly model: CatalogueDevice;
   readonly installedOn: string;
@@ -72,10 +72,10 @@ const between: readonly Done[] = [
 const engineers = ['Pieter Haverdonk', 'Pieter Haverdonk', 'Tom Wageneer', 'Service partner Noord'];
 
 /** A believable history: preventive maintenance at the model's interval, and a repair now and then. */
-export function demoHistory(wish: Wish, random: Random): History {
-  const { model, installedOn, today } = wish;
+export function demoHistory(options: HistoryOptions, random: Random): History {
+  const { model, installedOn, today } = options;
   const interval = model.kind.interval;
-  const services = interval === null ? [] : serviceDays({ ...wish, interval }, random);
+  const services = interval === null ? [] : serviceDays({ ...options, interval }, random);
   const last = services.at(-1);
   const nextOn = interval === null ? null : monthsAfter(last ?? installedOn, interval);
   const age = daysBetween(installedOn, today);
@@ -89,20 +89,20 @@ export function demoHistory(wish: Wish, random: Random): History {
   ];
   const records = dates
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-    .map((date) => recordOf(wish.deviceId, date, random));
+    .map((date) => createRecord(options.deviceId, date, random));
   return { records, nextOn };
 }
 
-interface DateKept {
+interface RecordDates {
   readonly day: string;
   readonly what: Done;
   /** Months until it is due again; null where that follows from something else. */
   readonly interval: number | null;
 }
 
-function recordOf(
+function createRecord(
   installedDeviceId: string,
-  { day, what, interval }: DateKept,
+  { day, what, interval }: RecordDates,
   random: Random,
 ): RecordRow {
   const createdAt = atMinute(day, random.whole(180, 540));
@@ -120,7 +120,7 @@ function recordOf(
 
 /** The days of preventive maintenance, the oldest first; none for a device that is too new. */
 function serviceDays(
-  { installedOn, due, today, interval }: Wish & { readonly interval: number },
+  { installedOn, due, today, interval }: HistoryOptions & { readonly interval: number },
   random: Random,
 ): string[] {
   const dueOn = daysAfter(today, due ?? someDays(interval, random));

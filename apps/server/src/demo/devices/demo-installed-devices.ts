@@ -14,7 +14,7 @@ export interface DemoInstalledDevices {
   readonly rows: readonly (typeof installedDevice.$inferInsert)[];
   readonly records: readonly (typeof maintenanceRecord.$inferInsert)[];
   /** The models that a customer has, by the customer's id. */
-  readonly modelsOf: ReadonlyMap<string, readonly CatalogueDevice[]>;
+  readonly modelsByManufacturer: ReadonlyMap<string, readonly CatalogueDevice[]>;
 }
 
 interface Story {
@@ -35,35 +35,40 @@ export function demoInstalledDevices({ customers, devices, today }: Story): Demo
   const sold = devices.filter(({ row }) => row.isActive !== false);
   const active = customers.filter(({ row }) => row.isActive !== false);
   const others = active.filter(({ named }) => !withAccount.has(named.name));
-  const wishes = active.flatMap((customer): Wish[] => {
+  const deviceOptions = active.flatMap((customer): DeviceOptions[] => {
     const shows = withAccount.has(customer.named.name);
     const count = shows ? 5 : (turns[others.indexOf(customer) % turns.length] ?? 0);
     // Whoever looks as a customer finds leaflets of what they have, something due and something late.
     const models = random.shuffled(shows ? sold.filter(hasLeaflets) : sold).slice(0, count);
-    return models.map((model, place) => ({
+    return models.map((model, index) => ({
       customer,
       model,
-      due: shows ? ([9, -12, 75, 130][place] ?? null) : null,
-      mustRun: shows && place < 4,
+      due: shows ? ([9, -12, 75, 130][index] ?? null) : null,
+      mustRun: shows && index < 4,
       today,
     }));
   });
-  const placed = wishes.map((wish, at) => ({ ...wish, ...installed(wish, at, random) }));
+  const placed = deviceOptions.map((options, at) => ({
+    ...options,
+    ...installed(options, at, random),
+  }));
   const stock = Array.from({ length: inStock }, (_, at) => {
     const createdAt = atMinute(daysAfter(today, -random.whole(10, 90)), random.whole(60, 400));
     const model = random.pick(sold);
     return {
-      ...ofModel(model, createdAt, wishes.length + at, random),
+      ...ofModel(model, createdAt, deviceOptions.length + at, random),
       status: 'active' as const,
       updatedAt: createdAt,
     };
   });
-  const modelsOf = Map.groupBy(placed, ({ row }) => row.customerId);
+  const modelsByManufacturer = Map.groupBy(placed, ({ row }) => row.customerId);
   return {
     rows: [...placed.map(({ row }) => row), ...stock],
     records: placed.flatMap(({ history }) => history.records),
-    modelsOf: new Map(
-      [...modelsOf].map(([id, theirs]) => [id, theirs.map(({ model }) => model)] as const),
+    modelsByManufacturer: new Map(
+      [...modelsByManufacturer].map(
+        ([id, theirs]) => [id, theirs.map(({ model }) => model)] as const,
+      ),
     ),
   };
 }
@@ -71,7 +76,7 @@ export function demoInstalledDevices({ customers, devices, today }: Story): Demo
 const hasLeaflets = ({ row }: CatalogueDevice): boolean =>
   demoDevices.some(({ name }) => name === row.name);
 
-interface Wish {
+interface DeviceOptions {
   readonly customer: DemoCustomer;
   readonly model: CatalogueDevice;
   /** In how many days maintenance is due; negative where it is late, null where chance decides. */
@@ -80,7 +85,11 @@ interface Wish {
   readonly today: string;
 }
 
-function installed({ customer, model, due, mustRun, today }: Wish, at: number, random: Random) {
+function installed(
+  { customer, model, due, mustRun, today }: DeviceOptions,
+  at: number,
+  random: Random,
+) {
   const since = daysBetween(String(customer.row.createdAt).slice(0, 10), today);
   // Where it is said when maintenance is due, the device is old enough for it.
   const age = due === null ? random.whole(20, since - 10) : random.whole(since - 40, since - 10);
@@ -97,7 +106,7 @@ function installed({ customer, model, due, mustRun, today }: Wish, at: number, r
     clinicId: open.length > 0 && !random.chance(6) ? random.pick(open).id : null,
     installationDate: installedOn,
     nextMaintenanceOn: history.nextOn,
-    status: mustRun ? ('active' as const) : statusOf(random),
+    status: mustRun ? ('active' as const) : chooseStatus(random),
     updatedAt: history.records.at(-1)?.createdAt ?? createdAt,
   };
   return { row, history } satisfies { row: typeof installedDevice.$inferInsert; history: History };
@@ -109,12 +118,12 @@ function ofModel({ row, family }: CatalogueDevice, createdAt: string, at: number
     id: random.id(createdAt),
     deviceId: row.id,
     manufacturerId: row.manufacturerId,
-    serialNumber: `${family.mark}${createdAt.slice(2, 4)}-${number}`,
+    serialNumber: `${family.modelPrefix}${createdAt.slice(2, 4)}-${number}`,
     createdAt,
   };
 }
 
-function statusOf(random: Random): InstalledDeviceStatus {
+function chooseStatus(random: Random): InstalledDeviceStatus {
   const roll = random.whole(1, 100);
   if (roll <= 5) return 'in_maintenance';
   if (roll <= 9) return 'out_of_service';

@@ -30,7 +30,7 @@ export interface DemoDocument {
   readonly files: readonly DemoFile[];
 }
 
-const kindsOf: Record<Category, readonly [DocumentKind, DocumentKind, DocumentKind]> = {
+const kindsByCategory: Record<Category, readonly [DocumentKind, DocumentKind, DocumentKind]> = {
   technical: ['manual', 'installation', 'maintenance'],
   marketing: ['brochure', 'consumables', 'training'],
   clinical: ['protocol', 'aftercare', 'observations'],
@@ -47,10 +47,10 @@ const forAll: ReadonlySet<DocumentKind> = new Set(['brochure', 'consumables']);
 
 /** One document of each category for each device. */
 const subjects: readonly Subject[] = demoDevices.flatMap((device, at) =>
-  documentCategories.map((category, place) => ({
+  documentCategories.map((category, index) => ({
     device,
     category,
-    kind: kindsOf[category][(at + place) % 3] ?? 'manual',
+    kind: kindsByCategory[category][(at + index) % 3] ?? 'manual',
   })),
 );
 
@@ -65,14 +65,14 @@ export function demoDocuments(
 ): DemoDocument[] {
   const random = createRandom('documents');
   return random.shuffled(subjects).flatMap((subject, at) =>
-    languages.map((language, place) =>
-      documentOf(
+    languages.map((language, index) =>
+      createDocument(
         {
           subject,
           language,
-          age: 640 - at * 21 - place * 3,
+          age: 640 - at * 21 - index * 3,
           librarians,
-          link: linkOf(subject, devices),
+          link: createLink(subject, devices),
         },
         random,
       ),
@@ -80,7 +80,7 @@ export function demoDocuments(
   );
 }
 
-interface Wish {
+interface DocumentOptions {
   readonly subject: Subject;
   readonly language: Language;
   /** Days before the base day. */
@@ -94,7 +94,7 @@ type ProductLink = Pick<
   'manufacturerId' | 'productType' | 'productId'
 >;
 
-function linkOf({ device, kind }: Subject, devices: readonly CatalogueDevice[]): ProductLink {
+function createLink({ device, kind }: Subject, devices: readonly CatalogueDevice[]): ProductLink {
   const row = devices.find((one) => one.row.name === device.name)?.row;
   if (!row) throw new Error(`No device is a ${device.name}`);
   const { id: productId, productType, manufacturerId } = row;
@@ -102,8 +102,8 @@ function linkOf({ device, kind }: Subject, devices: readonly CatalogueDevice[]):
   return kind === 'training' ? { manufacturerId } : { manufacturerId, productType, productId };
 }
 
-function documentOf(
-  { subject, language, age, librarians, link }: Wish,
+function createDocument(
+  { subject, language, age, librarians, link }: DocumentOptions,
   random: Random,
 ): DemoDocument {
   const { device, category, kind } = subject;
@@ -112,14 +112,14 @@ function documentOf(
   const uploadedBy = random.pick(librarians);
   const id = random.id(createdAt);
   const file = { documentId: id, device, kind, language, uploadedBy };
-  const first = fileOf({ ...file, number: 1, createdAt, uploadId: random.id(createdAt) });
+  const first = createFile({ ...file, number: 1, createdAt, uploadId: random.id(createdAt) });
   const isRenewed = revised.has(kind) && language === 'en' && age > timeToRevision;
   const revisedAt = daysBefore(age - timeToRevision, 480);
   const uploadId = createRandom(`revision of ${id}`).id(revisedAt);
   const files = isRenewed
     ? [
         { ...first, version: { ...first.version, supersededAt: revisedAt } },
-        fileOf({ ...file, number: 2, createdAt: revisedAt, uploadId }),
+        createFile({ ...file, number: 2, createdAt: revisedAt, uploadId }),
       ]
     : [first];
   const { version: newest } = files.at(-1) ?? first;
@@ -147,7 +147,7 @@ function documentOf(
 const timeToRevision = 90;
 const revised: ReadonlySet<DocumentKind> = new Set(['manual', 'protocol']);
 
-interface FileWish {
+interface FileOptions {
   readonly documentId: string;
   readonly device: DemoDevice;
   readonly kind: DocumentKind;
@@ -158,12 +158,18 @@ interface FileWish {
   readonly uploadId: string;
 }
 
-function fileOf({ documentId, uploadedBy, number, uploadId, ...wish }: FileWish): DemoFile {
-  const { createdAt } = wish;
-  const { title, file: bytes } = writeLeaflet(wish);
+function createFile({
+  documentId,
+  uploadedBy,
+  number,
+  uploadId,
+  ...options
+}: FileOptions): DemoFile {
+  const { createdAt } = options;
+  const { title, file: bytes } = writeLeaflet(options);
   const fileName = `${slug(title)}.pdf`;
   const shared = {
-    blobPath: blobPathOf(bytes, fileName),
+    blobPath: toBlobPath(bytes, fileName),
     fileName,
     contentType: 'application/pdf',
     createdAt,
@@ -182,7 +188,7 @@ function fileOf({ documentId, uploadedBy, number, uploadId, ...wish }: FileWish)
 }
 
 /** It follows from the bytes: a file that an earlier, interrupted start left is the right one. */
-function blobPathOf(file: Buffer, fileName: string): string {
-  const mark = createHash('sha256').update(file).digest('hex').slice(0, 32);
-  return `document/demo-${mark}/${fileName}`;
+function toBlobPath(file: Buffer, fileName: string): string {
+  const hash = createHash('sha256').update(file).digest('hex').slice(0, 32);
+  return `document/demo-${hash}/${fileName}`;
 }

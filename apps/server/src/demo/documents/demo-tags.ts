@@ -16,7 +16,7 @@ const names: Readonly<Record<Topic, Readonly<Record<Language, string>>>> = {
   treatment: { en: 'Treatment', nl: 'Behandeling', fr: 'Traitement' },
 };
 
-const topicsOf: Readonly<Record<DocumentKind, readonly Topic[]>> = {
+const topicsByKind: Readonly<Record<DocumentKind, readonly Topic[]>> = {
   manual: ['use'],
   installation: ['use', 'care'],
   maintenance: ['care'],
@@ -35,14 +35,14 @@ export function demoTags(documents: readonly DemoDocument[]): {
 } {
   const random = createRandom('tags');
   const rows = Object.values(names).flatMap((topic, at) =>
-    Object.values(topic).map((name, place) => {
-      const createdAt = daysBefore(660 - at * 3 - place);
+    Object.values(topic).map((name, index) => {
+      const createdAt = daysBefore(660 - at * 3 - index);
       return { id: random.id(createdAt), name, createdAt, updatedAt: createdAt };
     }),
   );
   const ids = new Map(rows.map(({ id, name }) => [name, id]));
   const pairs = documents.flatMap(({ row, kind, language }) =>
-    topicsOf[kind].map((topic) => {
+    topicsByKind[kind].map((topic) => {
       const tagId = ids.get(names[topic][language]);
       if (tagId === undefined) throw new Error(`No tag is for ${topic} in ${language}`);
       return { documentId: row.id, tagId };

@@ -5,7 +5,7 @@ import { spaced } from '../spaced.ts';
 import type { DemoDevice } from './devices.ts';
 import { documentTexts, type DocumentKind } from './document-texts.ts';
 
-interface Wish {
+interface LeafletOptions {
   readonly device: DemoDevice;
   readonly kind: DocumentKind;
   readonly language: Language;
@@ -20,7 +20,7 @@ export interface Leaflet {
 }
 
 /** Writes a leaflet; the same wish gives the same bytes. */
-export function writeLeaflet({ device, kind, language, createdAt }: Wish): Leaflet {
+export function writeLeaflet({ device, kind, language, createdAt }: LeafletOptions): Leaflet {
   const text = documentTexts[language][kind];
   const name = (sentence: string): string =>
     spaced(language, sentence.replaceAll('{device}', device.name));

@@ -4,13 +4,13 @@ import type { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
 import type { leadProduct } from '#server/domains/crm/leads/lead-product.table.ts';
 import type { lead } from '#server/domains/crm/leads/lead.table.ts';
 import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
-import { domainOf, phoneNumber } from '../customers/contact-details.ts';
+import { toDomain, phoneNumber } from '../customers/contact-details.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { atMinute, daysAfter } from '../demo-calendar.ts';
 import { peopleNames } from '../people/people-names.ts';
 import { createRandom, type Random } from '../random.ts';
 import { slug } from '../slug.ts';
-import { leadsInStage, lostReasons, notesOnTheWay, origins } from './lead-words.ts';
+import { leadsInStage, lostReasons, stageNotes, origins } from './lead-texts.ts';
 
 interface Story {
   readonly customers: readonly DemoCustomer[];
@@ -40,23 +40,23 @@ interface Step {
 export function demoLeads(story: Story): DemoLead[] {
   const random = createRandom('leads');
   return leadStages.flatMap((stage) =>
-    Array.from({ length: leadsInStage[stage] }, (_none, place) =>
-      leadOf(story, { stage, place }, random),
+    Array.from({ length: leadsInStage[stage] }, (_none, index) =>
+      createLead(story, { stage, index }, random),
     ),
   );
 }
 
-function leadOf(
+function createLead(
   story: Story,
-  { stage, place }: { stage: LeadStage; place: number },
+  { stage, index }: { stage: LeadStage; index: number },
   random: Random,
 ): DemoLead {
-  const steps = wayTo(stage, story.today, random);
+  const steps = createSteps(stage, story.today, random);
   const [first = { stage, at: atMinute(story.today, 0) }] = steps;
   const last = steps.at(-1) ?? first;
   const id = random.id(first.at);
   // Whoever only came in may still be nobody's.
-  const assignedTo = stage === 'new' && place % 2 === 0 ? null : random.pick(story.sellers);
+  const assignedTo = stage === 'new' && index % 2 === 0 ? null : random.pick(story.sellers);
   const notes = steps.flatMap((step) =>
     notesAt(step, { leadId: id, authorId: assignedTo }, random),
   );
@@ -66,11 +66,11 @@ function leadOf(
     row: {
       id,
       contactId: random.id(first.at),
-      ...contactOf(story, stage, place, random),
+      ...createContact(story, stage, index, random),
       stage,
-      position: place,
+      position: index,
       stageChangedAt: last.at,
-      lostReason: stage === 'lost' ? (lostReasons[place % lostReasons.length] ?? null) : null,
+      lostReason: stage === 'lost' ? (lostReasons[index % lostReasons.length] ?? null) : null,
       priority: random.pick(leadPriorities),
       assignedTo,
       source,
@@ -93,7 +93,7 @@ function leadOf(
 }
 
 /** The stages on the way to one, the last of them some days ago and each a while before the next. */
-function wayTo(stage: LeadStage, today: string, random: Random): Step[] {
+function createSteps(stage: LeadStage, today: string, random: Random): Step[] {
   const isOver = stage === 'won' || stage === 'lost';
   // Some are lost early.
   const passed = isOver
@@ -118,13 +118,13 @@ function notesAt(
 ): DemoLead['notes'] {
   if (!authorId || random.chance(20)) return [];
   const createdAt = new Date(Date.parse(at) + random.whole(1, 50) * 60_000).toISOString();
-  const text = random.pick(notesOnTheWay[stage]);
+  const text = random.pick(stageNotes[stage]);
   return [{ id: random.id(createdAt), leadId, authorId, text, createdAt, updatedAt: createdAt }];
 }
 
 /** A person of an invented practice; those who were won first are customers by now. */
-function contactOf(story: Story, stage: LeadStage, place: number, random: Random) {
-  const known = stage === 'won' ? story.customers.at(-1 - place) : undefined;
+function createContact(story: Story, stage: LeadStage, index: number, random: Random) {
+  const known = stage === 'won' ? story.customers.at(-1 - index) : undefined;
   const language = known?.named.language ?? random.pick(['nl', 'fr'] as const);
   const { first, last } = peopleNames[language];
   const [firstName, lastName] = [random.pick(first), random.pick(last)];
@@ -133,7 +133,7 @@ function contactOf(story: Story, stage: LeadStage, place: number, random: Random
     known?.named.country ?? random.pick(language === 'nl' ? ['NL', 'BE'] : ['BE', 'LU', 'FR']);
   return {
     contactName: `${firstName} ${lastName}`,
-    contactEmail: random.chance(85) ? `${slug(firstName)}@${domainOf(practice)}` : null,
+    contactEmail: random.chance(85) ? `${slug(firstName)}@${toDomain(practice)}` : null,
     contactPhone: random.chance(70) ? phoneNumber(country, random) : null,
     customerId: known?.row.id ?? null,
     clinicId: known?.clinics.find(({ isActive }) => isActive !== false)?.id ?? null,

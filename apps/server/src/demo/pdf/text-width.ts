@@ -32,11 +32,11 @@ const boldness = 1.1;
 /** The width of a text in Helvetica, in points. An accented letter is as wide as its letter. */
 export function textWidth(text: string, size: number, bold = false): number {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  const thousandths = Array.from(plain).reduce((sum, character) => sum + widthOf(character), 0);
+  const thousandths = Array.from(plain).reduce((sum, character) => sum + getWidth(character), 0);
   return (thousandths / 1000) * size * (bold ? boldness : 1);
 }
 
-const widthOf = (character: string): number =>
+const getWidth = (character: string): number =>
   otherWidths[character] ?? widths[(character.codePointAt(0) ?? 0) - 0x20] ?? unknown;
 
 /** A text broken into lines of at most a width, in points; a word is never broken. */

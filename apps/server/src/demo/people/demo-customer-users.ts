@@ -1,5 +1,5 @@
 import type { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { domainOf, phoneNumber } from '../customers/contact-details.ts';
+import { toDomain, phoneNumber } from '../customers/contact-details.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { demoAccounts, demoCustomers } from '../demo-accounts.ts';
 import { birthday, daysBefore } from '../demo-calendar.ts';
@@ -13,7 +13,7 @@ type Person = readonly [first: string, last: string];
 /** How many users the customers have, in turn: 80 in all. */
 const userCounts = [2, 1, 3, 2] as const;
 
-const accountOf = new Map<string, string>([
+const accountByCustomer = new Map<string, string>([
   [demoCustomers.customer, demoAccounts.customer],
   [demoCustomers.secondCustomer, demoAccounts.secondCustomer],
 ]);
@@ -27,12 +27,12 @@ export function demoCustomerUsers(
   passwordHash: string,
 ): UserRow[] {
   const random = createRandom('customer users');
-  const strangers = { nl: peopleIn('nl', random), fr: peopleIn('fr', random) };
+  const otherPeople = { nl: peopleIn('nl', random), fr: peopleIn('fr', random) };
   return customers.flatMap((customer, at) => {
     const count = userCounts[at % userCounts.length] ?? 1;
-    return strangers[customer.named.language]
+    return otherPeople[customer.named.language]
       .splice(0, count)
-      .map((person, place) => userOf({ customer, person, place, passwordHash }, random));
+      .map((person, index) => createUser({ customer, person, index, passwordHash }, random));
   });
 }
 
@@ -42,21 +42,21 @@ function peopleIn(language: 'nl' | 'fr', random: Random): Person[] {
   return random.shuffled(first.flatMap((one) => last.map((other): Person => [one, other])));
 }
 
-interface Wish {
+interface UserOptions {
   readonly customer: DemoCustomer;
   readonly person: Person;
-  readonly place: number;
+  readonly index: number;
   readonly passwordHash: string;
 }
 
-function userOf(
-  { customer: { named, row, since, clinics }, person, place, passwordHash }: Wish,
+function createUser(
+  { customer: { named, row, since, clinics }, person, index, passwordHash }: UserOptions,
   random: Random,
 ): UserRow {
   const [firstName, lastName] = person;
-  const own = place === 0 ? accountOf.get(named.name) : undefined;
-  const invited = place > 0 && random.chance(20);
-  const left = place > 0 && !invited && random.chance(8);
+  const own = index === 0 ? accountByCustomer.get(named.name) : undefined;
+  const invited = index > 0 && random.chance(20);
+  const hasLeft = index > 0 && !invited && random.chance(8);
   const createdAt = daysBefore(
     invited ? random.whole(1, 6) : random.whole(20, since),
     random.whole(60, 540),
@@ -65,7 +65,7 @@ function userOf(
   return {
     id: random.id(createdAt),
     role: 'customer',
-    email: own ?? `${slug(firstName)}.${slug(lastName)}@${domainOf(named.name)}`,
+    email: own ?? `${slug(firstName)}.${slug(lastName)}@${toDomain(named.name)}`,
     passwordHash: invited ? null : passwordHash,
     title: random.pick(titles),
     firstName,
@@ -75,8 +75,8 @@ function userOf(
     preferredLanguage: random.chance(10) ? 'en' : named.language,
     customerId: row.id,
     clinicId: random.chance(75) ? random.pick(open).id : null,
-    isActive: !left,
-    lastLoginAt: invited || left ? null : daysBefore(random.whole(0, 18), random.whole(30, 120)),
+    isActive: !hasLeft,
+    lastLoginAt: invited || hasLeft ? null : daysBefore(random.whole(0, 18), random.whole(30, 120)),
     createdAt,
     updatedAt: createdAt,
   };

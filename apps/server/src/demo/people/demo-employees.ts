@@ -23,7 +23,7 @@ interface Employee {
   readonly email?: string;
   readonly post: string;
   readonly language: 'en' | 'nl' | 'fr';
-  readonly memberOf: readonly [GroupName, ...GroupName[]];
+  readonly groupNames: readonly [GroupName, ...GroupName[]];
 }
 
 const people: readonly Employee[] = [
@@ -32,37 +32,37 @@ const people: readonly Employee[] = [
     email: demoAccounts.employee,
     post: 'General manager',
     language: 'en',
-    memberOf: ['Staff'],
+    groupNames: ['Staff'],
   },
   {
     person: ['Claire', 'Montreuillon'],
     post: 'Account manager',
     language: 'fr',
-    memberOf: ['Sales'],
+    groupNames: ['Sales'],
   },
   {
     person: ['Bram', 'Oosterlinck'],
     post: 'Account manager',
     language: 'nl',
-    memberOf: ['Sales', 'Content'],
+    groupNames: ['Sales', 'Content'],
   },
   {
     person: ['Pieter', 'Haverdonk'],
     post: 'Service engineer',
     language: 'nl',
-    memberOf: ['Service desk'],
+    groupNames: ['Service desk'],
   },
   {
     person: ['Inès', 'Valmorin'],
     post: 'Product specialist',
     language: 'fr',
-    memberOf: ['Content'],
+    groupNames: ['Content'],
   },
   {
     person: ['Tom', 'Wageneer'],
     post: 'Privacy officer',
     language: 'en',
-    memberOf: ['Privacy', 'Service desk'],
+    groupNames: ['Privacy', 'Service desk'],
   },
 ];
 
@@ -92,28 +92,28 @@ export function demoEmployees(passwordHash: string): DemoEmployees {
     createdAt: founded,
     updatedAt: founded,
   }));
-  const userGroups = Object.entries(groups).map(([name, held]) => ({
+  const userGroups = Object.entries(groups).map(([name, granted]) => ({
     id: random.id(founded),
     name,
-    permissions: Array.from(held),
+    permissions: Array.from(granted),
     createdAt: founded,
     updatedAt: founded,
   }));
   const accounts = people.map((one, at) =>
-    accountRow(one, { at, passwordHash, jobTitleId: idOf(jobTitles, one.post) }, random),
+    accountRow(one, { at, passwordHash, jobTitleId: getId(jobTitles, one.post) }, random),
   );
-  const memberships = people.flatMap(({ memberOf }, at) =>
-    memberOf.map((group) => ({ account: accounts[at], group })),
+  const memberships = people.flatMap(({ groupNames }, at) =>
+    groupNames.map((group) => ({ account: accounts[at], group })),
   );
   const members = memberships.flatMap(({ account, group }) =>
-    account ? [{ userId: account.id, groupId: idOf(userGroups, group) }] : [],
+    account ? [{ userId: account.id, groupId: getId(userGroups, group) }] : [],
   );
-  const membersOf = (name: GroupName): string[] => {
-    const id = idOf(userGroups, name);
+  const listMembers = (name: GroupName): string[] => {
+    const id = getId(userGroups, name);
     return members.filter(({ groupId }) => groupId === id).map(({ userId }) => userId);
   };
-  const [librarians, sellers] = [membersOf('Content'), membersOf('Sales')];
-  const [engineers, officers] = [membersOf('Service desk'), membersOf('Privacy')];
+  const [librarians, sellers] = [listMembers('Content'), listMembers('Sales')];
+  const [engineers, officers] = [listMembers('Service desk'), listMembers('Privacy')];
   return { jobTitles, userGroups, accounts, members, librarians, sellers, engineers, officers };
 }
 
@@ -147,7 +147,7 @@ function accountRow(
   };
 }
 
-function idOf(rows: readonly { id: string; name: string }[], name: string): string {
+function getId(rows: readonly { id: string; name: string }[], name: string): string {
   const row = rows.find((one) => one.name === name);
   if (!row) throw new Error(`Nothing is named ${name}`);
   return row.id;

@@ -5,14 +5,14 @@ import { demoCustomerUsers } from '../people/demo-customer-users.ts';
 import { demoRequests } from './demo-requests.ts';
 
 const everybody = demoCustomerUsers(demoCustomerList(), 'hash');
-const tell = (today: string) =>
+const listRequests = (today: string) =>
   demoRequests({ customerUsers: everybody, officers: ['officer'], today });
 
 it.each(['2026-09-01', '2026-11-22', '2031-02-28'])(
   'is whole and the same twice on %s',
   (today) => {
-    const { requests, customerUsers } = tell(today);
-    expect(tell(today)).toEqual({ requests, customerUsers });
+    const { requests, customerUsers } = listRequests(today);
+    expect(listRequests(today)).toEqual({ requests, customerUsers });
     expect(requests.map(({ status }) => status ?? 'pending')).toEqual([
       'cancelled',
       'pending',
@@ -34,8 +34,8 @@ it.each(['2026-09-01', '2026-11-22', '2031-02-28'])(
 );
 
 it('leaves everybody else as they are', () => {
-  const { requests, customerUsers } = tell('2026-11-22');
-  const gone = new Set(requests.map(({ userId }) => userId));
-  const stay = ({ id = '' }: { id?: string }) => !gone.has(id);
+  const { requests, customerUsers } = listRequests('2026-11-22');
+  const removedUsers = new Set(requests.map(({ userId }) => userId));
+  const stay = ({ id = '' }: { id?: string }) => !removedUsers.has(id);
   expect(customerUsers.filter(stay)).toEqual(everybody.filter(stay));
 });

@@ -7,7 +7,7 @@ import { createRandom, type Random } from '../random.ts';
 type Account = typeof userAccount.$inferInsert;
 type Request = typeof anonymizationRequest.$inferInsert;
 
-interface Wish {
+interface RequestOptions {
   /** The customers' users, those of one customer together. */
   readonly customerUsers: readonly Account[];
   /** Ids of those who keep privacy. */
@@ -28,11 +28,11 @@ const moving = { nl: 'Ik werk niet meer bij deze kliniek.', fr: 'Je quitte ce ca
  * Four requests: one waits, one has waited too long, one is approved and not yet due, one was
  * cancelled. Their days are told from today, so that they stand so whenever the demo is begun.
  */
-export function demoRequests({ customerUsers, officers, today }: Wish): DemoRequests {
+export function demoRequests({ customerUsers, officers, today }: RequestOptions): DemoRequests {
   const random = createRandom('anonymization requests');
-  const [leaving = [], gone = []] = candidates(customerUsers, daysAfter(today, -80), random);
+  const [leaving = [], removed = []] = candidates(customerUsers, daysAfter(today, -80), random);
   const [one, two, three] = leaving;
-  const [four] = gone;
+  const [four] = removed;
   const [officer] = officers;
   if (!one || !two || !three || !four || !officer) throw new Error('Nobody is left to leave');
   const onDay = (days: number): string => atMinute(daysAfter(today, days), random.whole(60, 480));

@@ -5,17 +5,17 @@ import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
 /** What a right is granted for, in words. */
 export type Coverage = 'manufacturer' | 'manufacturer and type' | 'product' | 'type';
 
-type Covered = Pick<
+type CoveredProducts = Pick<
   typeof viewingRight.$inferInsert,
   'manufacturerId' | 'productType' | 'productId'
 >;
 
 /** What a right covers, by the columns that keep it. */
-export function coverageOf(
+export function toCoverage(
   coverage: Coverage,
   { row }: CatalogueDevice,
   productType: ProductType,
-): Covered {
+): CoveredProducts {
   const { manufacturerId } = row;
   switch (coverage) {
     case 'manufacturer':
@@ -30,7 +30,7 @@ export function coverageOf(
 }
 
 /** Whether two rights cover the same. */
-export function sameCoverage(one: Covered, other: Covered): boolean {
+export function sameCoverage(one: CoveredProducts, other: CoveredProducts): boolean {
   return (
     one.manufacturerId === other.manufacturerId &&
     one.productType === other.productType &&

@@ -13,7 +13,7 @@ export function demoRightChanges(
   { manufacturers, products }: Pick<DemoCatalogue, 'manufacturers' | 'products'>,
 ): ChangeRow[] {
   const random = createRandom('right changes');
-  const changeOf = (row: RightRow, step: Step): ChangeRow => ({
+  const createChange = (row: RightRow, step: Step): ChangeRow => ({
     id: random.id(step.at),
     rightId: row.id,
     customerId: row.customerId,
@@ -27,7 +27,7 @@ export function demoRightChanges(
     ...step,
   });
   return rights
-    .flatMap((right) => stepsOf(right).map((step) => changeOf(right.row, step)))
+    .flatMap((right) => listSteps(right).map((step) => createChange(right.row, step)))
     .toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
@@ -38,10 +38,10 @@ function nameIn(
   return rows.find((row) => row.id === id)?.name ?? null;
 }
 
-function stepsOf({ row, standing }: DemoRight): Step[] {
+function listSteps({ row, status }: DemoRight): Step[] {
   const { createdAt, updatedAt, expiresAt = null } = row;
   const granted = { action: 'granted' as const, at: createdAt, expiresAt };
-  if (standing === 'inactive') {
+  if (status === 'inactive') {
     return [granted, { action: 'deactivated', at: String(updatedAt), expiresAt }];
   }
   if (updatedAt === createdAt) return [granted];

@@ -5,7 +5,7 @@ import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { demoCustomers } from '../demo-accounts.ts';
 import { atMinute, daysAfter, daysBefore, endOfDay } from '../demo-calendar.ts';
 import { createRandom, type Random } from '../random.ts';
-import { coverageOf, sameCoverage, type Coverage } from './coverage.ts';
+import { toCoverage, sameCoverage, type Coverage } from './coverage.ts';
 
 export type RightRow = typeof viewingRight.$inferInsert & {
   readonly id: string;
@@ -13,18 +13,18 @@ export type RightRow = typeof viewingRight.$inferInsert & {
 };
 
 /** How a right stands on the day of loading. */
-export type Standing = 'open' | 'expiring' | 'later' | 'expired' | 'inactive';
+export type RightStatus = 'open' | 'expiring' | 'later' | 'expired' | 'inactive';
 
 /** A right, and how it stands. */
 export interface DemoRight {
   readonly row: RightRow;
-  readonly standing: Standing;
+  readonly status: RightStatus;
 }
 
 interface Story {
   readonly customers: readonly DemoCustomer[];
   readonly catalogue: DemoCatalogue;
-  readonly modelsOf: ReadonlyMap<string, readonly CatalogueDevice[]>;
+  readonly modelsByManufacturer: ReadonlyMap<string, readonly CatalogueDevice[]>;
   /** Ids of those who grant rights. */
   readonly sellers: readonly string[];
   /** The day on which the data are loaded. */
@@ -41,13 +41,13 @@ const shown = [
   ['expiring', 'manufacturer and type'],
   ['expired', 'product'],
   ['inactive', 'type'],
-] as const satisfies readonly (readonly [Standing, Coverage])[];
+] as const satisfies readonly (readonly [RightStatus, Coverage])[];
 
 /** Preparations come from others. */
-const typesOfDeviceMakers = ['device', 'consumable', 'sparepart'] as const;
+const deviceMakerTypes = ['device', 'consumable', 'sparepart'] as const;
 
 const coverages = ['manufacturer', 'manufacturer and type', 'product', 'type'] as const;
-const standings = ['open', 'open', 'later', 'open', 'expiring', 'open', 'expired', 'open'] as const;
+const statuses = ['open', 'open', 'later', 'open', 'expiring', 'open', 'expired', 'open'] as const;
 
 /** 120 rights of the active customers: six of each that has a demo account, three of each other. */
 export function demoRights(story: Story): DemoRight[] {
@@ -55,40 +55,43 @@ export function demoRights(story: Story): DemoRight[] {
   const active = story.customers.filter(({ row }) => row.isActive !== false);
   return active.flatMap((customer, at) => {
     const shows = withAccount.has(customer.named.name);
-    const wishes = shows
+    const rightOptions = shows
       ? shown
       : Array.from({ length: 3 }, (_, place) => {
           const nth = at * 3 + place;
-          const standing = nth % 9 === 7 ? 'inactive' : random.pick(standings);
-          return [standing, coverages[nth % coverages.length] ?? 'product'] as const;
+          const status = nth % 9 === 7 ? 'inactive' : random.pick(statuses);
+          return [status, coverages[nth % coverages.length] ?? 'product'] as const;
         });
-    const held: DemoRight[] = [];
-    for (const [standing, coverage] of wishes) {
-      held.push(rightOf({ story, customer, standing, coverage, held }, random));
+    const rights: DemoRight[] = [];
+    for (const [status, coverage] of rightOptions) {
+      rights.push(createRight({ story, customer, status, coverage, rights }, random));
     }
-    return held;
+    return rights;
   });
 }
 
-interface Wish {
+interface RightOptions {
   readonly story: Story;
   readonly customer: DemoCustomer;
-  readonly standing: Standing;
+  readonly status: RightStatus;
   readonly coverage: Coverage;
   /** What the customer holds already: nobody is granted the same twice. */
-  readonly held: readonly DemoRight[];
+  readonly rights: readonly DemoRight[];
 }
 
-function rightOf({ story, customer, standing, coverage, held }: Wish, random: Random): DemoRight {
-  const { today, catalogue, modelsOf, sellers } = story;
+function createRight(
+  { story, customer, status, coverage, rights }: RightOptions,
+  random: Random,
+): DemoRight {
+  const { today, catalogue, modelsByManufacturer, sellers } = story;
   const customerId = customer.row.id;
-  const models = modelsOf.get(customerId) ?? [];
+  const models = modelsByManufacturer.get(customerId) ?? [];
   // The nth right is for the nth model that they have, or for anything else.
-  const model = models[held.length] ?? random.pick(catalogue.devices);
-  const type = random.pick(coverage === 'type' ? productTypes : typesOfDeviceMakers);
-  let covered = coverageOf(coverage, model, type);
-  while (held.some(({ row }) => sameCoverage(row, covered))) {
-    covered = coverageOf('product', random.pick(catalogue.devices), 'device');
+  const model = models[rights.length] ?? random.pick(catalogue.devices);
+  const type = random.pick(coverage === 'type' ? productTypes : deviceMakerTypes);
+  let covered = toCoverage(coverage, model, type);
+  while (rights.some(({ row }) => sameCoverage(row, covered))) {
+    covered = toCoverage('product', random.pick(catalogue.devices), 'device');
   }
   const createdAt = daysBefore(
     random.whole(60, Math.min(customer.since, 700)),
@@ -96,25 +99,25 @@ function rightOf({ story, customer, standing, coverage, held }: Wish, random: Ra
   );
   const touchedAt = atMinute(daysAfter(today, -random.whole(1, 50)), random.whole(60, 540));
   return {
-    standing,
+    status,
     row: {
       id: random.id(createdAt),
       customerId,
       ...covered,
-      isActive: standing !== 'inactive',
-      expiresAt: endOf(standing, today, random),
+      isActive: status !== 'inactive',
+      expiresAt: endOf(status, today, random),
       reason: random.pick(reasons),
       notes: random.chance(25) ? random.pick(notes) : null,
       grantedBy: random.pick(sellers),
       createdAt,
       // One that ends later was given longer than at first.
-      updatedAt: standing === 'inactive' || standing === 'later' ? touchedAt : createdAt,
+      updatedAt: status === 'inactive' || status === 'later' ? touchedAt : createdAt,
     },
   };
 }
 
-function endOf(standing: Standing, today: string, random: Random): string | null {
-  switch (standing) {
+function endOf(status: RightStatus, today: string, random: Random): string | null {
+  switch (status) {
     case 'expired':
       return endOfDay(daysAfter(today, -random.whole(2, 40)));
     case 'expiring':

@@ -43,28 +43,28 @@ const withoutTicket = 4;
 /** 60 tickets in all statuses, and 12 requests, of which 8 became tickets. */
 export function demoService(story: Story): DemoService {
   const random = createRandom('service');
-  const sites = sitesOf(story);
-  const openings = shares.flatMap(([status, count, least, most]) =>
+  const sites = listSites(story);
+  const openings = shares.flatMap(([status, count, min, max]) =>
     Array.from({ length: count }, () => {
-      const openedOn = daysAfter(story.today, -random.whole(least, most));
+      const openedOn = daysAfter(story.today, -random.whole(min, max));
       const at = atMinute(openedOn, random.whole(0, 480));
-      const standing = sites.filter(({ device }) => String(device.createdAt) < at);
-      return { status, at, site: random.pick(standing) };
+      const installedSites = sites.filter(({ device }) => String(device.createdAt) < at);
+      return { status, at, site: random.pick(installedSites) };
     }),
   );
   const tickets = openings
     .toSorted((one, other) => (one.at < other.at ? -1 : 1))
-    .map((opening, place) => demoTicket({ ...opening, number: place + 1, ...story }, random));
-  const followed = tickets.slice(-withTicket).map((ticket) => requestOf(ticket, sites, random));
-  const waiting = Array.from({ length: withoutTicket }, (_none, place) => {
-    const day = daysAfter(story.today, -1 - place);
+    .map((opening, index) => demoTicket({ ...opening, number: index + 1, ...story }, random));
+  const followed = tickets.slice(-withTicket).map((ticket) => createRequest(ticket, sites, random));
+  const waiting = Array.from({ length: withoutTicket }, (_none, index) => {
+    const day = daysAfter(story.today, -1 - index);
     return newRequest(random.pick(sites), atMinute(day, random.whole(0, 480)), random);
   });
   return { tickets, requests: [...followed, ...waiting] };
 }
 
 /** The devices that work is asked for on; those of the demo accounts more often. */
-function sitesOf({ customers, devices, customerUsers }: Story): Site[] {
+function listSites({ customers, devices, customerUsers }: Story): Site[] {
   const shown = new Set<string>(Object.values(demoCustomers));
   return devices.flatMap((device) => {
     const customer = customers.find(({ row }) => row.id === device.customerId);
@@ -75,7 +75,7 @@ function sitesOf({ customers, devices, customerUsers }: Story): Site[] {
   });
 }
 
-function requestOf({ row }: DemoTicket, sites: readonly Site[], random: Random) {
+function createRequest({ row }: DemoTicket, sites: readonly Site[], random: Random) {
   const person = sites.find(({ device }) => device.id === row.installedDeviceId)?.person;
   return {
     id: random.id(row.createdAt),
@@ -99,7 +99,7 @@ function newRequest({ device, customer, person }: Site, at: string, random: Rand
     customerId: customer.row.id,
     installedDeviceId: device.id,
     serialNumber: device.serialNumber,
-    description: random.pick(troubles[customer.named.language]).asked,
+    description: random.pick(troubles[customer.named.language]).request,
     requestedBy: person.id,
     createdAt: at,
     updatedAt: at,

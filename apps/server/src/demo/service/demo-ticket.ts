@@ -26,7 +26,7 @@ export interface Site {
   readonly person: typeof userAccount.$inferInsert;
 }
 
-interface Wish {
+interface TicketOptions {
   readonly status: TicketStatus;
   readonly site: Site;
   /** When it was opened. */
@@ -37,7 +37,7 @@ interface Wish {
 }
 
 /** The way to each status. */
-const ways: Record<TicketStatus, readonly TicketStatus[]> = {
+const statusPaths: Record<TicketStatus, readonly TicketStatus[]> = {
   new: [],
   planned: ['planned'],
   in_progress: ['planned', 'in_progress'],
@@ -47,8 +47,8 @@ const ways: Record<TicketStatus, readonly TicketStatus[]> = {
 };
 
 /** A ticket with its way, its talk, and what the service desk noted. */
-export function demoTicket(wish: Wish, random: Random): DemoTicket {
-  const { status, site, at, number, engineers, today } = wish;
+export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
+  const { status, site, at, number, engineers, today } = options;
   const { device, customer, person } = site;
   const id = random.id(at);
   const trouble = random.pick(troubles[customer.named.language]);
@@ -60,9 +60,9 @@ export function demoTicket(wish: Wish, random: Random): DemoTicket {
     now = addMilliseconds(new Date(now), hours(random.whole(1, 3))).toISOString();
     return now;
   };
-  const plannedFor = planOf(status, at, today, random);
-  const events = eventsOf({ id, at, status, engineer, plannedFor, trouble }, next, random);
-  const said =
+  const plannedFor = choosePlan(status, at, today, random);
+  const events = createEvents({ id, at, status, engineer, plannedFor, trouble }, next, random);
+  const message =
     isOpenNew && random.chance(60)
       ? []
       : talkOf({ id, engineer, trouble, person: person.id }, next, random);
@@ -79,14 +79,14 @@ export function demoTicket(wish: Wish, random: Random): DemoTicket {
       ]
     : [];
   const isFinal = status === 'closed' || status === 'cancelled';
-  const last = said.at(-1);
+  const last = message.at(-1);
   const row = {
     id,
     number,
     customerId: customer.row.id,
     installedDeviceId: device.id,
     serialNumber: device.serialNumber,
-    description: trouble.asked,
+    description: trouble.request,
     requesterEmail: person.email,
     status,
     plannedFor,
@@ -98,17 +98,22 @@ export function demoTicket(wish: Wish, random: Random): DemoTicket {
     createdAt: at,
     updatedAt: now,
   };
-  return { row, events, replies: said, notes: noted };
+  return { row, events, replies: message, notes: noted };
 }
 
 /** The day of the visit: to come where it is planned, gone by where it was made. */
-function planOf(status: TicketStatus, at: string, today: string, random: Random): string | null {
+function choosePlan(
+  status: TicketStatus,
+  at: string,
+  today: string,
+  random: Random,
+): string | null {
   if (status === 'new' || status === 'cancelled') return null;
   if (status === 'planned') return daysAfter(today, random.whole(0, 21));
   return status === 'in_progress' ? today : daysAfter(at.slice(0, 10), random.whole(1, 4));
 }
 
-interface Way {
+interface StatusPath {
   readonly id: string;
   readonly at: string;
   readonly status: TicketStatus;
@@ -117,7 +122,7 @@ interface Way {
   readonly trouble: Trouble;
 }
 
-function eventsOf(way: Way, next: () => string, random: Random): DemoTicket['events'] {
+function createEvents(way: StatusPath, next: () => string, random: Random): DemoTicket['events'] {
   const { id: ticketId, engineer, plannedFor, trouble } = way;
   const step = <Event extends object>(at: string, event: Event) => ({
     id: random.id(at),
@@ -126,7 +131,7 @@ function eventsOf(way: Way, next: () => string, random: Random): DemoTicket['eve
     actorId: engineer,
     ...event,
   });
-  const steps = ways[way.status];
+  const steps = statusPaths[way.status];
   const opened = step(way.at, { kind: 'opened' as const, toStatus: 'new' as const });
   const given =
     steps.length > 0 ? [step(next(), { kind: 'assigned' as const, assignedTo: engineer })] : [];
@@ -160,6 +165,6 @@ function talkOf(
     const id = random.id(createdAt);
     return { id, ticketId, authorId, authorSide, text, createdAt, updatedAt: createdAt };
   };
-  const asked = say(engineer, 'employee', trouble.reply);
-  return random.chance(65) ? [asked, say(person, 'customer', trouble.answer)] : [asked];
+  const request = say(engineer, 'employee', trouble.reply);
+  return random.chance(65) ? [request, say(person, 'customer', trouble.answer)] : [request];
 }

@@ -2,7 +2,7 @@ import type { Language } from '@portal/contract/kernel';
 
 /** What was the matter with a device, in the words of those who wrote of it. */
 export interface Trouble {
-  readonly asked: string;
+  readonly request: string;
   readonly reply: string;
   readonly answer: string;
   readonly solved: string;
@@ -12,32 +12,32 @@ export interface Trouble {
 export const troubles: Record<Language, readonly [Trouble, ...Trouble[]]> = {
   en: [
     {
-      asked: 'The device switches itself off after about ten minutes and shows code 3.',
+      request: 'The device switches itself off after about ten minutes and shows code 3.',
       reply:
         'Thank you for your message. Could you check that the air inlets at the back are free?',
       answer: 'They are free, but the fan is very loud.',
       solved: 'Fan replaced, air inlets cleaned, ran for an hour without fault.',
     },
     {
-      asked: 'The foot switch reacts only now and then.',
+      request: 'The foot switch reacts only now and then.',
       reply: 'We bring a new foot switch. Until then you can start from the screen.',
       answer: 'Fine, that works for us.',
       solved: 'Cable of the foot switch replaced and tested.',
     },
     {
-      asked: 'The output seems weaker than last month; treatments take longer.',
+      request: 'The output seems weaker than last month; treatments take longer.',
       reply: 'We would like to measure the output at your practice. Which days suit you?',
       answer: 'Any morning except Wednesday.',
       solved: 'Output measured, 8% below nominal. Lens cleaned and recalibrated: within limits.',
     },
     {
-      asked: 'After the last update the screen stays in another language.',
+      request: 'After the last update the screen stays in another language.',
       reply: 'We can help with that by telephone. We will call you this afternoon.',
       answer: 'Please call after 2 p.m.',
       solved: 'Language set again by telephone; settings saved.',
     },
     {
-      asked: 'The cooling handpiece drips a little.',
+      request: 'The cooling handpiece drips a little.',
       reply: 'Please do not use the handpiece until we have looked at it.',
       answer: 'We have put it aside.',
       solved: 'Seal of the handpiece replaced, tight at working pressure.',
@@ -45,32 +45,32 @@ export const troubles: Record<Language, readonly [Trouble, ...Trouble[]]> = {
   ],
   nl: [
     {
-      asked: 'Het apparaat schakelt zichzelf na ongeveer tien minuten uit en toont code 3.',
+      request: 'Het apparaat schakelt zichzelf na ongeveer tien minuten uit en toont code 3.',
       reply: 'Dank voor uw bericht. Kunt u nagaan of de luchtinlaten aan de achterkant vrij zijn?',
       answer: 'Die zijn vrij, maar de ventilator maakt veel lawaai.',
       solved: 'Ventilator vervangen, luchtinlaten gereinigd, een uur zonder storing gedraaid.',
     },
     {
-      asked: 'Het voetpedaal reageert maar af en toe.',
+      request: 'Het voetpedaal reageert maar af en toe.',
       reply: 'Wij brengen een nieuw voetpedaal mee. Tot die tijd kunt u via het scherm starten.',
       answer: 'Prima, dat lukt.',
       solved: 'Kabel van het voetpedaal vervangen en getest.',
     },
     {
-      asked: 'Het vermogen lijkt lager dan vorige maand; behandelingen duren langer.',
+      request: 'Het vermogen lijkt lager dan vorige maand; behandelingen duren langer.',
       reply: 'Wij meten het vermogen graag bij u in de praktijk. Welke dagen komen uit?',
       answer: 'Elke ochtend behalve woensdag.',
       solved:
         'Vermogen gemeten, 8% onder nominaal. Lens gereinigd en gekalibreerd: binnen de norm.',
     },
     {
-      asked: 'Na de laatste update blijft het scherm in een andere taal staan.',
+      request: 'Na de laatste update blijft het scherm in een andere taal staan.',
       reply: 'Daar kunnen wij telefonisch bij helpen. Wij bellen u vanmiddag.',
       answer: 'Graag na 14.00 uur.',
       solved: 'Taal telefonisch opnieuw ingesteld en opgeslagen.',
     },
     {
-      asked: 'Het gekoelde handstuk lekt een beetje.',
+      request: 'Het gekoelde handstuk lekt een beetje.',
       reply: 'Gebruik het handstuk niet tot wij ernaar hebben gekeken.',
       answer: 'Wij hebben het apart gelegd.',
       solved: 'Afdichting van het handstuk vervangen, dicht bij werkdruk.',
@@ -78,20 +78,20 @@ export const troubles: Record<Language, readonly [Trouble, ...Trouble[]]> = {
   ],
   fr: [
     {
-      asked: 'L’appareil s’éteint tout seul après une dizaine de minutes et affiche le code 3.',
+      request: 'L’appareil s’éteint tout seul après une dizaine de minutes et affiche le code 3.',
       reply:
         'Merci pour votre message. Pouvez-vous vérifier que les entrées d’air à l’arrière sont dégagées ?',
       answer: 'Elles le sont, mais le ventilateur est très bruyant.',
       solved: 'Ventilateur remplacé, entrées d’air nettoyées, une heure de marche sans défaut.',
     },
     {
-      asked: 'La pédale ne réagit que de temps en temps.',
+      request: 'La pédale ne réagit que de temps en temps.',
       reply: 'Nous apportons une nouvelle pédale. D’ici là, vous pouvez démarrer depuis l’écran.',
       answer: 'Très bien, cela nous convient.',
       solved: 'Câble de la pédale remplacé et testé.',
     },
     {
-      asked:
+      request:
         'La puissance semble plus faible que le mois dernier ; les soins durent plus longtemps.',
       reply:
         'Nous souhaitons mesurer la puissance dans votre cabinet. Quels jours vous conviennent ?',
@@ -100,13 +100,13 @@ export const troubles: Record<Language, readonly [Trouble, ...Trouble[]]> = {
         'Puissance mesurée à 8 % sous la valeur nominale. Lentille nettoyée et recalibrée : conforme.',
     },
     {
-      asked: 'Depuis la dernière mise à jour, l’écran reste dans une autre langue.',
+      request: 'Depuis la dernière mise à jour, l’écran reste dans une autre langue.',
       reply: 'Nous pouvons vous aider par téléphone. Nous vous appelons cet après-midi.',
       answer: 'Après 14 heures, s’il vous plaît.',
       solved: 'Langue réglée de nouveau par téléphone et enregistrée.',
     },
     {
-      asked: 'La pièce à main refroidie goutte légèrement.',
+      request: 'La pièce à main refroidie goutte légèrement.',
       reply: 'Veuillez ne pas utiliser la pièce à main avant notre passage.',
       answer: 'Nous l’avons mise de côté.',
       solved: 'Joint de la pièce à main remplacé, étanche à la pression de service.',

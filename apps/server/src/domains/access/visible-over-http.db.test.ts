@@ -221,8 +221,8 @@ it(
           }
           // An employee who looks with the customer's eyes, from another instant, is told the same.
           portal.clock.set(base);
-          const seenAs = { as_customer_id: customerId, as_of: at.toISOString() };
-          await expectVisible(new Asker(looking, seenAs), placed, eyes);
+          const viewAsQuery = { as_customer_id: customerId, as_of: at.toISOString() };
+          await expectVisible(new Asker(looking, viewAsQuery), placed, eyes);
         }
       }),
       { numRuns: cases },

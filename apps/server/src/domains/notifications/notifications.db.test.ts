@@ -78,13 +78,13 @@ const countUnread = async (as: Caller): Promise<number> =>
 
 const listKinds = async (as: Caller) => (await listNotificationsFor(as)).map(({ kind }) => kind);
 
-async function expectSettledBy(
+async function expectDeletedBy(
   as: Caller,
-  settle: () => Promise<{ status: number }>,
+  resolveAll: () => Promise<{ status: number }>,
 ): Promise<void> {
   await runFindNotifications(portal);
   expect(await countUnread(as)).toBe(1);
-  expect((await settle()).status).toBeLessThan(300);
+  expect((await resolveAll()).status).toBeLessThan(300);
   expect(await listNotificationsFor(as)).toEqual([]);
   expect(await countUnread(as)).toBe(0);
   await runFindNotifications(portal);
@@ -227,7 +227,7 @@ describe('what is found', () => {
 describe('what is settled is gone at once, from list and count', () => {
   it('a right that is revoked', async () => {
     const { id } = await right(addDaysToStart(5));
-    await expectSettledBy(sales, () =>
+    await expectDeletedBy(sales, () =>
       portal.call(deactivateViewingRight, { as: sales, params: { id } }),
     );
   });
@@ -235,7 +235,7 @@ describe('what is settled is gone at once, from list and count', () => {
   it('a right that is extended', async () => {
     const { id } = await right(addDaysToStart(5));
     const body = { expires_at: addDaysToStart(90) };
-    await expectSettledBy(sales, () =>
+    await expectDeletedBy(sales, () =>
       portal.call(changeViewingRight, { as: sales, params: { id }, body }),
     );
   });
@@ -270,7 +270,7 @@ describe('what is settled is gone at once, from list and count', () => {
   it('maintenance that is recorded', async () => {
     const { id } = await device(getDayIn(-3));
     const body = { performed_on: getDayIn(0), kind: 'preventive', next_due_on: getDayIn(300) };
-    await expectSettledBy(desk, () =>
+    await expectDeletedBy(desk, () =>
       portal.call(createMaintenance, { as: desk, params: { id }, body }),
     );
   });
@@ -278,34 +278,34 @@ describe('what is settled is gone at once, from list and count', () => {
   it('a device that is decommissioned, or removed', async () => {
     const one = await device(getDayIn(-3));
     const body = { status: 'decommissioned' };
-    await expectSettledBy(desk, () =>
+    await expectDeletedBy(desk, () =>
       portal.call(changeInstalledDevice, { as: desk, params: { id: one.id }, body }),
     );
     const other = await device(getDayIn(-3));
-    await expectSettledBy(desk, () =>
+    await expectDeletedBy(desk, () =>
       portal.call(deleteInstalledDevice, { as: desk, params: { id: other.id } }),
     );
   });
 
   it('a request that has a ticket, or another status', async () => {
     const one = await request(addDaysToStart(-2));
-    await expectSettledBy(desk, () =>
+    await expectDeletedBy(desk, () =>
       portal.call(openTicketFromRequest, { as: desk, params: { id: one.id } }),
     );
     const other = await request(addDaysToStart(-2));
     const body = { status: 'planned' };
-    await expectSettledBy(desk, () =>
+    await expectDeletedBy(desk, () =>
       portal.call(changeServiceRequest, { as: desk, params: { id: other.id }, body }),
     );
   });
 
   it('an anonymization request that is approved, or cancelled', async () => {
     const one = await addAnonymizationRequest(addDaysToStart(-2));
-    await expectSettledBy(officer, () =>
+    await expectDeletedBy(officer, () =>
       portal.call(approveAnonymization, { as: officer, params: { id: one.id } }),
     );
     const other = await addAnonymizationRequest(addDaysToStart(-2));
-    await expectSettledBy(officer, () =>
+    await expectDeletedBy(officer, () =>
       portal.call(cancelAnonymization, { as: officer, params: { id: other.id }, body: {} }),
     );
   });

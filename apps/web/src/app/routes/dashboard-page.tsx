@@ -20,7 +20,7 @@ const TodayParts = lazy(async () => ({
   default: (await import('#web/app/dashboard/employee-widgets.tsx')).EmployeeWidgets,
 }));
 
-const FirstSteps = lazy(async () => ({
+const Onboarding = lazy(async () => ({
   default: (await import('#web/app/onboarding/onboarding.tsx')).Onboarding,
 }));
 
@@ -48,7 +48,7 @@ export function DashboardPage() {
       <FeatureErrorBoundary>
         <Suspense>
           {onboarding.state !== null && (isNew || onboarding.requested) ? (
-            <FirstSteps onboarding={onboarding} />
+            <Onboarding onboarding={onboarding} />
           ) : null}
         </Suspense>
       </FeatureErrorBoundary>

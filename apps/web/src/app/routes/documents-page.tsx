@@ -51,7 +51,7 @@ export function DocumentsPage() {
           renderAccess={(document, onClose) => (
             <ExplainDialog subject={{ document }} onClose={onClose} />
           )}
-          firstStep={
+          emptyAction={
             manages ? (
               <Button variant="outline" onClick={startUpload}>
                 {t('documents.add_first')}

@@ -11,7 +11,7 @@ import type { UploadLink } from './uploads/document-details.ts';
 
 export interface DocumentLibraryProps extends Pick<
   DocumentListProps,
-  'product' | 'actions' | 'firstStep'
+  'product' | 'actions' | 'emptyAction'
 > {
   /** Opens the upload dialog. */
   uploading: boolean;

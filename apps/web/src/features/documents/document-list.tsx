@@ -41,12 +41,12 @@ export interface DocumentListProps {
   /** Buttons at the end of the toolbar. */
   actions?: ReactNode;
   /** Next step, shown in an empty library. */
-  firstStep?: ReactNode;
+  emptyAction?: ReactNode;
 }
 
 /** List of the documents that the user may see. */
 export function DocumentList(props: DocumentListProps) {
-  const { product, viewAs, renderMenu, selection, actions, firstStep } = props;
+  const { product, viewAs, renderMenu, selection, actions, emptyAction } = props;
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
   const fixed = { ...product, ...viewAs };
@@ -106,7 +106,7 @@ export function DocumentList(props: DocumentListProps) {
                 <NoHits list={list} filters={filters} />
               </Suspense>
             ) : (
-              <EmptyLibrary forProduct={forProduct} viewAs={viewAs} firstStep={firstStep} />
+              <EmptyLibrary forProduct={forProduct} viewAs={viewAs} emptyAction={emptyAction} />
             )
           ) : (
             <>
@@ -153,11 +153,11 @@ export function DocumentList(props: DocumentListProps) {
 }
 
 function EmptyLibrary(
-  props: { forProduct: boolean } & Pick<DocumentListProps, 'viewAs' | 'firstStep'>,
+  props: { forProduct: boolean } & Pick<DocumentListProps, 'viewAs' | 'emptyAction'>,
 ) {
   const { t } = useTranslation();
   const isEmployee = useUser().role === 'employee';
-  const { forProduct, viewAs, firstStep } = props;
+  const { forProduct, viewAs, emptyAction } = props;
   return (
     <EmptyState
       icon={<FolderOpen />}
@@ -171,7 +171,7 @@ function EmptyLibrary(
               ? t('documents.empty_text')
               : t('documents.empty_text_customer')
       }
-      action={firstStep}
+      action={emptyAction}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '#web/kit/action/use-action.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isUnderWay } from './use-import-run.ts';
+import { isRunning } from './use-import-run.ts';
 
 export interface CancelImportButtonProps {
   run: ImportRun;
@@ -18,7 +18,7 @@ export function CancelImportButton({ run, etag, onGone, refresh }: CancelImportB
   const { t } = useTranslation();
   const { mutate, isPending } = useAction({
     execute: () => call(cancelImport, { params: { id: run.id }, ifMatch: etag }),
-    done: isUnderWay(run) ? t('imports.cancelled') : t('imports.removed'),
+    done: isRunning(run) ? t('imports.cancelled') : t('imports.removed'),
     about: run.file.name,
     failed: t('imports.cancel_failed'),
     refresh,

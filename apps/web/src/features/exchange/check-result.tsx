@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Stat, StatGroup } from '#web/ui/stat.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
-import { RowFaults } from './row-faults.tsx';
+import { RowErrors } from './row-errors.tsx';
 
 export interface CheckResultProps {
   run: ImportRun;
@@ -85,7 +85,7 @@ export function CheckResult({ run, etag, onImporting, refresh, onRemap }: CheckR
           {t('imports.change_columns')}
         </Button>
       </div>
-      <RowFaults run={run} />
+      <RowErrors run={run} />
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { RowFaults } from './row-faults.tsx';
+import { RowErrors } from './row-errors.tsx';
 
 /** Where what was brought in is listed. */
-const listOf = {
+const getListPath = {
   customers: '/dashboard/data/customers',
   clinics: '/dashboard/data/customers',
   installed_devices: '/dashboard/data/devices',
@@ -38,7 +38,7 @@ export function ImportDone({ run, onAgain }: ImportDoneProps) {
       </Callout>
       <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
         <Button asChild>
-          <Link to={listOf[run.kind]}>{t(`imports.show.${run.kind}`)}</Link>
+          <Link to={getListPath[run.kind]}>{t(`imports.show.${run.kind}`)}</Link>
         </Button>
         {bad > 0 ? (
           <SaveFileButton
@@ -53,7 +53,7 @@ export function ImportDone({ run, onAgain }: ImportDoneProps) {
           {t('imports.again')}
         </Button>
       </div>
-      <RowFaults run={run} />
+      <RowErrors run={run} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function ImportRunView({ id, onLeave }: ImportRunViewProps) {
   return (
     <QueryView query={query} failure={t('imports.load_failed')}>
       {({ data: run, etag }) => {
-        const step = remapping && run.status === 'checked' ? 'columns' : stepOf(run);
+        const step = remapping && run.status === 'checked' ? 'columns' : getStep(run);
         return (
           <div className="flex min-w-0 flex-col gap-5">
             <ImportSteps current={step} />
@@ -121,4 +121,4 @@ const steps: Record<ImportRun['status'], ImportStep> = {
   failed: 'check',
 };
 
-const stepOf = ({ status }: ImportRun): ImportStep => steps[status];
+const getStep = ({ status }: ImportRun): ImportStep => steps[status];

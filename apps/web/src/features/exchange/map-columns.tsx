@@ -34,7 +34,7 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
     const names = fields.map(({ name }) => name).filter((name) => mapping[name] === header);
     return names.length > 1 ? [{ header, names }] : [];
   });
-  const wordOf = (name: string) => t(`imports.fields.${name}`, { defaultValue: name });
+  const getFieldLabel = (name: string) => t(`imports.fields.${name}`, { defaultValue: name });
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () =>
       callWithVersion(checkImport, { params: { id: run.id }, body: { mapping }, ifMatch: etag }),
@@ -61,7 +61,7 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
           {fields.map(({ name, required }) => (
             <li key={name} className="flex min-w-0 flex-col gap-1.5">
               <Field
-                label={wordOf(name)}
+                label={getFieldLabel(name)}
                 required={required}
                 hint={<ColumnSample run={run} header={mapping[name]} />}
               >
@@ -77,7 +77,10 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
         </ul>
         {shared.map(({ header, names }) => (
           <Callout key={header} tone="warning">
-            {t('imports.shared_column', { column: header, fields: names.map(wordOf).join(', ') })}
+            {t('imports.shared_column', {
+              column: header,
+              fields: names.map(getFieldLabel).join(', '),
+            })}
           </Callout>
         ))}
         {unused.length > 0 ? (
@@ -88,7 +91,7 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
         {missing.length > 0 ? (
           <Callout tone="warning">
             {t('imports.missing_columns', {
-              fields: missing.map(({ name }) => wordOf(name)).join(', '),
+              fields: missing.map(({ name }) => getFieldLabel(name)).join(', '),
             })}
           </Callout>
         ) : null}

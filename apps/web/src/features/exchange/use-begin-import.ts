@@ -53,15 +53,15 @@ export function useBeginImport(onBegun: (run: ImportRun) => Promise<void>) {
     },
     /** How much has been sent, from 0 to 1; null while nothing is under way. */
     part: isPending ? part : null,
-    refusal: error ? refusalOf(error) : null,
+    refusal: error ? getReason(error) : null,
   };
 
-  function refusalOf(failure: Error): string {
+  function getReason(failure: Error): string {
     if (hasStatus(failure, 413))
       return t('imports.too_large', { size: format.size(importLimits.bytes) });
     // The field is the file itself, and needs not be named.
-    const said = hasStatus(failure, 400) ? failure.fields['blob_path'] : undefined;
-    const [first] = Array.isArray(said) ? said : [];
+    const messages = hasStatus(failure, 400) ? failure.fields['blob_path'] : undefined;
+    const [first] = Array.isArray(messages) ? messages : [];
     return typeof first === 'string' ? first : getErrorMessage(failure, t('errors.try_again'));
   }
 }

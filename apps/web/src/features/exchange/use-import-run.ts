@@ -6,21 +6,21 @@ import { editedQuery } from '#web/lib/query/route-query.ts';
 /** How often one that is under way is asked how far it is, in ms. */
 const pace = 1000;
 
-export const isUnderWay = ({ status }: Pick<ImportRun, 'status'>): boolean =>
+export const isRunning = ({ status }: Pick<ImportRun, 'status'>): boolean =>
   status === 'checking' || status === 'importing';
 
 /** An import with its version, read again and again while it is under way; kept nowhere. */
 export function useImportRun(id: string) {
   const client = useQueryClient();
-  const asked = editedQuery<ImportRun>('crm', getImport, { params: { id } });
+  const importQuery = editedQuery<ImportRun>('crm', getImport, { params: { id } });
   const query = useQuery({
-    ...asked,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.data) ? pace : false),
+    ...importQuery,
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.data) ? pace : false),
   });
   return {
     query,
     /** Shows what a call has just answered of it. */
-    show: (answer: Versioned<ImportRun>) => client.setQueryData(asked.queryKey, answer),
-    again: () => client.invalidateQueries({ queryKey: asked.queryKey }),
+    show: (answer: Versioned<ImportRun>) => client.setQueryData(importQuery.queryKey, answer),
+    again: () => client.invalidateQueries({ queryKey: importQuery.queryKey }),
   };
 }

@@ -17,7 +17,7 @@ type Period = (typeof periods)[number];
 const notYet = '-';
 
 /** A day gone by, likewise: it stays in sight, and is refused where it was typed. */
-const markPastDay = (day: Day): string => `${day}${notYet}`;
+const validateDay = (day: Day): string => `${day}${notYet}`;
 
 const isInstant = (value: string): boolean => !value.endsWith(notYet);
 
@@ -111,4 +111,4 @@ function getPeriod(value: string, chosen: Period): Period {
 
 /** While a year is being typed, a date input already says days of the year 2. */
 const getEndOfDay = (day: Day): string =>
-  /^\d{4,}-\d{2}-\d{2}$/u.test(day) && day >= today() ? endOfDay(day) : markPastDay(day);
+  /^\d{4,}-\d{2}-\d{2}$/u.test(day) && day >= today() ? endOfDay(day) : validateDay(day);

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { matchesPerson } from './redaction.ts';
-import { redactionMarkInPaths } from './redaction-marks.ts';
+import { redactionTextInPaths } from './redaction-texts.ts';
 import type { TracePattern } from './patterns/trace-pattern.ts';
 import { specialTableNames } from './special-tables.ts';
 import { listTablePlans } from './table-plan.ts';
@@ -30,7 +30,7 @@ export async function findFilesNamingPerson(
 /** Redacts the last part of a path; the parts before it are generated. */
 function toRedactedPath(path: string, { inCode }: TracePattern): string {
   const cut = path.lastIndexOf('/') + 1;
-  return path.slice(0, cut) + path.slice(cut).replaceAll(inCode, redactionMarkInPaths);
+  return path.slice(0, cut) + path.slice(cut).replaceAll(inCode, redactionTextInPaths);
 }
 
 /**

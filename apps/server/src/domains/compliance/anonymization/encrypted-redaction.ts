@@ -1,6 +1,6 @@
 import type { Encryptor } from '#server/kernel/encryption.ts';
 import type { Redaction } from './redaction.ts';
-import { placeholderEmail } from './redaction-marks.ts';
+import { placeholderEmail } from './redaction-texts.ts';
 import { listPhoneDigits } from './patterns/phone-pattern.ts';
 import { toTracePattern } from './patterns/trace-pattern.ts';
 import type { PersonValues } from './person-values.ts';

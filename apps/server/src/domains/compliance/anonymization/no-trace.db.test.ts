@@ -75,8 +75,8 @@ async function fillEveryTable(): Promise<void> {
   const about = { objectType: 'customer', objectId: customerId, requestId: 'r' };
   await orm.insert(auditEntry).values({ ...entry, ...about });
   await orm.insert(auditPersonal).values({ entryId: entry.id, salt: Buffer.from('s') });
-  const asked = { id: newId(), userId: colleague.id, gracePeriodDays: 30, graceEndsAt: at };
-  await orm.insert(anonymizationRequest).values({ ...asked, status: 'cancelled' });
+  const requestId = { id: newId(), userId: colleague.id, gracePeriodDays: 30, graceEndsAt: at };
+  await orm.insert(anonymizationRequest).values({ ...requestId, status: 'cancelled' });
 }
 
 const listColumns = (table: PgTable): PgColumn[] =>

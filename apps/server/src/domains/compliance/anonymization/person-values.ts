@@ -4,7 +4,7 @@ import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { redactionMark } from './redaction-marks.ts';
+import { redactionText } from './redaction-texts.ts';
 import { postgres } from './patterns/dialect.ts';
 import { toNamePattern, type PersonName } from './patterns/name-pattern.ts';
 import { listPhoneDigits, toPhonePattern } from './patterns/phone-pattern.ts';
@@ -41,12 +41,12 @@ export async function readPersonValues(tx: Transaction, account: Account): Promi
 
 /** Removes duplicates, empty values and marks of other anonymizations. */
 const dropPlaceholders = (texts: readonly string[]): string[] => [
-  ...new Set(texts.filter((text) => text.trim() !== '' && !text.includes(redactionMark))),
+  ...new Set(texts.filter((text) => text.trim() !== '' && !text.includes(redactionText))),
 ];
 
 function uniqueNames(names: readonly PersonName[]): PersonName[] {
   const byText = new Map(names.map((name) => [`${name.first} | ${name.last}`, name]));
-  return [...byText].filter(([text]) => !text.includes(redactionMark)).map(([, name]) => name);
+  return [...byText].filter(([text]) => !text.includes(redactionText)).map(([, name]) => name);
 }
 
 const valueNames = ['email', 'firstName', 'lastName', 'phoneNumber'] as const;

@@ -7,7 +7,7 @@ import {
   redactText,
   type Redaction,
 } from './redaction.ts';
-import { redactionMark } from './redaction-marks.ts';
+import { redactionText } from './redaction-texts.ts';
 import { extractDigits } from './person-values.ts';
 
 /** True for columns of a single e-mail address. */
@@ -42,7 +42,7 @@ export function redactColumn(redaction: Redaction, column: PgColumn): SQL {
   const redactedText = redactText(redaction, column);
   if (isPhoneColumn(column)) {
     return sql`case when ${isOwnPhone(redaction, column)} then null
-      else nullif(${redactedText}, ${redactionMark}::text) end`;
+      else nullif(${redactedText}, ${redactionText}::text) end`;
   }
   return sql`case when ${isOwnEmail(redaction, column)} then ${placeholder}::text else ${redactedText} end`;
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { redactionMark } from './redaction-marks.ts';
+import { redactionText } from './redaction-texts.ts';
 import type { TracePattern } from './patterns/trace-pattern.ts';
 
 /** A person's values, as the redacting statements use them. */
@@ -34,7 +34,7 @@ export const matchesPerson = ({ pattern }: Pick<Redaction, 'pattern'>, text: Tex
 
 /** Replaces the person's values in a text by the mark. */
 export const redactText = ({ pattern }: Redaction, text: Text): SQL =>
-  sql`regexp_replace(${text}, ${pattern.inSql}::text, ${redactionMark}::text, 'g')`;
+  sql`regexp_replace(${text}, ${pattern.inSql}::text, ${redactionText}::text, 'g')`;
 
 /** Condition: a text is the person's e-mail address. */
 export const isOwnEmail = ({ emails }: Redaction, text: Text): SQL =>
@@ -59,7 +59,7 @@ const mayMatchInJson = (redaction: Redaction, json: Text): SQL =>
 
 /** Replaces the person's values in all texts and keys of JSON by the mark. */
 export const redactJson = ({ pattern }: Redaction, json: Text): SQL =>
-  sql`erase_in_json(${json}, ${pattern.inSql}::text, ${redactionMark}::text)`;
+  sql`erase_in_json(${json}, ${pattern.inSql}::text, ${redactionText}::text)`;
 
 export const jsonMatchesPerson = (redaction: Redaction, json: Text): SQL =>
   sql`(case when ${mayMatchInJson(redaction, json)} then ${redactJson(redaction, json)} <> ${json} else false end)`;

@@ -19,7 +19,7 @@ import {
   redactJson,
   type Redaction,
 } from './redaction.ts';
-import { placeholderName } from './redaction-marks.ts';
+import { placeholderName } from './redaction-texts.ts';
 import { runAndCount } from './run-and-count.ts';
 
 type RedactRows = (tx: Transaction, redaction: Redaction) => Promise<number>;

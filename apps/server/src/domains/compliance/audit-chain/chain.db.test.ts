@@ -29,7 +29,7 @@ describe('chaining', () => {
   it('chains every row once and counts the rows not chained yet', async () => {
     await write(3);
     expect(await verifyChain(portalDatabase)).toMatchObject({
-      fault: null,
+      firstBreak: null,
       rows: 0,
       unsealed: 3,
       head: null,
@@ -37,10 +37,13 @@ describe('chaining', () => {
     expect(await chainAll()).toBe(3);
     await write(1);
     const verdict = await verifyChain(portalDatabase);
-    expect(verdict).toMatchObject({ fault: null, rows: 3, unsealed: 1 });
+    expect(verdict).toMatchObject({ firstBreak: null, rows: 3, unsealed: 1 });
     expect(await chainAll()).toBe(1);
     expect(await chainAll()).toBe(0);
-    expect(await verifyChain(portalDatabase, verdict.head)).toMatchObject({ fault: null, rows: 4 });
+    expect(await verifyChain(portalDatabase, verdict.head)).toMatchObject({
+      firstBreak: null,
+      rows: 4,
+    });
   });
 
   it('waits for an earlier open transaction without blocking writers', async () => {
@@ -73,7 +76,7 @@ describe('chaining', () => {
       'select count(*) from audit_entry',
     );
     const verdict = await verifyChain(portalDatabase);
-    expect(verdict).toMatchObject({ fault: null, rows: rows[0]?.count, unsealed: 0 });
+    expect(verdict).toMatchObject({ firstBreak: null, rows: rows[0]?.count, unsealed: 0 });
     expect(verdict.rows).toBe(99);
     expect(verdict.links).toBeGreaterThan(1);
   });
@@ -92,7 +95,7 @@ describe('chaining', () => {
       await chainAll();
     }
     const verdict = await verifyChain(portalDatabase);
-    expect(verdict).toMatchObject({ fault: null, rows: 1225 });
+    expect(verdict).toMatchObject({ firstBreak: null, rows: 1225 });
     // A transaction of a concurrent test may have delayed rows into an extra link.
     expect(verdict.links).toBeGreaterThanOrEqual(14);
   });
@@ -112,7 +115,7 @@ describe('chaining', () => {
     await vi.waitFor(async () => {
       await handleChainAuditLog(portalDatabase, systemClock)({}, run);
       expect(await verifyChain(portalDatabase)).toMatchObject({
-        fault: null,
+        firstBreak: null,
         rows: 2,
         unsealed: 0,
       });
@@ -135,7 +138,11 @@ describe('chaining', () => {
     }
     await write(1);
     expect(await chainAll()).toBe(6);
-    expect(await verifyChain(portalDatabase)).toMatchObject({ fault: null, rows: 6, unsealed: 0 });
+    expect(await verifyChain(portalDatabase)).toMatchObject({
+      firstBreak: null,
+      rows: 6,
+      unsealed: 0,
+    });
     const { rows } = await portalDatabase.pool.query(
       `select count(*) from audit_entry where era = 1
          and transaction < pg_snapshot_xmax(pg_current_snapshot())`,
@@ -160,7 +167,7 @@ describe('chaining', () => {
     const { rows } = await pool.query('select era from audit_entry order by ordinal');
     expect(rows).toEqual([{ era: 1 }, { era: 1 }, { era: 2 }]);
     expect(await verifyChain(owner.database)).toMatchObject({
-      fault: null,
+      firstBreak: null,
       rows: 3,
       unsealed: 0,
     });
@@ -191,8 +198,8 @@ describe('tampering', () => {
     `era = era + 1`,
   ])('detects a changed row: %s', async (change) => {
     const id = await getEntryId(2);
-    const fault = await findBreakAfter(`update audit_entry set ${change} where id = '${id}'`);
-    expect(fault).toMatchObject({
+    const firstBreak = await findBreakAfter(`update audit_entry set ${change} where id = '${id}'`);
+    expect(firstBreak).toMatchObject({
       kind: expect.stringMatching(/row_(?:changed|removed)/),
       what: id,
     });
@@ -200,11 +207,11 @@ describe('tampering', () => {
 
   it.each([0, 3, 6])('detects a removed row: %d', async (offset) => {
     const id = await getEntryId(offset);
-    const fault = await findBreakAfter(
+    const firstBreak = await findBreakAfter(
       `delete from audit_personal where entry_id = '${id}'`,
       `delete from audit_entry where id = '${id}'`,
     );
-    expect(fault).toMatchObject({ kind: 'row_removed', what: id });
+    expect(firstBreak).toMatchObject({ kind: 'row_removed', what: id });
   });
 
   it('detects the removal of the last chained row', async () => {
@@ -213,21 +220,21 @@ describe('tampering', () => {
        join audit_seal as seal using (era, transaction, ordinal) order by seal.number desc limit 1`,
     );
     const id = rows[0]?.id ?? '';
-    const fault = await findBreakAfter(
+    const firstBreak = await findBreakAfter(
       `delete from audit_personal where entry_id = '${id}'`,
       `delete from audit_entry where id = '${id}'`,
     );
-    expect(fault).toEqual({ kind: 'row_removed', what: id, seal: linkNumber });
+    expect(firstBreak).toEqual({ kind: 'row_removed', what: id, link: linkNumber });
   });
 
   it.each([`'0'::xid8`, 'transaction'])('detects a row inserted at %s', async (place) => {
     const id = newId();
-    const fault = await findBreakAfter(
+    const firstBreak = await findBreakAfter(
       `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, era, transaction)
        select '${id}', at, actor_kind, 'invented', object_type, object_id, request_id, era, ${place}
        from audit_entry where id = '${await getEntryId(1)}'`,
     );
-    expect(fault).toEqual({ kind: 'row_inserted', what: id, seal: expect.any(Number) });
+    expect(firstBreak).toEqual({ kind: 'row_inserted', what: id, link: expect.any(Number) });
   });
 
   it.each([
@@ -239,27 +246,27 @@ describe('tampering', () => {
     'detects a row inserted %s, where no later link covers it',
     async (_where, era, transaction) => {
       const id = newId();
-      const fault = await findBreakAfter(
+      const firstBreak = await findBreakAfter(
         `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id, era, transaction)
        values ('${id}', '2020-01-01', 'system', 'invented', 'customer', '${id}', 'x', ${era}, ${transaction})`,
       );
-      expect(fault).toEqual({ kind: 'row_inserted', what: id, seal: expect.any(Number) });
+      expect(firstBreak).toEqual({ kind: 'row_inserted', what: id, link: expect.any(Number) });
     },
   );
 
   it('detects personal values removed with their row', async () => {
     const id = await getEntryId(2);
-    const fault = await findBreakAfter(`delete from audit_personal where entry_id = '${id}'`);
-    expect(fault).toMatchObject({ kind: 'personal_changed', what: id });
+    const firstBreak = await findBreakAfter(`delete from audit_personal where entry_id = '${id}'`);
+    expect(firstBreak).toMatchObject({ kind: 'personal_changed', what: id });
   });
 
   it('detects a row replaced by another', async () => {
     const [id, other] = [await getEntryId(2), newId()];
-    const fault = await findBreakAfter(
+    const firstBreak = await findBreakAfter(
       `delete from audit_personal where entry_id = '${id}'`,
       `update audit_entry set id = '${other}' where id = '${id}'`,
     );
-    expect(fault).toMatchObject({ kind: 'row_inserted', what: other });
+    expect(firstBreak).toMatchObject({ kind: 'row_inserted', what: other });
   });
 
   it('detects changed personal values, but not redacted ones', async () => {
@@ -272,23 +279,23 @@ describe('tampering', () => {
        where entry_id = $1`,
       [await getEntryId(3)],
     );
-    expect(await verifyChain(portalDatabase)).toMatchObject({ fault: null, erased: 2 });
+    expect(await verifyChain(portalDatabase)).toMatchObject({ firstBreak: null, erased: 2 });
     const id = await getEntryId(2);
-    const fault = await findBreakAfter(
+    const firstBreak = await findBreakAfter(
       `update audit_personal set changes = jsonb_set(changes, '{email,to}', '"other@nova.example"')
        where entry_id = '${id}'`,
     );
-    expect(fault).toMatchObject({ kind: 'personal_changed', what: id });
+    expect(firstBreak).toMatchObject({ kind: 'personal_changed', what: id });
   });
 
   it('detects changed, removed and truncated links', async () => {
-    const first = { seal: linkNumber - 1, what: String(linkNumber - 1) };
+    const first = { link: linkNumber - 1, what: String(linkNumber - 1) };
     expect(
       await findBreakAfter(
-        `update audit_seal set row_count = row_count + 1 where number = ${first.seal}`,
+        `update audit_seal set row_count = row_count + 1 where number = ${first.link}`,
       ),
     ).toEqual({ kind: 'seal_changed', ...first });
-    expect(await findBreakAfter(`delete from audit_seal where number = ${first.seal}`)).toEqual({
+    expect(await findBreakAfter(`delete from audit_seal where number = ${first.link}`)).toEqual({
       kind: 'seal_removed',
       ...first,
     });
@@ -311,10 +318,10 @@ describe('tampering', () => {
   });
 
   it('detects a link added without the head', async () => {
-    const fault = await findBreakAfter(
+    const firstBreak = await findBreakAfter(
       `insert into audit_seal select number + 1, era, transaction, ordinal, row_count, sealed_rows,
          sealed_at, leaves, hash from audit_seal order by number desc limit 1`,
     );
-    expect(fault).toMatchObject({ kind: 'seal_inserted', what: String(linkNumber + 1) });
+    expect(firstBreak).toMatchObject({ kind: 'seal_inserted', what: String(linkNumber + 1) });
   });
 });

@@ -70,7 +70,7 @@ describe('rejected requests', () => {
       [ada.as, { password, grace_period_days: 0 }, { grace_period_days: ['At least 1.'] }],
       [ada.as, { password, grace_period_days: 366 }, { grace_period_days: ['At most 365.'] }],
       [ada.as, { password, grace_period_days: 1.5 }, { grace_period_days: expect.anything() }],
-      [ada.as, { password, hurry: true }, { hurry: ['Unknown field.'] }],
+      [ada.as, { password, isUrgent: true }, { isUrgent: ['Unknown field.'] }],
       [requests.asOfficer, { user_id: newId() }, { user_id: ['This does not exist.'] }],
       [requests.asOfficer, { user_id: '4711' }, { user_id: expect.anything() }],
       [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CsvProblem } from './csv-problem.ts';
 import { readCsv } from './read-csv.ts';
-import { separatorOf, type Separator } from './separator-of.ts';
+import { detectSeparator, type Separator } from './detect-separator.ts';
 
 /** The text in pieces of so many bytes, so that signs are cut in two. */
 async function* inPieces(content: string | Buffer, size = 3): AsyncGenerator<Uint8Array> {
@@ -9,36 +9,36 @@ async function* inPieces(content: string | Buffer, size = 3): AsyncGenerator<Uin
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
-async function rowsOf(content: string | Buffer, separator: Separator = 'comma', size = 3) {
+async function listRows(content: string | Buffer, separator: Separator = 'comma', size = 3) {
   const rows: string[][] = [];
   for await (const { row, cells } of readCsv(inPieces(content, size), separator))
     rows.push([String(row), ...cells]);
   return rows;
 }
 
-const problemOf = (content: string | Buffer, size?: number) =>
-  rowsOf(content, 'comma', size).then(
+const findProblem = (content: string | Buffer, size?: number) =>
+  listRows(content, 'comma', size).then(
     () => null,
     (error: unknown) => (error instanceof CsvProblem ? error.problem : error),
   );
 
 describe('a file', () => {
   it('is read with quotes, separators and lines within its cells', async () => {
-    expect(await rowsOf('a,b\r\n"x, ""y""\r\nz",é\r\n')).toEqual([
+    expect(await listRows('a,b\r\n"x, ""y""\r\nz",é\r\n')).toEqual([
       ['1', 'a', 'b'],
       ['2', 'x, "y"\r\nz', 'é'],
     ]);
   });
 
   it('may begin with a byte order mark, and end without a line', async () => {
-    expect(await rowsOf('\uFEFFa;b\n1;2', 'semicolon')).toEqual([
+    expect(await listRows('\uFEFFa;b\n1;2', 'semicolon')).toEqual([
       ['1', 'a', 'b'],
       ['2', '1', '2'],
     ]);
   });
 
   it('has its rows counted as a spreadsheet counts them', async () => {
-    expect(await rowsOf('a\n\n1\n\n\n2\n')).toEqual([
+    expect(await listRows('a\n\n1\n\n\n2\n')).toEqual([
       ['1', 'a'],
       ['3', '1'],
       ['6', '2'],
@@ -46,7 +46,7 @@ describe('a file', () => {
   });
 
   it('may have rows that are too short or too long', async () => {
-    expect(await rowsOf('a,b\n1\n1,2,3\n')).toEqual([
+    expect(await listRows('a,b\n1\n1,2,3\n')).toEqual([
       ['1', 'a', 'b'],
       ['2', '1'],
       ['3', '1', '2', '3'],
@@ -54,39 +54,41 @@ describe('a file', () => {
   });
 
   it('may have a quote within a cell', async () => {
-    expect(await rowsOf('a,b\n5" probe,x\n')).toEqual([
+    expect(await listRows('a,b\n5" probe,x\n')).toEqual([
       ['1', 'a', 'b'],
       ['2', '5" probe', 'x'],
     ]);
   });
 
   it('has an apostrophe before a formula removed, and every other kept', async () => {
-    expect(await rowsOf(`'+31 20 1,'s-Hertogenbosch\n''-Hof,"x\n'=1"\n`)).toEqual([
+    expect(await listRows(`'+31 20 1,'s-Hertogenbosch\n''-Hof,"x\n'=1"\n`)).toEqual([
       ['1', '+31 20 1', "'s-Hertogenbosch"],
       ['2', "'-Hof", 'x\n=1'],
     ]);
   });
 
   it('is refused where it is no UTF-8', async () => {
-    expect(await problemOf(Buffer.from('name\nClinique Lumi\xe8re\n', 'latin1'))).toBe('encoding');
-    expect(await problemOf(Buffer.from([0xff, 0xfe, 0x61, 0x00]))).toBe('encoding');
-    expect(await problemOf(Buffer.from([0x61, 0xc3]))).toBe('encoding');
+    expect(await findProblem(Buffer.from('name\nClinique Lumi\xe8re\n', 'latin1'))).toBe(
+      'encoding',
+    );
+    expect(await findProblem(Buffer.from([0xff, 0xfe, 0x61, 0x00]))).toBe('encoding');
+    expect(await findProblem(Buffer.from([0x61, 0xc3]))).toBe('encoding');
   });
 
   it('is refused where a quote does not end', async () => {
-    expect(await problemOf('a,b\n"one,two\nthree,four\n')).toBe('quotes');
+    expect(await findProblem('a,b\n"one,two\nthree,four\n')).toBe('quotes');
   });
 
   it('is refused where one cell holds ten megabytes, long before they are read', async () => {
     const huge = `a,b\n"${'x'.repeat(10 * 1024 * 1024)}",2\n`;
-    expect(await problemOf(huge, 65_536)).toBe('row_too_long');
-    expect(await problemOf(huge.replaceAll('"', ''), 65_536)).toBe('row_too_long');
+    expect(await findProblem(huge, 65_536)).toBe('row_too_long');
+    expect(await findProblem(huge.replaceAll('"', ''), 65_536)).toBe('row_too_long');
   });
 
   it('is refused where a row has more cells than any table, before they are kept', async () => {
-    expect(await problemOf(`a\n${','.repeat(2000)}\n`, 65_536)).toBe('row_too_long');
-    expect(await problemOf(`a\n5" probe${','.repeat(2000)}\n`, 65_536)).toBe('row_too_long');
-    expect(await problemOf(`a\n"${','.repeat(2000)}"\n`, 65_536)).toBe(null);
+    expect(await findProblem(`a\n${','.repeat(2000)}\n`, 65_536)).toBe('row_too_long');
+    expect(await findProblem(`a\n5" probe${','.repeat(2000)}\n`, 65_536)).toBe('row_too_long');
+    expect(await findProblem(`a\n"${','.repeat(2000)}"\n`, 65_536)).toBe(null);
   });
 
   it('may be left in the middle', async () => {
@@ -114,6 +116,6 @@ describe('the separator', () => {
     ['name\n1;2;3', 'comma'],
     ['', 'comma'],
   ] as const)('of %j is a %s', (text, separator) => {
-    expect(separatorOf(text)).toBe(separator);
+    expect(detectSeparator(text)).toBe(separator);
   });
 });

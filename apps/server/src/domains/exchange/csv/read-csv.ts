@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { parse, type CsvErrorCode } from 'csv-parse';
 import { importLimits } from '@portal/contract/exchange';
 import { CsvProblem } from './csv-problem.ts';
-import { decoded } from './decoded.ts';
+import { decodeUtf8 } from './decode-utf8.ts';
 import { unescapeFormulas } from './escape-formulas.ts';
-import type { Separator } from './separator-of.ts';
-import { separatorSigns } from './write-csv.ts';
+import type { Separator } from './detect-separator.ts';
+import { separatorCharacters } from './write-csv.ts';
 
 /** A row of a file. */
 export interface CsvRow {
@@ -21,7 +21,7 @@ const problems: Partial<Record<CsvErrorCode, CsvProblem['problem']>> = {
 };
 
 /** Cells of a row. A header may have far fewer; what is beyond this is no table, and would fill the memory. */
-const mostCells = 1000;
+const maxCells = 1000;
 
 /**
  * The rows of a CSV file, read as they are asked for; the header is the first of them. Empty lines
@@ -34,7 +34,7 @@ export async function* readCsv(
   separator: Separator,
 ): AsyncGenerator<CsvRow> {
   const parser = parse({
-    delimiter: separatorSigns[separator],
+    delimiter: separatorCharacters[separator],
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -42,11 +42,11 @@ export async function* readCsv(
     info: true,
     // Told of each cell as it is read: the limit of the parser's own counts letters, and no separators.
     cast: (cell, { index }) => {
-      if (index >= mostCells) throw new CsvProblem('row_too_long');
+      if (index >= maxCells) throw new CsvProblem('row_too_long');
       return unescapeFormulas(cell);
     },
   });
-  const source = Readable.from(decoded(bytes));
+  const source = Readable.from(decodeUtf8(bytes));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {

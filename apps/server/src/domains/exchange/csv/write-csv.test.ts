@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { batchesOf } from '../imports/rows-of-file.ts';
+import { toBatches } from '../imports/read-rows.ts';
 import { readCsv } from './read-csv.ts';
-import { byteOrderMark, csvLines, separatorSigns } from './write-csv.ts';
+import { byteOrderMark, toCsv, separatorCharacters } from './write-csv.ts';
 
 const separators = ['comma', 'semicolon', 'tab'] as const;
 
@@ -41,7 +41,7 @@ function splitFields(text: string, delimiter: string): string[] {
 async function importCells(text: string, separator: (typeof separators)[number]) {
   const cells: Readonly<Record<string, string>>[] = [];
   const rows = readCsv(encode(text), separator);
-  for await (const batch of batchesOf(rows, { name: 'name', notes: 'notes' }))
+  for await (const batch of toBatches(rows, { name: 'name', notes: 'notes' }))
     cells.push(...batch.map((row) => row.cells));
   return cells;
 }
@@ -50,7 +50,7 @@ describe('a written file', () => {
   it('has no field that a spreadsheet takes for a formula, whichever separator it splits at', () => {
     fc.assert(
       fc.property(file, fc.constantFrom(...separators), ({ rows, separator }, readAt) => {
-        for (const field of splitFields(csvLines(rows, separator), separatorSigns[readAt])) {
+        for (const field of splitFields(toCsv(rows, separator), separatorCharacters[readAt])) {
           if (readAt === separator) expect(field).not.toMatch(/^[\t\r]/u);
           expect(field.replace(/^[\s"]+/u, '')).not.toMatch(/^[=+\-@＝＋－＠]/u);
         }
@@ -62,7 +62,7 @@ describe('a written file', () => {
   it('has no line that begins with a formula, even where quotes are ignored', () => {
     fc.assert(
       fc.property(file, ({ rows, separator }) => {
-        for (const field of csvLines(rows, separator).split(/[,;"\t\r\n]/u))
+        for (const field of toCsv(rows, separator).split(/[,;"\t\r\n]/u))
           expect(field.trimStart()).not.toMatch(/^[=+\-@＝＋－＠]/u);
       }),
       { numRuns: 2000 },
@@ -72,7 +72,7 @@ describe('a written file', () => {
   it('is read by the import with the cells that were written', async () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ rows, separator }) => {
-        const text = byteOrderMark + csvLines([header, ...rows], separator);
+        const text = byteOrderMark + toCsv([header, ...rows], separator);
         const read: string[][] = [];
         for await (const { cells } of readCsv(encode(text), separator)) read.push([...cells]);
         expect(read).toEqual([header, ...rows]);
@@ -102,8 +102,8 @@ describe('a written file', () => {
     ['a\tb', '"a\tb"'],
     ['info@clinic.example', 'info@clinic.example'],
   ])('holds %j as %j', async (written, expected) => {
-    expect(csvLines([[written]])).toBe(`${expected}\r\n`);
-    const text = csvLines([header, [written, 'x']]);
+    expect(toCsv([[written]])).toBe(`${expected}\r\n`);
+    const text = toCsv([header, [written, 'x']]);
     expect(await importCells(text, 'comma')).toEqual([{ name: written.trim(), notes: 'x' }]);
   });
 });

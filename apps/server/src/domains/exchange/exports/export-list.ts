@@ -4,8 +4,8 @@ import { viewAs } from '#server/domains/access/index.ts';
 import type { Context } from '#server/resource/context.ts';
 import { streamRows } from '#server/resource/stream-rows.ts';
 import type { Resource } from '#server/resource/resource.ts';
-import { cellOf } from '../csv/cell-of.ts';
-import { byteOrderMark, csvLines } from '../csv/write-csv.ts';
+import { toCell } from '../csv/to-cell.ts';
+import { byteOrderMark, toCsv } from '../csv/write-csv.ts';
 
 interface ExportedList {
   readonly route: ExportRoute;
@@ -22,18 +22,18 @@ interface ExportedList {
 export async function exportList(
   context: Context,
   { route, resource, name }: ExportedList,
-  { separator, ...asked }: ExportQuery,
+  { separator, ...query }: ExportQuery,
 ): Promise<TextFile> {
-  const seen = viewAs(context, asked);
+  const seen = viewAs(context, query);
   const batches = streamRows(seen.context, resource, seen.query);
   const first = await batches.next();
   const lines = (items: readonly object[]): string =>
-    csvLines(
-      items.map((item) => route.columns.map((column) => cellOf(item, column))),
+    toCsv(
+      items.map((item) => route.columns.map((column) => toCell(item, column))),
       separator,
     );
   async function* content(): AsyncGenerator<string> {
-    yield byteOrderMark + csvLines([headerOf(context, route)], separator);
+    yield byteOrderMark + toCsv([toHeader(context, route)], separator);
     if (first.done) return;
     yield lines(first.value);
     for await (const items of batches) yield lines(items);
@@ -41,12 +41,12 @@ export async function exportList(
   return { fileName: `${name}-${context.now.toISOString().slice(0, 10)}.csv`, content: content() };
 }
 
-function headerOf({ language }: Context, { columns }: ExportRoute): string[] {
-  return columns.map((column) => translate(language, { key: headingOf(column) }));
+function toHeader({ language }: Context, { columns }: ExportRoute): string[] {
+  return columns.map((column) => translate(language, { key: getHeadingKey(column) }));
 }
 
 /** The heading of a column, as the messages name it. */
-export function headingOf(column: string): MessageKey {
+export function getHeadingKey(column: string): MessageKey {
   const name = column.replaceAll('.', '_');
   const key = `column.${name}`;
   if (!isMessageKey(key)) throw new Error(`The column ${column} has no heading`);

@@ -101,18 +101,18 @@ describe.each(exportRoutes.map((route) => [route.id, route] as const))('%s', (_i
 
 it('has the rows of the list with its search, filters and ordering', async () => {
   const { world } = portal;
-  const mark = newId();
+  const marker = newId();
   for (const [name, isActive] of [
     ['Zürich', true],
     ['Äpfel', true],
     ['Elsewhere', false],
   ] as const)
-    await world.addCustomer({ name: `${name} ${mark}`, isActive });
-  const query = `search=${mark}&is_active=true&ordering=-name`;
+    await world.addCustomer({ name: `${name} ${marker}`, isActive });
+  const query = `search=${marker}&is_active=true&ordering=-name`;
   const file = await exported(exchange.exportCustomers, { query });
   const rows = file.read();
   expect(rows.map((row) => row['ID'])).toEqual(await listedIds(listCustomers, employee, query));
-  expect(rows.map((row) => row['Name'])).toEqual([`Zürich ${mark}`, `Äpfel ${mark}`]);
+  expect(rows.map((row) => row['Name'])).toEqual([`Zürich ${marker}`, `Äpfel ${marker}`]);
   expect(rows[0]).toMatchObject({ Active: 'true', Clinics: '0', Notes: '' });
 });
 

@@ -4,7 +4,7 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { importRun } from './import-run.table.ts';
-import { holdRun } from './start-step.ts';
+import { lockRun } from './start-step.ts';
 
 /**
  * Cancels an import and forgets its file. A step under way finds it cancelled at the latest when it
@@ -16,7 +16,7 @@ export async function cancelImport(
   { id, seenVersion }: { id: string; seenVersion: number | null },
 ): Promise<void> {
   const blobPath = await transact(context, async (tx) => {
-    const run = await holdRun(tx, context, id);
+    const run = await lockRun(tx, context, id);
     if (seenVersion !== null && run.version !== seenVersion) throw new DomainError('stale');
     if (run.status === 'checking' || run.status === 'importing') {
       await tx.update(importRun).set({ status: 'cancelled' }).where(eq(importRun.id, id));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CsvRow } from '../csv/read-csv.ts';
-import { headingsOf } from './look-at-file.ts';
-import { batchesOf, batchSize } from './rows-of-file.ts';
+import { toHeaders } from './read-file-head.ts';
+import { toBatches, batchSize } from './read-rows.ts';
 
 /** A file with a header of two columns. */
 async function* file(...rows: readonly (readonly string[])[]): AsyncGenerator<CsvRow> {
@@ -11,7 +11,7 @@ async function* file(...rows: readonly (readonly string[])[]): AsyncGenerator<Cs
 
 describe('headings', () => {
   it('can be told apart, whatever the file calls them', () => {
-    expect(headingsOf(['name', 'name', 'name (2)', '', ' name '])).toEqual([
+    expect(toHeaders(['name', 'name', 'name (2)', '', ' name '])).toEqual([
       'name',
       'name (2)',
       'name (2) (2)',
@@ -22,7 +22,7 @@ describe('headings', () => {
 
   it('are no longer than a mapping may name them, and hold no half sign', () => {
     const long = `${'x'.repeat(199)}🫀`;
-    const headings = headingsOf([long, long]);
+    const headings = toHeaders([long, long]);
     expect(new Set(headings).size).toBe(2);
     for (const heading of headings) {
       expect(heading.length).toBeLessThanOrEqual(200);
@@ -35,7 +35,7 @@ describe('batches', () => {
   it('pass over rows in which nothing is written, and still come', async () => {
     const blank = Array.from({ length: batchSize }, () => ['', ' ']);
     const batches = [];
-    for await (const batch of batchesOf(file(...blank, ['Ada', 'Gent']), { name: 'name' }))
+    for await (const batch of toBatches(file(...blank, ['Ada', 'Gent']), { name: 'name' }))
       batches.push(batch);
     expect(batches).toEqual([[], [{ row: batchSize + 2, cells: { name: 'Ada' } }]]);
   });

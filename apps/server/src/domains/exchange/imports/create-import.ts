@@ -13,8 +13,8 @@ import type { Context } from '#server/resource/context.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { importRun } from './import-run.table.ts';
-import { lookAtFile } from './look-at-file.ts';
-import { suggestedMapping } from './mapping.ts';
+import { readFileHead } from './read-file-head.ts';
+import { suggestMapping } from './mapping.ts';
 import { readImport } from './read-import.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function createImport(
   if (ownerId === null) throw new DomainError('permission_denied');
   const { fileName, fileSize } = await getArrivedFile(context, blobPath);
   if (fileSize > importLimits.bytes) throw fieldError('blob_path', 'error.too_large');
-  const head = await lookAtFile(context, blobPath);
+  const head = await readFileHead(context, blobPath);
   const id = newId();
   const at = context.now.toISOString();
   await transact(context, async (tx) => {
@@ -46,7 +46,7 @@ export async function createImport(
       separator: head.separator,
       headers: [...head.headers],
       sample: head.sample.map((cells) => [...cells]),
-      mapping: suggestedMapping(kind, head.headers),
+      mapping: suggestMapping(kind, head.headers),
       createdAt: at,
       updatedAt: at,
     });

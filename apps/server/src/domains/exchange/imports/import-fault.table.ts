@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { classify } from '#server/database/privacy.ts';
-import type { KeptFault } from './fault.ts';
+import type { StoredCellError } from './cell-error.ts';
 import { importRun } from './import-run.table.ts';
 
 /** What is wrong with the rows of a file; the rows themselves stay in the file. */
@@ -13,7 +13,7 @@ export const importFault = classify(
         .references(() => importRun.id, { onDelete: 'cascade' }),
       /** As a spreadsheet counts them: the header is row 1. */
       row: integer().notNull(),
-      faults: jsonb().$type<readonly KeptFault[]>().notNull(),
+      faults: jsonb().$type<readonly StoredCellError[]>().notNull(),
     },
     (table) => [primaryKey({ columns: [table.runId, table.row] })],
   ),

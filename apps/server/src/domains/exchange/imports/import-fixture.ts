@@ -14,10 +14,10 @@ import { apiBase } from '#server/http/routes.ts';
 import { runJobs } from '../../../../test/run-jobs.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { processImport } from './process-import-job.ts';
-import { importProcessing } from './process-import.ts';
+import { handleProcessImport } from './process-import.ts';
 
 /** A portal with the steps of an import. For tests. */
-export interface ImportingPortal extends TestPortal {
+export interface ImportPortal extends TestPortal {
   /** Puts a file where an import may find it; gives its blob path. */
   upload(as: Caller, content: string | Buffer, name?: string): Promise<string>;
   /** Begins an import. */
@@ -33,22 +33,22 @@ export interface ImportingPortal extends TestPortal {
 }
 
 /** Opens it. */
-export async function importingPortal(): Promise<ImportingPortal> {
+export async function startImportPortal(): Promise<ImportPortal> {
   const portal = await testPortal();
   const { storage } = portal;
 
   async function upload(as: Caller, content: string | Buffer, name = 'rows.csv'): Promise<string> {
     const body = { upload_type: 'import', blob_path: name } as const;
-    const answer = await portal.call(requestUpload, { as, body });
-    if (answer.status !== 200) throw new Error(`No upload: ${answer.status}`);
+    const response = await portal.call(requestUpload, { as, body });
+    if (response.status !== 200) throw new Error(`No upload: ${response.status}`);
     async function* bytes(): AsyncGenerator<Uint8Array> {
       yield Buffer.from(content);
     }
-    await storage.put(answer.body.blob_path, bytes(), 'text/csv');
-    return answer.body.blob_path;
+    await storage.put(response.body.blob_path, bytes(), 'text/csv');
+    return response.body.blob_path;
   }
 
-  const work = () => runJobs(portal, processImport, importProcessing(portal));
+  const work = () => runJobs(portal, processImport, handleProcessImport(portal));
   const now = async (as: Caller, { id }: ImportRun) =>
     (await portal.call(getImport, { as, params: { id } })).body;
 
@@ -58,9 +58,9 @@ export async function importingPortal(): Promise<ImportingPortal> {
     work,
     async begin(as, kind, content) {
       const body = { kind, blob_path: await upload(as, content) };
-      const answer = await portal.call(createImport, { as, body });
-      if (answer.status !== 201) throw new Error(`Not begun: ${JSON.stringify(answer.body)}`);
-      return answer.body;
+      const response = await portal.call(createImport, { as, body });
+      if (response.status !== 201) throw new Error(`Not begun: ${JSON.stringify(response.body)}`);
+      return response.body;
     },
     async check(as, run, mapping = run.mapping) {
       const { status } = await portal.call(checkImport, { as, params: run, body: { mapping } });
@@ -85,7 +85,7 @@ export async function importingPortal(): Promise<ImportingPortal> {
 }
 
 /** What is wrong with the rows, a line a field. */
-export const errorsOf = ({ faults }: Pick<ImportRun, 'faults'>) =>
+export const listErrors = ({ faults }: Pick<ImportRun, 'faults'>) =>
   faults.map(({ row, errors }) => [
     row,
     ...errors.map(({ field, message }) => `${field}: ${message}`),

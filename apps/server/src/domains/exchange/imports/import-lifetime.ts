@@ -3,5 +3,5 @@ import { retentionRule } from '#server/domains/compliance/retention/retention-ru
 import { retentionDefaults } from '#server/domains/compliance/index.ts';
 
 /** How many days an import and its file are kept, as retention says; it holds what people wrote about people. */
-export const keptForDays = sql`coalesce((select ${retentionRule.days} from ${retentionRule}
+export const retentionDays = sql`coalesce((select ${retentionRule.days} from ${retentionRule}
   where ${retentionRule.rule} = 'imports'), ${sql.raw(String(retentionDefaults.imports.days))})`;

@@ -15,17 +15,17 @@ import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { runJobs } from '../../../../test/run-jobs.ts';
 import type { Caller } from '../../../../test/portal.ts';
-import { importingPortal, type ImportingPortal } from './import-fixture.ts';
+import { startImportPortal, type ImportPortal } from './import-fixture.ts';
 import { importRun } from './import-run.table.ts';
 import { sweepImports } from './sweep-imports-job.ts';
-import { importSweep } from './sweep-imports.ts';
+import { handleSweepImports } from './sweep-imports.ts';
 
-let portal: ImportingPortal;
+let portal: ImportPortal;
 let steward: Caller;
 let stewardId: string;
 
 beforeAll(async () => {
-  portal = await importingPortal();
+  portal = await startImportPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -39,8 +39,8 @@ const customersNamed = (names: string[]) =>
 
 describe('a run', () => {
   it('makes nothing where one row is bad and all are wanted', async () => {
-    const mark = newId();
-    const lines = Array.from({ length: 1500 }, (_, at) => `${mark} ${at},`);
+    const marker = newId();
+    const lines = Array.from({ length: 1500 }, (_, at) => `${marker} ${at},`);
     const text = `name,email\n${lines.join('\n')}\nLast,nobody\n`;
     const checked = await portal.check(steward, await portal.begin(steward, 'customers', text));
     const ran = await portal.run(steward, checked, 'all');
@@ -49,16 +49,16 @@ describe('a run', () => {
       problem: 'bad_rows',
       counts: { rows: 1501, bad: 1, created: null },
     });
-    expect(await customersNamed([`${mark} 0`, `${mark} 1499`])).toEqual([]);
+    expect(await customersNamed([`${marker} 0`, `${marker} 1499`])).toEqual([]);
   });
 
   it('makes the good rows, each with its audit row, and gives the bad ones back to be mended', async () => {
-    const mark = newId();
-    const text = `name,phone_number,notes\n${mark} A,'+31 20 123 4567,"Two\nlines"\n${mark} B,unknown,=1+1\n`;
+    const marker = newId();
+    const text = `name,phone_number,notes\n${marker} A,'+31 20 123 4567,"Two\nlines"\n${marker} B,unknown,=1+1\n`;
     const checked = await portal.check(steward, await portal.begin(steward, 'customers', text));
     const ran = await portal.run(steward, checked, 'good_rows');
     expect(ran).toMatchObject({ status: 'imported', counts: { rows: 2, bad: 1, created: 1 } });
-    const [made] = await customersNamed([`${mark} A`]);
+    const [made] = await customersNamed([`${marker} A`]);
     expect(made).toMatchObject({ phoneNumber: '+31 20 123 4567', notes: 'Two\nlines' });
     const entries = await portal.database.orm
       .select()
@@ -72,31 +72,31 @@ describe('a run', () => {
     const failed = await portal.failed(steward, ran);
     expect(failed).toEqual([
       {
-        name: `${mark} B`,
+        name: `${marker} B`,
         phone_number: 'unknown',
         notes: "'=1+1",
         Errors: 'phone_number: Enter a full phone number, such as +31 20 123 45 67.',
       },
     ]);
     const [row] = failed;
-    const mended = `name,phone_number,notes,Errors\n${row?.['name']},,${row?.['notes']},x\n`;
-    const again = await portal.begin(steward, 'customers', mended);
+    const corrected = `name,phone_number,notes,Errors\n${row?.['name']},,${row?.['notes']},x\n`;
+    const again = await portal.begin(steward, 'customers', corrected);
     expect(await portal.run(steward, await portal.check(steward, again), 'all')).toMatchObject({
       status: 'imported',
       counts: { created: 1 },
     });
-    const [other] = await customersNamed([`${mark} B`]);
+    const [other] = await customersNamed([`${marker} B`]);
     expect(other).toMatchObject({ phoneNumber: null, notes: '=1+1' });
   });
 
   it('gives back names as they were before an export', async () => {
-    const mark = newId();
+    const marker = newId();
     const names = ["'-Hof Kliniek", "'=Plus", "'+32 afdeling", '-5', 'Zorg; =1'].map(
-      (name) => `${name} ${mark}`,
+      (name) => `${name} ${marker}`,
     );
     await Promise.all(names.map((name) => portal.world.addCustomer({ name })));
     const { body } = await portal.app.inject({
-      url: `${apiBase}${exportCustomers.path}?search=${mark}`,
+      url: `${apiBase}${exportCustomers.path}?search=${marker}`,
       headers: { cookie: steward.cookie },
     });
     await portal.database.orm.delete(customer).where(inArray(customer.name, names));
@@ -109,40 +109,40 @@ describe('a run', () => {
   });
 
   it('happens once', async () => {
-    const mark = newId();
+    const marker = newId();
     const checked = await portal.check(
       steward,
-      await portal.begin(steward, 'customers', `name\n${mark}\n`),
+      await portal.begin(steward, 'customers', `name\n${marker}\n`),
     );
 
     const body = { mode: 'all' } as const;
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
         portal.call(runImport, { as: steward, params: checked, body }),
       ),
     );
-    expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       202, 409, 409, 409, 409,
     ]);
     await portal.work();
-    expect(await customersNamed([mark])).toHaveLength(1);
+    expect(await customersNamed([marker])).toHaveLength(1);
     expect((await portal.call(runImport, { as: steward, params: checked, body })).status).toBe(409);
   });
 });
 
-async function begunBy(as: Caller, mark: string) {
-  const checked = await portal.check(as, await portal.begin(as, 'customers', `name\n${mark}\n`));
+async function begunBy(as: Caller, marker: string) {
+  const checked = await portal.check(as, await portal.begin(as, 'customers', `name\n${marker}\n`));
   await portal.call(runImport, { as, params: checked, body: { mode: 'all' } });
   return checked;
 }
 
-async function stateOf(id: string) {
+async function getState(id: string) {
   const [row] = await portal.database.orm.select().from(importRun).where(eq(importRun.id, id));
   return { status: row?.status, problem: row?.problem };
 }
 
 const sweep = () =>
-  importSweep(
+  handleSweepImports(
     {},
     {
       id: newId(),
@@ -157,18 +157,18 @@ describe('a run whose owner', () => {
     ['is no longer active', { isActive: false }],
     ['is anonymised', { anonymizedAt: new Date().toISOString() }],
   ])('%s makes nothing', async (_what, change) => {
-    const mark = newId();
-    const run = await begunBy(steward, mark);
+    const marker = newId();
+    const run = await begunBy(steward, marker);
     await portal.database.orm.update(userAccount).set(change).where(eq(userAccount.id, stewardId));
     await portal.work();
-    expect(await stateOf(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
-    expect(await customersNamed([mark])).toEqual([]);
+    expect(await getState(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
+    expect(await customersNamed([marker])).toEqual([]);
   });
 
   it('no longer has the permission makes nothing, and something once they have it again', async () => {
     const { orm } = portal.database;
-    const mark = newId();
-    const run = await begunBy(steward, mark);
+    const marker = newId();
+    const run = await begunBy(steward, marker);
     const own = inArray(
       userGroup.id,
       orm
@@ -181,8 +181,8 @@ describe('a run whose owner', () => {
       .set({ permissions: ['catalogue'] })
       .where(own);
     await portal.work();
-    expect(await stateOf(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
-    expect(await customersNamed([mark])).toEqual([]);
+    expect(await getState(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
+    expect(await customersNamed([marker])).toEqual([]);
     await orm
       .update(userGroup)
       .set({ permissions: ['customers'] })
@@ -212,16 +212,16 @@ describe('the end of an import', () => {
 
   it('cancels one under way, of which nothing has happened then', async () => {
     const { database } = portal;
-    const mark = newId();
+    const marker = newId();
     const checked = await portal.check(
       steward,
-      await portal.begin(steward, 'customers', `name\n${mark}\n`),
+      await portal.begin(steward, 'customers', `name\n${marker}\n`),
     );
     await portal.call(runImport, { as: steward, params: checked, body: { mode: 'all' } });
     expect((await portal.call(cancelImport, { as: steward, params: checked })).status).toBe(204);
     expect((await portal.call(getImport, { as: steward, params: checked })).status).toBe(404);
     await portal.work();
-    expect(await customersNamed([mark])).toEqual([]);
+    expect(await customersNamed([marker])).toEqual([]);
     const left = await database.orm.select().from(importRun).where(eq(importRun.id, checked.id));
     expect(left).toEqual([]);
   });
@@ -231,8 +231,8 @@ describe('the end of an import', () => {
     ['is gone', `delete from jobs.job`],
   ])('gives one back whose job %s', async (_what, ending) => {
     const { pool } = portal.database;
-    const mark = newId();
-    const run = await begunBy(steward, mark);
+    const marker = newId();
+    const run = await begunBy(steward, marker);
     await pool.query(`${ending} where name = 'process-import' and data ->> 'runId' = $1`, [run.id]);
     const waiting = await begunBy(steward, newId());
     await pool.query(
@@ -240,14 +240,14 @@ describe('the end of an import', () => {
       [waiting.id],
     );
     await sweep();
-    expect(await stateOf(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
-    expect(await stateOf(waiting.id)).toEqual({ status: 'importing', problem: null });
+    expect(await getState(run.id)).toEqual({ status: 'checked', problem: 'interrupted' });
+    expect(await getState(waiting.id)).toEqual({ status: 'importing', problem: null });
     expect(await portal.run(steward, run, 'all')).toMatchObject({ status: 'imported' });
-    expect(await customersNamed([mark])).toHaveLength(1);
+    expect(await customersNamed([marker])).toHaveLength(1);
   });
 
   it('is scheduled', async () => {
     expect(sweepImports.schedule).not.toBeNull();
-    expect(await runJobs(portal, sweepImports, importSweep)).toBe(0);
+    expect(await runJobs(portal, sweepImports, handleSweepImports)).toBe(0);
   });
 });

@@ -1,25 +1,25 @@
 import { importFields, importKinds, type ImportKind } from '@portal/contract/exchange';
 import type { CsvSeparator, TextFile } from '@portal/contract/kernel';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import { byteOrderMark, csvLines } from '../csv/write-csv.ts';
+import { byteOrderMark, toCsv } from '../csv/write-csv.ts';
 
 /** The kind that a path names. @throws PortalError `not_found`. */
-export function kindNamed(word: string): ImportKind {
-  const kind = importKinds.find((one) => one === word);
+export function parseImportKind(name: string): ImportKind {
+  const kind = importKinds.find((one) => one === name);
   if (!kind) throw new DomainError('not_found');
   return kind;
 }
 
 /** A file to fill in, the same in every language: the fields of a kind, and one row as an example. */
-export function importTemplate(kind: ImportKind, separator?: CsvSeparator): TextFile {
+export function createImportTemplate(kind: ImportKind, separator?: CsvSeparator): TextFile {
   const fields = importFields[kind];
   const rows = [fields.map(({ name }) => name), fields.map(({ example }) => example)];
   return {
     fileName: `${kind.replaceAll('_', '-')}-template.csv`,
-    content: once(byteOrderMark + csvLines(rows, separator)),
+    content: toAsyncIterable(byteOrderMark + toCsv(rows, separator)),
   };
 }
 
-async function* once(text: string): AsyncGenerator<string> {
+async function* toAsyncIterable(text: string): AsyncGenerator<string> {
   yield text;
 }

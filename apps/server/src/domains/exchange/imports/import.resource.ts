@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { mostFaultyRows, type ImportRun, type ImportSummary } from '@portal/contract/exchange';
+import { maxErrorRows, type ImportRun, type ImportSummary } from '@portal/contract/exchange';
 import { defineResource } from '#server/resource/resource.ts';
 import { importFault } from './import-fault.table.ts';
 import { importRun } from './import-run.table.ts';
-import { keptForDays } from './import-lifetime.ts';
+import { retentionDays } from './import-lifetime.ts';
 
 const definition = {
   table: importRun,
@@ -17,7 +17,7 @@ const definition = {
     counts: sql`json_build_object('done', ${importRun.rowsDone}, 'rows', ${importRun.rowsTotal},
       'good', ${importRun.rowsGood}, 'bad', ${importRun.rowsBad}, 'created', ${importRun.rowsCreated})`,
     created_at: importRun.createdAt,
-    expires_at: sql`${importRun.createdAt} + make_interval(days => ${keptForDays})`,
+    expires_at: sql`${importRun.createdAt} + make_interval(days => ${retentionDays})`,
   },
   scope: {
     employees: (own: { userId: unknown }) =>
@@ -48,6 +48,6 @@ export const importDetails = defineResource<ImportRun>({
       select ${importFault.row} as row,
         json_build_object('row', ${importFault.row}, 'errors', ${importFault.faults}) as shown
       from ${importFault} where ${importFault.runId} = ${importRun.id}
-      order by ${importFault.row} limit ${sql.raw(String(mostFaultyRows))}) as first)`,
+      order by ${importFault.row} limit ${sql.raw(String(maxErrorRows))}) as first)`,
   },
 });

@@ -18,13 +18,13 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Caller } from '../../../../test/portal.ts';
-import { errorsOf, importingPortal, type ImportingPortal } from './import-fixture.ts';
+import { listErrors, startImportPortal, type ImportPortal } from './import-fixture.ts';
 
-let portal: ImportingPortal;
+let portal: ImportPortal;
 let steward: Caller;
 
 beforeAll(async () => {
-  portal = await importingPortal();
+  portal = await startImportPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -114,11 +114,11 @@ describe('a new import', () => {
     ['a cell of ten megabytes', `name\n${'x'.repeat(10 * 1024 * 1024)}\n`, 'too long'],
     ['a quote without end', 'name\n"Ada\n', 'quotation mark'],
     ['too many columns', `${'a,'.repeat(300)}\n${'b,'.repeat(300)}\n`, '200 columns'],
-  ])('is refused for %s', async (_what, content, said) => {
+  ])('is refused for %s', async (_what, content, message) => {
     const body = { kind: 'customers', blob_path: await portal.upload(steward, content) } as const;
-    const answer = await portal.call(createImport, { as: steward, body });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ blob_path: [expect.stringContaining(said)] });
+    const response = await portal.call(createImport, { as: steward, body });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ blob_path: [expect.stringContaining(message)] });
   });
 
   it('is refused without the kind’s permission, for another’s file, and for one used already', async () => {
@@ -158,18 +158,18 @@ describe('a new import', () => {
 
 describe('a check', () => {
   it('counts, says what is wrong by row and field, in the caller’s language, and makes nothing', async () => {
-    const mark = newId();
+    const marker = newId();
     const run = await portal.begin(
       steward,
       'customers',
-      `name,is_active,email,website\n${mark},ja,a@example.org,\n,maybe,nobody,ftp://x\n\n${mark} 2,,,\n`,
+      `name,is_active,email,website\n${marker},ja,a@example.org,\n,maybe,nobody,ftp://x\n\n${marker} 2,,,\n`,
     );
     const checked = await portal.check(steward, run);
     expect(checked).toMatchObject({
       status: 'checked',
       counts: { rows: 3, good: 2, bad: 1, created: null },
     });
-    expect(errorsOf(checked)).toEqual([
+    expect(listErrors(checked)).toEqual([
       [
         3,
         'name: This field is required',
@@ -188,59 +188,62 @@ describe('a check', () => {
       value: 'maybe',
       message: expect.not.stringContaining('This'),
     });
-    expect(await customersNamed([mark])).toEqual([]);
+    expect(await customersNamed([marker])).toEqual([]);
   });
 
   it.each([
     ['en', 'This row has 3 cells and the header only 2.'],
     ['nl', 'Deze rij heeft 3 cellen en de kopregel maar 2.'],
     ['fr', 'Cette ligne compte 3 cellules et l’en-tête seulement 2.'],
-  ])('rejects a row with more cells than the header, and says so in %s', async (language, said) => {
-    const mark = newId();
-    const run = await portal.begin(
-      steward,
-      'customers',
-      `name,notes\n${mark}, Gent,VIP client\n${mark} 2,fine,,\n,,x\n${mark} 3\n`,
-    );
-    await portal.check(steward, run);
-    const { body: checked } = await portal.call(getImport, {
-      as: steward,
-      params: run,
-      headers: { 'accept-language': language },
-    });
-    expect(checked.counts).toMatchObject({ rows: 4, good: 2, bad: 2 });
-    const fault = { field: null, value: null, message: expect.stringContaining(said) };
-    expect(checked.faults).toEqual([
-      { row: 2, errors: [fault] },
-      { row: 4, errors: [fault] },
-    ]);
-    expect((await portal.run(steward, checked, 'all')).problem).toBe('bad_rows');
-    expect(await portal.run(steward, checked, 'good_rows')).toMatchObject({
-      counts: { bad: 2, created: 2 },
-      faults: [{ row: 2 }, { row: 4 }],
-    });
-    const names = [mark, `${mark} 2`, `${mark} 3`];
-    expect((await customersNamed(names)).map(({ name, notes }) => [name, notes])).toEqual([
-      [`${mark} 2`, 'fine'],
-      [`${mark} 3`, null],
-    ]);
-    const { body: failed } = await portal.app.inject({
-      url: `${apiBase}${getFailedRows.path.replace('{id}', run.id)}`,
-      headers: { cookie: steward.cookie, 'accept-language': language },
-    });
-    const rows = parse(failed, { bom: true, relax_column_count: true });
-    expect(rows.slice(1)).toEqual([
-      [mark, ' Gent', expect.stringContaining(said), 'VIP client'],
-      ['', '', expect.stringContaining(said), 'x'],
-    ]);
-  });
+  ])(
+    'rejects a row with more cells than the header, and says so in %s',
+    async (language, message) => {
+      const marker = newId();
+      const run = await portal.begin(
+        steward,
+        'customers',
+        `name,notes\n${marker}, Gent,VIP client\n${marker} 2,fine,,\n,,x\n${marker} 3\n`,
+      );
+      await portal.check(steward, run);
+      const { body: checked } = await portal.call(getImport, {
+        as: steward,
+        params: run,
+        headers: { 'accept-language': language },
+      });
+      expect(checked.counts).toMatchObject({ rows: 4, good: 2, bad: 2 });
+      const expectedError = { field: null, value: null, message: expect.stringContaining(message) };
+      expect(checked.faults).toEqual([
+        { row: 2, errors: [expectedError] },
+        { row: 4, errors: [expectedError] },
+      ]);
+      expect((await portal.run(steward, checked, 'all')).problem).toBe('bad_rows');
+      expect(await portal.run(steward, checked, 'good_rows')).toMatchObject({
+        counts: { bad: 2, created: 2 },
+        faults: [{ row: 2 }, { row: 4 }],
+      });
+      const names = [marker, `${marker} 2`, `${marker} 3`];
+      expect((await customersNamed(names)).map(({ name, notes }) => [name, notes])).toEqual([
+        [`${marker} 2`, 'fine'],
+        [`${marker} 3`, null],
+      ]);
+      const { body: failed } = await portal.app.inject({
+        url: `${apiBase}${getFailedRows.path.replace('{id}', run.id)}`,
+        headers: { cookie: steward.cookie, 'accept-language': language },
+      });
+      const rows = parse(failed, { bom: true, relax_column_count: true });
+      expect(rows.slice(1)).toEqual([
+        [marker, ' Gent', expect.stringContaining(message), 'VIP client'],
+        ['', '', expect.stringContaining(message), 'x'],
+      ]);
+    },
+  );
 
   it('wants a column for all that every row must say, and knows no others', async () => {
     const run = await portal.begin(steward, 'clinics', 'a,b\n1,2\n');
     const body = { mapping: { customer: 'a', colour: 'b', street: 'c' } };
-    const answer = await portal.call(checkImport, { as: steward, params: run, body });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    const response = await portal.call(checkImport, { as: steward, params: run, body });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       mapping: {
         colour: ['Unknown field.'],
         street: ['The file has no column with this heading.'],
@@ -252,7 +255,7 @@ describe('a check', () => {
   it('and a run begin with the version that was seen, or not at all', async () => {
     const run = await portal.begin(steward, 'customers', 'a,b\nOne,Two\n');
     const params = { id: run.id };
-    const tagOf = async () =>
+    const getTag = async () =>
       String((await portal.call(getImport, { as: steward, params })).headers['etag']);
     const checkFrom = (column: string, tag: string) =>
       portal.call(checkImport, {
@@ -261,12 +264,12 @@ describe('a check', () => {
         body: { mapping: { name: column } },
         headers: { 'if-match': tag },
       });
-    const first = await tagOf();
+    const first = await getTag();
     const begun = await checkFrom('a', first);
     expect(begun.status).toBe(202);
-    expect(begun.headers['etag']).toBe(await tagOf());
+    expect(begun.headers['etag']).toBe(await getTag());
     await portal.work();
-    const seen = await tagOf();
+    const seen = await getTag();
     expect((await checkFrom('b', first)).status).toBe(412);
     // Another window checks it with other columns, and this one still shows what it had.
     await portal.check(steward, run, { name: 'b' });
@@ -281,7 +284,7 @@ describe('a check', () => {
     expect(refused).toMatchObject({ status: 412, body: { code: 'stale' } });
     expect((await portal.call(getImport, { as: steward, params })).body.status).toBe('checked');
     expect(await portal.work()).toBe(0);
-    expect((await runFrom(await tagOf())).status).toBe(202);
+    expect((await runFrom(await getTag())).status).toBe(202);
   });
 
   it('may be repeated with another mapping, and comes before the run', async () => {

@@ -14,10 +14,10 @@ import { list } from '#server/resource/list.ts';
 import { read } from '#server/resource/read.ts';
 import { cancelImport as cancel } from './cancel-import.ts';
 import { createImport as create } from './create-import.ts';
-import { failedRows } from './failed-rows.ts';
-import { importTemplate, kindNamed } from './import-template.ts';
+import { writeFailedRows } from './write-failed-rows.ts';
+import { createImportTemplate, parseImportKind } from './import-template.ts';
 import { imports } from './import.resource.ts';
-import { requireMapping } from './mapping.ts';
+import { assertMapping } from './mapping.ts';
 import { readImport } from './read-import.ts';
 import { startStep } from './start-step.ts';
 
@@ -26,8 +26,9 @@ const locate = (context: Context, { id }: { id: string }) => read(context, impor
 export const importRoutes: BoundRoute[] = [
   bind(
     getImportTemplate,
-    async ({ params, query }) => importTemplate(kindNamed(params.kind), query.separator),
-    async (_context, { kind }) => kindNamed(kind),
+    async ({ params, query }) =>
+      createImportTemplate(parseImportKind(params.kind), query.separator),
+    async (_context, { kind }) => parseImportKind(kind),
   ),
   bind(listImports, ({ context, query }) => list(context, imports, query)),
   bind(createImport, ({ context, body }) => create(context, body)),
@@ -41,7 +42,7 @@ export const importRoutes: BoundRoute[] = [
         from: ['uploaded', 'checked'],
         to: 'checking',
         with: ({ kind, headers }) => {
-          requireMapping(kind, headers, mapping);
+          assertMapping(kind, headers, mapping);
           return { mapping };
         },
       });
@@ -63,7 +64,7 @@ export const importRoutes: BoundRoute[] = [
     },
     locate,
   ),
-  bind(getFailedRows, ({ context, params }) => failedRows(context, params.id), locate),
+  bind(getFailedRows, ({ context, params }) => writeFailedRows(context, params.id), locate),
   bind(
     cancelImport,
     ({ context, params, seenVersion }) => cancel(context, { id: params.id, seenVersion }),

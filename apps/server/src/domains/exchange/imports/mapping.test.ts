@@ -3,44 +3,41 @@ import { languages } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import { headingOf } from '../exports/export-list.ts';
-import { requireMapping, suggestedMapping } from './mapping.ts';
+import { getHeadingKey } from '../exports/export-list.ts';
+import { assertMapping, suggestMapping } from './mapping.ts';
 
 describe('the suggested mapping', () => {
   it('knows the fields by their names, as the template has them', () => {
     const headers = importFields.clinics.map(({ name }) => name);
-    expect(suggestedMapping('clinics', headers)).toEqual(
+    expect(suggestMapping('clinics', headers)).toEqual(
       Object.fromEntries(headers.map((name) => [name, name])),
     );
   });
 
   it.each(languages)('knows an export with headings in %s', (language) => {
-    const headersOf = (columns: readonly string[]) =>
-      columns.map((column) => translate(language, { key: headingOf(column) }));
-    const clinics = suggestedMapping('clinics', headersOf(exportClinics.columns));
+    const toHeaders = (columns: readonly string[]) =>
+      columns.map((column) => translate(language, { key: getHeadingKey(column) }));
+    const clinics = suggestMapping('clinics', toHeaders(exportClinics.columns));
     expect(Object.keys(clinics).toSorted()).toEqual(
       importFields.clinics.map(({ name }) => name).toSorted(),
     );
-    const devices = suggestedMapping(
-      'installed_devices',
-      headersOf(exportInstalledDevices.columns),
-    );
+    const devices = suggestMapping('installed_devices', toHeaders(exportInstalledDevices.columns));
     expect(Object.keys(devices).toSorted()).toEqual(
       importFields.installed_devices.map(({ name }) => name).toSorted(),
     );
   });
 
   it('looks past case, accents and signs, and leaves out what it does not know', () => {
-    expect(suggestedMapping('customers', ['NAME *', 'Numero de T.V.A.', 'Colour'])).toEqual({
+    expect(suggestMapping('customers', ['NAME *', 'Numero de T.V.A.', 'Colour'])).toEqual({
       name: 'NAME *',
       vat_number: 'Numero de T.V.A.',
     });
   });
 });
 
-const faultsOf = (mapping: Record<string, string>): unknown => {
+const getErrors = (mapping: Record<string, string>): unknown => {
   try {
-    requireMapping('customers', ['a', 'b'], mapping);
+    assertMapping('customers', ['a', 'b'], mapping);
     return null;
   } catch (error) {
     return error instanceof DomainError ? error.details.fields : error;
@@ -49,8 +46,8 @@ const faultsOf = (mapping: Record<string, string>): unknown => {
 
 describe('a mapping', () => {
   it('names fields of the kind and columns of the file, and all that every row must say', () => {
-    expect(faultsOf({ name: 'a', notes: 'b' })).toBeNull();
-    expect(faultsOf({ colour: 'a', notes: 'c' })).toEqual({
+    expect(getErrors({ name: 'a', notes: 'b' })).toBeNull();
+    expect(getErrors({ colour: 'a', notes: 'c' })).toEqual({
       mapping: {
         name: [{ key: 'field.required' }],
         colour: [{ key: 'field.unknown' }],

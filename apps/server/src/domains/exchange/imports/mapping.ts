@@ -2,7 +2,7 @@ import { importFields, type ImportKind } from '@portal/contract/exchange';
 import { languages } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
-import { headingOf } from '../exports/export-list.ts';
+import { getHeadingKey } from '../exports/export-list.ts';
 
 /** Which column, by its heading, says each field. */
 export type Mapping = Readonly<Record<string, string>>;
@@ -17,10 +17,10 @@ const exportedAs: Readonly<Record<string, string>> = {
 };
 
 /** Which columns say which fields, as their headings suggest: field names, or our words in any language. */
-export function suggestedMapping(kind: ImportKind, headers: readonly string[]): Mapping {
+export function suggestMapping(kind: ImportKind, headers: readonly string[]): Mapping {
   const known = new Map(headers.map((header) => [bare(header), header]));
   const pairs = importFields[kind].flatMap(({ name }) => {
-    const header = namesOf(name)
+    const header = listNames(name)
       .map((one) => known.get(bare(one)))
       .find((found) => found !== undefined);
     return header === undefined ? [] : [[name, header] as const];
@@ -29,10 +29,10 @@ export function suggestedMapping(kind: ImportKind, headers: readonly string[]): 
 }
 
 /** What a field may be called, the surest first. */
-function namesOf(field: string): string[] {
-  const key = headingOf(exportedAs[field] ?? field);
-  const words = languages.map((language) => translate(language, { key }));
-  return [field, ...words, `${field}_name`, `${field}_id`];
+function listNames(field: string): string[] {
+  const key = getHeadingKey(exportedAs[field] ?? field);
+  const labels = languages.map((language) => translate(language, { key }));
+  return [field, ...labels, `${field}_name`, `${field}_id`];
 }
 
 /** A heading without what people write in different ways. */
@@ -46,18 +46,18 @@ const bare = (heading: string): string =>
  * @throws PortalError 400 at `mapping`, by field, for one that the kind has not, a column that the
  * file has not, and a field without a column that every row must say.
  */
-export function requireMapping(
+export function assertMapping(
   kind: ImportKind,
   headers: readonly string[],
   mapping: Mapping,
 ): void {
-  const faults: FieldMessages = {};
+  const errors: FieldMessages = {};
   for (const { name, required } of importFields[kind])
-    if (required && mapping[name] === undefined) faults[name] = [{ key: 'field.required' }];
+    if (required && mapping[name] === undefined) errors[name] = [{ key: 'field.required' }];
   for (const [field, header] of Object.entries(mapping)) {
     const isField = importFields[kind].some(({ name }) => name === field);
-    if (!isField) faults[field] = [{ key: 'field.unknown' }];
-    else if (!headers.includes(header)) faults[field] = [{ key: 'import.no_column' }];
+    if (!isField) errors[field] = [{ key: 'field.unknown' }];
+    else if (!headers.includes(header)) errors[field] = [{ key: 'import.no_column' }];
   }
-  if (Object.keys(faults).length > 0) throw validationError({ mapping: faults });
+  if (Object.keys(errors).length > 0) throw validationError({ mapping: errors });
 }

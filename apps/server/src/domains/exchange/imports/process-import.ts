@@ -10,13 +10,13 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import { CsvProblem } from '../csv/csv-problem.ts';
-import { actorOfRun } from './actor-of-run.ts';
-import { BadRow, goThrough, TooManyRows, type Counts } from './go-through.ts';
+import { getRunActor } from './get-run-actor.ts';
+import { BadRow, processRows, TooManyRows, type Counts } from './process-rows.ts';
 import { importFault } from './import-fault.table.ts';
 import { importRun } from './import-run.table.ts';
 import { interruptRun } from './interrupt-run.ts';
-import { progressOf, Cancelled } from './progress.ts';
-import { FileMissing } from './rows-of-file.ts';
+import { createProgress, Cancelled } from './progress.ts';
+import { FileMissing } from './read-rows.ts';
 
 type Run = typeof importRun.$inferSelect;
 
@@ -32,21 +32,21 @@ interface Outcome {
  * is wrong with them and the end of the job are one transaction: all of it happens once, or nothing.
  * It is done in its owner's name, who must still be allowed to (API.md §2).
  */
-export function importProcessing(
+export function handleProcessImport(
   tools: Services & { readonly clock: Clock },
 ): JobHandler<{ runId: string }> {
   return async ({ runId }, job) => {
     const [run] = await tools.database.orm.select().from(importRun).where(eq(importRun.id, runId));
     const forget = () => job.finish((tx) => forgetCancelled(tx, runId));
     if (run?.status !== 'checking' && run?.status !== 'importing') return forget();
-    const actor = await actorOfRun(tools.database, run);
+    const actor = await getRunActor(tools.database, run);
     if (actor === null) return job.finish((tx) => interruptRun(tx, run));
-    const context = contextOf(run, actor, tools);
-    const progress = progressOf(tools.database, run, job.signal);
+    const context = createRunContext(run, actor, tools);
+    const progress = createProgress(tools.database, run, job.signal);
     try {
       await job.finish(async (tx) => {
-        const outcome = await outcomeOf(tx, context, { run, progress });
-        await settle(tx, context, { run, outcome });
+        const outcome = await runImport(tx, context, { run, progress });
+        await storeOutcome(tx, context, { run, outcome });
       });
     } catch (error) {
       if (error instanceof Cancelled) return forget();
@@ -61,7 +61,7 @@ interface StepParts {
   readonly progress: (rows: number) => Promise<void>;
 }
 
-async function outcomeOf(
+async function runImport(
   tx: Transaction,
   context: Context,
   { run, progress }: StepParts,
@@ -70,7 +70,7 @@ async function outcomeOf(
   // Within a savepoint: what came of rows before the one that ends it goes with it.
   const pass = (makes: boolean, allOrNothing: boolean): Promise<Counts> =>
     tx.transaction((inner) =>
-      goThrough({ tx: inner, context, makes }, run, { allOrNothing, onProgress: progress }),
+      processRows({ tx: inner, context, makes }, run, { allOrNothing, onProgress: progress }),
     );
   try {
     if (run.status === 'checking') {
@@ -94,13 +94,13 @@ function problemIn(error: unknown): ImportProblem | null {
 }
 
 /** @throws Cancelled where the import is no longer at this step. */
-async function settle(
+async function storeOutcome(
   tx: Transaction,
   context: Context,
   { run, outcome: { status, problem, counts } }: { run: Run; outcome: Outcome },
 ): Promise<void> {
   const created = counts?.created ?? 0;
-  const settled = await tx
+  const storedRuns = await tx
     .update(importRun)
     .set({
       status,
@@ -115,7 +115,7 @@ async function settle(
     })
     .where(and(eq(importRun.id, run.id), eq(importRun.status, run.status)))
     .returning({ id: importRun.id });
-  if (settled.length === 0) throw new Cancelled();
+  if (storedRuns.length === 0) throw new Cancelled();
   if (status !== 'imported') return;
   await writeAuditEntry(tx, context, {
     action: 'import',
@@ -127,15 +127,15 @@ async function settle(
 
 /** An import that was cancelled in the middle goes with its file once nothing works on it. */
 async function forgetCancelled(tx: Transaction, runId: string): Promise<void> {
-  const gone = await tx
+  const deletedRuns = await tx
     .delete(importRun)
     .where(and(eq(importRun.id, runId), eq(importRun.status, 'cancelled')))
     .returning({ blobPath: importRun.blobPath });
-  for (const { blobPath } of gone) await releaseFile(tx, blobPath);
+  for (const { blobPath } of deletedRuns) await releaseFile(tx, blobPath);
 }
 
 /** The call that started the step, for what is made in its name. */
-function contextOf(
+function createRunContext(
   run: Run,
   actor: Employee,
   { clock, ...services }: Services & { readonly clock: Clock },

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#server/database/database.ts';
-import { importingPortal, type ImportingPortal } from './import-fixture.ts';
+import { startImportPortal, type ImportPortal } from './import-fixture.ts';
 import { importRun } from './import-run.table.ts';
-import { Cancelled, progressOf } from './progress.ts';
+import { Cancelled, createProgress } from './progress.ts';
 
-let portal: ImportingPortal;
+let portal: ImportPortal;
 /** A pool that one query fills. */
 let narrow: Database;
 
 beforeAll(async () => {
-  portal = await importingPortal();
+  portal = await startImportPortal();
   narrow = openDatabase(portal.address, { poolSize: 1 });
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ async function begunRun() {
   return { id, status: 'uploaded' } as const;
 }
 
-async function rowsDoneOf({ id }: { id: string }) {
+async function getRowsDone({ id }: { id: string }) {
   const [row] = await portal.database.orm.select().from(importRun).where(eq(importRun.id, id));
   return row?.rowsDone;
 }
@@ -33,19 +33,19 @@ describe('progress', () => {
   it('is left untold where no connection is free, and told at the next turn', async () => {
     const run = await begunRun();
     const { signal } = new AbortController();
-    const tell = progressOf(narrow, run, signal);
-    const holding = await narrow.pool.connect();
+    const report = createProgress(narrow, run, signal);
+    const blocker = await narrow.pool.connect();
     // Waits for the connection until it is given up, which is no fault of the step.
-    await tell(1000);
+    await report(1000);
     // Whoever waits already goes first.
     const waiting = narrow.pool.connect();
-    await progressOf(narrow, run, signal)(2000);
-    expect(await rowsDoneOf(run)).toBe(0);
-    holding.release();
+    await createProgress(narrow, run, signal)(2000);
+    expect(await getRowsDone(run)).toBe(0);
+    blocker.release();
     (await waiting).release();
     await new Promise((resolve) => setTimeout(resolve, 600));
-    await tell(3000);
-    expect(await rowsDoneOf(run)).toBe(3000);
+    await report(3000);
+    expect(await getRowsDone(run)).toBe(3000);
   });
 
   it('ends the step of an import that is cancelled, and of a run that is aborted', async () => {
@@ -55,8 +55,8 @@ describe('progress', () => {
       .set({ status: 'cancelled' })
       .where(eq(importRun.id, run.id));
     const { signal } = new AbortController();
-    await expect(progressOf(portal.database, run, signal)(1)).rejects.toBeInstanceOf(Cancelled);
+    await expect(createProgress(portal.database, run, signal)(1)).rejects.toBeInstanceOf(Cancelled);
     const aborted = AbortSignal.abort(new Error('over'));
-    await expect(progressOf(portal.database, run, aborted)(1)).rejects.toThrow('over');
+    await expect(createProgress(portal.database, run, aborted)(1)).rejects.toThrow('over');
   });
 });

@@ -20,16 +20,16 @@ const pace = 500;
  * no time for it, it is told at a later turn: the step goes on.
  * @throws Cancelled once the import is seen to be cancelled; the signal's reason once it is aborted.
  */
-export function progressOf(
+export function createProgress(
   { orm, pool }: Database,
   run: Pick<typeof importRun.$inferSelect, 'id' | 'status'>,
   signal: AbortSignal,
 ): (rows: number) => Promise<void> {
-  let toldAt = 0;
+  let reportedAt = 0;
   return async (rows) => {
     signal.throwIfAborted();
     // Whoever waits for a connection goes first.
-    if (performance.now() - toldAt < pace || pool.waitingCount > 0) return;
+    if (performance.now() - reportedAt < pace || pool.waitingCount > 0) return;
     try {
       const still = await orm
         .update(importRun)
@@ -40,7 +40,7 @@ export function progressOf(
     } catch (error) {
       if (!isBusy(error)) throw error;
     }
-    toldAt = performance.now();
+    reportedAt = performance.now();
   };
 }
 

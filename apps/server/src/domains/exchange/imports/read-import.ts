@@ -2,7 +2,7 @@ import type { ImportRun } from '@portal/contract/exchange';
 import { translate } from '@portal/locales/server';
 import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
-import type { KeptFault } from './fault.ts';
+import type { StoredCellError } from './cell-error.ts';
 import { importDetails } from './import.resource.ts';
 
 /**
@@ -15,16 +15,16 @@ export async function readImport(context: Context, id: string): Promise<Versione
     ...found,
     faults: found.faults.map(({ row, errors }) => ({
       row,
-      errors: errors.map((error) => toldIn(context, error)),
+      errors: errors.map((error) => translateError(context, error)),
     })),
   };
 }
 
-type ToldFault = ImportRun['faults'][number]['errors'][number];
+type ShownError = ImportRun['faults'][number]['errors'][number];
 
 /** As it is kept, a fault has its message still without a language. */
-function toldIn({ language }: Context, fault: ToldFault | KeptFault): ToldFault {
-  const { field, value, message } = fault;
+function translateError({ language }: Context, error: ShownError | StoredCellError): ShownError {
+  const { field, value, message } = error;
   return {
     field,
     value,

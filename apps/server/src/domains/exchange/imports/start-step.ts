@@ -30,9 +30,9 @@ interface Step {
  */
 export async function startStep(context: Context, step: Step): Promise<void> {
   await transact(context, async (tx) => {
-    const run = await holdRun(tx, context, step.id);
+    const run = await lockRun(tx, context, step.id);
     authorize(context.actor, importAccess(run.kind));
-    const wanted = step.with(run);
+    const next = step.with(run);
     requireVersion(run, step.seenVersion);
     if (!step.from.some((status) => status === run.status)) {
       throw new DomainError('invalid_transition');
@@ -40,7 +40,7 @@ export async function startStep(context: Context, step: Step): Promise<void> {
     await tx
       .update(importRun)
       .set({
-        ...wanted,
+        ...next,
         status: step.to,
         problem: null,
         rowsDone: 0,
@@ -55,7 +55,7 @@ export async function startStep(context: Context, step: Step): Promise<void> {
 }
 
 /** An import of the caller's own, held. @throws PortalError `not_found`. */
-export async function holdRun(tx: Transaction, context: Context, id: string): Promise<Run> {
+export async function lockRun(tx: Transaction, context: Context, id: string): Promise<Run> {
   if (!isId(id)) throw new DomainError('not_found');
   const [run] = await tx
     .select()

@@ -17,5 +17,5 @@ const isAbandoned = and(
 );
 
 /** The handler of `sweep-imports`. */
-export const importSweep: JobHandler<Record<string, never>> = (_data, run) =>
+export const handleSweepImports: JobHandler<Record<string, never>> = (_data, run) =>
   run.finish((tx) => interruptRuns(tx, isAbandoned));

@@ -5,16 +5,16 @@ const no = new Set(['false', '0', 'no', 'n', 'nee', 'non']);
 export type CellReader = (cell: string) => unknown;
 
 /** Yes or no in our languages, or as programs write it. */
-export const yesOrNo: CellReader = (cell) => {
-  const word = cell.toLowerCase();
-  return yes.has(word) ? true : no.has(word) ? false : cell;
+export const toBoolean: CellReader = (cell) => {
+  const text = cell.toLowerCase();
+  return yes.has(text) ? true : no.has(text) ? false : cell;
 };
 
 /** A whole number. */
-export const wholeNumber: CellReader = (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : cell);
+export const toInteger: CellReader = (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : cell);
 
 /** A day as `2026-01-31`, or day first, as spreadsheets in all our countries write it. */
-export const dayOf: CellReader = (cell) => {
+export const toIsoDay: CellReader = (cell) => {
   const written = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell);
   if (!written) return cell;
   const [, day = '', month = '', year = ''] = written;
@@ -22,12 +22,12 @@ export const dayOf: CellReader = (cell) => {
 };
 
 /** Whether it is written as a day is, `2026-02-31`, and no calendar has it. */
-export function isNoSuchDay(day: unknown): boolean {
+export function isInvalidDay(day: unknown): boolean {
   if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(date.valueOf()) || !date.toISOString().startsWith(day);
 }
 
 /** A word of a list, whatever its case. */
-export const lowerCase: CellReader = (cell) => cell.toLowerCase();
-export const upperCase: CellReader = (cell) => cell.toUpperCase();
+export const toLowerCase: CellReader = (cell) => cell.toLowerCase();
+export const toUpperCase: CellReader = (cell) => cell.toUpperCase();

@@ -11,16 +11,22 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { checkBody } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
-import { faultAt, faultsOf, type Fault } from '../imports/fault.ts';
-import { bodyOf } from './body-of.ts';
-import { upperCase, yesOrNo } from './cell-values.ts';
-import { holdMaking } from './hold-making.ts';
-import { namedRows, theOne } from './named-rows.ts';
-import { faultsFrom, firstOfEach, type Bench, type CellRow, type KindRules } from './row.ts';
+import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
+import { toBody } from './to-body.ts';
+import { toUpperCase, toBoolean } from './cell-values.ts';
+import { lockCreation } from './lock-creation.ts';
+import { createRowLookup, getSingle } from './row-lookup.ts';
+import {
+  errorsFrom,
+  firstPerField,
+  type RuleContext,
+  type CellRow,
+  type KindRules,
+} from './row.ts';
 import { withKeys } from './with-keys.ts';
 
 const check = checkBody(ClinicInput);
-const readers = { is_active: yesOrNo, country: upperCase };
+const readers = { is_active: toBoolean, country: toUpperCase };
 const apart = new Set(['customer']);
 const fields = { customer_id: 'customer' };
 
@@ -28,24 +34,27 @@ const fields = { customer_id: 'customer' };
  * Clinics, as `createClinic` makes them; the customer goes by name or id. One that the customer
  * certainly has is not made again; one that is archived is none they have.
  */
-export function clinicRules({ tx, context, makes }: Bench): KindRules {
-  const customers = namedRows(tx, customer);
+export function clinicRules({ tx, context, makes }: RuleContext): KindRules {
+  const customers = createRowLookup(tx, customer);
 
   const judge = (row: CellRow) => {
     const name = row.cells['customer'];
-    const named = name === undefined ? null : theOne(customers.of(name), 'customer');
-    const body = bodyOf(row, readers, apart);
+    const named = name === undefined ? null : getSingle(customers.of(name), 'customer');
+    const body = toBody(row, readers, apart);
     if (named?.one) body['customer_id'] = named.one;
-    const faults: Fault[] = [...(named?.faults ?? []), ...faultsOf(check(body) ?? {}, fields)];
-    if (faults.length === 0 && isClinic(body)) {
-      faults.push(
-        ...faultsFrom(() => {
+    const errors: CellError[] = [
+      ...(named?.errors ?? []),
+      ...toCellErrors(check(body) ?? {}, fields),
+    ];
+    if (errors.length === 0 && isClinic(body)) {
+      errors.push(
+        ...errorsFrom(() => {
           body.postal_code = normalizePostalCode(body.country, body.postal_code);
         }),
       );
     }
     const values = toColumns(clinics, body);
-    return { row: row.row, faults: firstOfEach(faults), values, key: null };
+    return { row: row.row, errors: firstPerField(errors), values, key: null };
   };
 
   return {
@@ -54,12 +63,12 @@ export function clinicRules({ tx, context, makes }: Bench): KindRules {
       return withKeys(tx, rows.map(judge), clinicKeyParts, clinicDuplicateKey);
     },
     unique: {
-      fault: ({ values }) =>
+      duplicateError: ({ values }) =>
         values['name']
-          ? faultAt('name', 'clinic.exists')
-          : faultAt('street', 'clinic.exists_without_name'),
+          ? cellError('name', 'clinic.exists')
+          : cellError('street', 'clinic.exists_without_name'),
       taken: async (rows) => {
-        if (makes) await holdMaking(tx);
+        if (makes) await lockCreation(tx);
         const customerIds = new Set(rows.map(({ values }) => values['customerId']));
         const { rows: found } = await tx.execute<{ key: string }>(sql`
           select there.key as key from (

@@ -5,25 +5,25 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { checkBody } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
-import { faultAt, faultsOf } from '../imports/fault.ts';
-import { bodyOf } from './body-of.ts';
-import { yesOrNo } from './cell-values.ts';
-import { holdMaking } from './hold-making.ts';
-import type { Bench, CellRow, JudgedRow, KindRules } from './row.ts';
+import { cellError, toCellErrors } from '../imports/cell-error.ts';
+import { toBody } from './to-body.ts';
+import { toBoolean } from './cell-values.ts';
+import { lockCreation } from './lock-creation.ts';
+import type { RuleContext, CellRow, CheckedRow, KindRules } from './row.ts';
 import { withKeys } from './with-keys.ts';
 
 const check = checkBody(CustomerInput);
-const readers = { is_active: yesOrNo };
+const readers = { is_active: toBoolean };
 
 /** Customers, as `createCustomer` makes them; one who is certainly there already is not made again. */
-export function customerRules({ tx, context, makes }: Bench): KindRules {
+export function customerRules({ tx, context, makes }: RuleContext): KindRules {
   return {
     judge: (rows) => withKeys(tx, rows.map(judgeAlone), customerKeyParts, customerDuplicateKey),
     unique: {
-      fault: ({ values }) =>
-        faultAt('name', values['vatNumber'] ? 'customer.exists' : 'customer.exists_without_vat'),
+      duplicateError: ({ values }) =>
+        cellError('name', values['vatNumber'] ? 'customer.exists' : 'customer.exists_without_vat'),
       taken: async (rows) => {
-        if (makes) await holdMaking(tx);
+        if (makes) await lockCreation(tx);
         // `offset 0` keeps each key a look into the index, whatever is known of its values.
         const { rows: found } = await tx.execute<{ key: string }>(sql`
           select wanted.key as key
@@ -44,8 +44,8 @@ export function customerRules({ tx, context, makes }: Bench): KindRules {
   };
 }
 
-function judgeAlone(row: CellRow): JudgedRow {
-  const body = bodyOf(row, readers);
-  const faults = faultsOf(check(body) ?? {});
-  return { row: row.row, faults, values: toColumns(customers, body), key: null };
+function judgeAlone(row: CellRow): CheckedRow {
+  const body = toBody(row, readers);
+  const errors = toCellErrors(check(body) ?? {});
+  return { row: row.row, errors, values: toColumns(customers, body), key: null };
 }

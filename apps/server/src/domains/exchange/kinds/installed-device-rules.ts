@@ -11,24 +11,24 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { checkBody } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns, type Row } from '#server/resource/write.ts';
-import { faultAt, faultsOf, type Fault } from '../imports/fault.ts';
-import { bodyOf } from './body-of.ts';
-import { dayOf, isNoSuchDay, lowerCase } from './cell-values.ts';
-import { deviceGrounds, type DeviceGrounds } from './device-grounds.ts';
-import { clinicKey, namedClinics } from './named-clinics.ts';
-import { namedDevices, surest } from './named-devices.ts';
-import { namedRows, theOne } from './named-rows.ts';
+import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
+import { toBody } from './to-body.ts';
+import { toIsoDay, isInvalidDay, toLowerCase } from './cell-values.ts';
+import { loadDeviceReferences, type DeviceReferences } from './load-device-references.ts';
+import { toClinicKey, createClinicLookup } from './clinic-lookup.ts';
+import { createDeviceLookup, pickBestMatch } from './device-lookup.ts';
+import { createRowLookup, getSingle } from './row-lookup.ts';
 import {
-  faultsFrom,
-  firstOfEach,
-  type Bench,
+  errorsFrom,
+  firstPerField,
+  type RuleContext,
   type CellRow,
-  type JudgedRow,
+  type CheckedRow,
   type KindRules,
 } from './row.ts';
 
 const check = checkBody(InstalledDeviceInput);
-const readers = { installation_date: dayOf, status: lowerCase };
+const readers = { installation_date: toIsoDay, status: toLowerCase };
 const apart = new Set(['customer', 'clinic', 'manufacturer', 'device']);
 const fields = {
   customer_id: 'customer',
@@ -40,37 +40,37 @@ const fields = {
 interface Draft {
   readonly row: number;
   readonly body: Record<string, unknown>;
-  readonly faults: Fault[];
+  readonly errors: CellError[];
 }
 
 /**
  * Installed devices, as `createInstalledDevice` makes them. Customer and manufacturer go by name or
  * id, a clinic by its name within the customer, a device by model, GTIN, name or id.
  */
-export function installedDeviceRules(bench: Bench): KindRules {
+export function installedDeviceRules(bench: RuleContext): KindRules {
   const { tx, context } = bench;
-  const customers = namedRows(tx, customer);
-  const manufacturers = namedRows(tx, manufacturer);
-  const devices = namedDevices(tx);
-  const clinics = namedClinics(tx);
+  const customers = createRowLookup(tx, customer);
+  const manufacturers = createRowLookup(tx, manufacturer);
+  const devices = createDeviceLookup(tx);
+  const clinics = createClinicLookup(tx);
 
-  const draftOf = (row: CellRow): Draft => {
-    const faults: Fault[] = [];
+  const toDraft = (row: CellRow): Draft => {
+    const errors: CellError[] = [];
     const named = (field: string, found: (name: string) => readonly string[]): string | null => {
       const name = row.cells[field];
       if (name === undefined) return null;
-      const { one, faults: wrong } = theOne(found(name), field);
-      faults.push(...wrong);
+      const { one, errors: wrong } = getSingle(found(name), field);
+      errors.push(...wrong);
       return one;
     };
     const manufacturerId = named('manufacturer', (name) => manufacturers.of(name));
     const deviceId = named('device', (name) =>
-      surest(devices.of(name), manufacturerId).map(({ id }) => id),
+      pickBestMatch(devices.of(name), manufacturerId).map(({ id }) => id),
     );
-    const own = bodyOf(row, readers, apart);
-    if (isNoSuchDay(own['installation_date'])) {
+    const own = toBody(row, readers, apart);
+    if (isInvalidDay(own['installation_date'])) {
       const day = row.cells['installation_date'] ?? '';
-      faults.push(faultAt('installation_date', 'import.no_such_day', { day }));
+      errors.push(cellError('installation_date', 'import.no_such_day', { day }));
     }
     const body = {
       ...own,
@@ -78,41 +78,41 @@ export function installedDeviceRules(bench: Bench): KindRules {
       ...(manufacturerId ? { manufacturer_id: manufacturerId } : {}),
       ...(deviceId ? { device_id: deviceId } : {}),
     };
-    return { row: row.row, body, faults };
+    return { row: row.row, body, errors };
   };
 
-  const placeInClinic = (draft: Draft, row: CellRow): void => {
+  const assignClinic = (draft: Draft, row: CellRow): void => {
     if (row.cells['clinic'] === undefined) return;
-    const key = keyOfClinic(draft, row);
+    const key = getClinicKey(draft, row);
     if (key === undefined) {
       // Without its customer a clinic has no name; an unknown customer is told of already.
       const stock = row.cells['customer'] === undefined;
-      if (stock) draft.faults.push(faultAt('clinic', 'installed_device.clinic'));
+      if (stock) draft.errors.push(cellError('clinic', 'installed_device.clinic'));
       return;
     }
-    const { one, faults } = theOne(clinics.of(key), 'clinic');
-    draft.faults.push(...faults);
+    const { one, errors } = getSingle(clinics.of(key), 'clinic');
+    draft.errors.push(...errors);
     if (one) draft.body['clinic_id'] = one;
   };
 
-  const judgeDraft = ({ row, body, faults }: Draft, grounds: DeviceGrounds): JudgedRow => {
-    faults.push(...faultsOf(check(body) ?? {}, fields));
+  const judgeDraft = ({ row, body, errors }: Draft, references: DeviceReferences): CheckedRow => {
+    errors.push(...toCellErrors(check(body) ?? {}, fields));
     let follows: Row = {};
     if (isDevice(body)) {
-      const clinic = grounds.clinics.get(body.clinic_id ?? '') ?? null;
-      const model = grounds.models.get(body.device_id);
+      const clinic = references.clinics.get(body.clinic_id ?? '') ?? null;
+      const model = references.models.get(body.device_id);
       const on = { clinic, models: model ? [model] : [] };
-      faults.push(
-        ...faultsFrom(() => {
+      errors.push(
+        ...errorsFrom(() => {
           follows = resolveDeviceColumns(context, body, { before: null, references: on });
         }, fields),
       );
     }
     return {
       row,
-      faults: firstOfEach(faults),
+      errors: firstPerField(errors),
       values: { ...toColumns(installedDevices, body), ...follows },
-      key: keyOf(body),
+      key: getKey(body),
     };
   };
 
@@ -121,17 +121,17 @@ export function installedDeviceRules(bench: Bench): KindRules {
       await customers.prepare(rows.map(({ cells }) => cells['customer']));
       await manufacturers.prepare(rows.map(({ cells }) => cells['manufacturer']));
       await devices.prepare(rows.map(({ cells }) => cells['device']));
-      const drafts = rows.map((row) => ({ row, draft: draftOf(row) }));
-      await clinics.prepare(drafts.map(({ row, draft }) => keyOfClinic(draft, row)));
-      for (const { row, draft } of drafts) placeInClinic(draft, row);
-      const grounds = await deviceGrounds(bench, {
+      const drafts = rows.map((row) => ({ row, draft: toDraft(row) }));
+      await clinics.prepare(drafts.map(({ row, draft }) => getClinicKey(draft, row)));
+      for (const { row, draft } of drafts) assignClinic(draft, row);
+      const references = await loadDeviceReferences(bench, {
         clinicIds: idsIn(drafts, 'clinic_id'),
         modelIds: idsIn(drafts, 'device_id'),
       });
-      return drafts.map(({ draft }) => judgeDraft(draft, grounds));
+      return drafts.map(({ draft }) => judgeDraft(draft, references));
     },
     unique: {
-      fault: () => faultAt('serial_number', 'installed_device.serial_taken'),
+      duplicateError: () => cellError('serial_number', 'installed_device.serial_taken'),
       taken: async (rows) => {
         const { rows: found } = await tx.execute<{ key: string }>(sql`
           select wanted.key as key from unnest(
@@ -157,7 +157,7 @@ export function installedDeviceRules(bench: Bench): KindRules {
 }
 
 /** What no two devices share: their model and their serial number, whatever its case. */
-function keyOf(body: Readonly<Record<string, unknown>>): string | null {
+function getKey(body: Readonly<Record<string, unknown>>): string | null {
   const { device_id: model, serial_number: serial } = body;
   return typeof model === 'string' && typeof serial === 'string'
     ? `${model}\n${serial.toLowerCase()}`
@@ -165,10 +165,10 @@ function keyOf(body: Readonly<Record<string, unknown>>): string | null {
 }
 
 /** The key by which the clinic of a row is looked up; none without a customer. */
-const keyOfClinic = ({ body }: Draft, { cells }: CellRow): string | undefined => {
+const getClinicKey = ({ body }: Draft, { cells }: CellRow): string | undefined => {
   const [customerId, name] = [body['customer_id'], cells['clinic']];
   return typeof customerId === 'string' && name !== undefined
-    ? clinicKey(customerId, name)
+    ? toClinicKey(customerId, name)
     : undefined;
 };
 

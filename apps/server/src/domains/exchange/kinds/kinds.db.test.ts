@@ -7,13 +7,13 @@ import { deviceCategory } from '#server/domains/products/categories/device-categ
 import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Caller } from '../../../../test/portal.ts';
-import { errorsOf, importingPortal, type ImportingPortal } from '../imports/import-fixture.ts';
+import { listErrors, startImportPortal, type ImportPortal } from '../imports/import-fixture.ts';
 
-let portal: ImportingPortal;
+let portal: ImportPortal;
 let steward: Caller;
 
 beforeAll(async () => {
-  portal = await importingPortal();
+  portal = await startImportPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -26,19 +26,19 @@ describe('clinics', () => {
     const { world } = portal;
     const name = `Chain ${newId()}`;
     const { id } = await world.addCustomer({ name });
-    const twins = `Twins ${newId()}`;
-    await world.addCustomer({ name: twins });
-    await world.addCustomer({ name: twins.toUpperCase() });
+    const duplicateName = `Twins ${newId()}`;
+    await world.addCustomer({ name: duplicateName });
+    await world.addCustomer({ name: duplicateName.toUpperCase() });
     const text = [
       'customer,name,street,house_number,postal_code,city,country',
       `${name.toUpperCase()},One,Straat,1,1234ab,Utrecht,nl`,
       `${id},Two,Rue,2,1000,Bruxelles,BE`,
       `${name},Three,Rue,3,123,Bruxelles,BE`,
-      `${twins},Four,Rue,4,1000,Bruxelles,BE`,
+      `${duplicateName},Four,Rue,4,1000,Bruxelles,BE`,
       `Nobody,Five,Rue,5,1000,Bruxelles,DE`,
     ].join('\n');
     const checked = await portal.check(steward, await portal.begin(steward, 'clinics', text));
-    expect(errorsOf(checked)).toEqual([
+    expect(listErrors(checked)).toEqual([
       [4, 'postal_code: This is not a valid postal code for the chosen country.'],
       [5, 'customer: Several have this name. Use the ID instead.'],
       [6, 'customer: This does not exist.', 'country: Choose one of: NL, BE, LU, FR'],
@@ -69,35 +69,35 @@ describe('clinics', () => {
 describe('installed devices', () => {
   it('find their customer, clinic and model by name, and are due as single ones are', async () => {
     const { world, database } = portal;
-    const mark = newId();
-    const own = await world.addCustomer({ name: `Own ${mark}` });
-    await world.addCustomer({ name: `Other ${mark}` });
+    const marker = newId();
+    const own = await world.addCustomer({ name: `Own ${marker}` });
+    await world.addCustomer({ name: `Other ${marker}` });
     const hall = await world.addClinic(own.id, { name: 'Hall' });
     await world.addClinic(own.id, {
       name: 'Gone',
       archivedAt: new Date().toISOString(),
       isActive: false,
     });
-    const maker = await world.addManufacturer({ name: `Maker ${mark}` });
+    const maker = await world.addManufacturer({ name: `Maker ${marker}` });
     const model = await world.addProduct({
       manufacturerId: maker.id,
-      model: `EX-${mark}`,
+      model: `EX-${marker}`,
       gtin: '4006381333931',
       maintenanceIntervalMonths: 6,
     });
-    await world.addProduct({ model: `EX-${mark}` });
-    const consumable = await world.addProduct({ model: `C-${mark}`, productType: 'consumable' });
+    await world.addProduct({ model: `EX-${marker}` });
+    const consumable = await world.addProduct({ model: `C-${marker}`, productType: 'consumable' });
     await portal.call(createInstalledDevice, {
       as: steward,
-      body: { customer_id: own.id, device_id: model.id, serial_number: `${mark}-taken` },
+      body: { customer_id: own.id, device_id: model.id, serial_number: `${marker}-taken` },
     });
     const rows = [
-      [`Own ${mark}`, 'hall', `Maker ${mark}`, `ex-${mark}`, '1', '2026-01-31', 'active'],
-      [`Own ${mark}`, '', '', '4006381333931', '2', '31-01-2026', ''],
+      [`Own ${marker}`, 'hall', `Maker ${marker}`, `ex-${marker}`, '1', '2026-01-31', 'active'],
+      [`Own ${marker}`, '', '', '4006381333931', '2', '31-01-2026', ''],
       ['', '', '', model.id.toUpperCase(), '3', '', 'Decommissioned'],
-      [`Own ${mark}`, '', '', `EX-${mark}`, '4', '', ''],
-      [`Other ${mark}`, 'Hall', '', model.id, '5', '', ''],
-      [`Own ${mark}`, 'Gone', '', model.id, '6', '', ''],
+      [`Own ${marker}`, '', '', `EX-${marker}`, '4', '', ''],
+      [`Other ${marker}`, 'Hall', '', model.id, '5', '', ''],
+      [`Own ${marker}`, 'Gone', '', model.id, '6', '', ''],
       ['', 'Hall', '', model.id, '7', '', ''],
       ['', '', '', consumable.id, '8', '', ''],
       ['', '', '', model.id, 'TAKEN', '', ''],
@@ -105,13 +105,13 @@ describe('installed devices', () => {
       ['', '', '', model.id, '', '30-02-2026', 'broken'],
       ['', '', '', model.id, '8', 'in spring', ''],
     ].map(([who, where, made, what, serial, ...rest]) =>
-      [who, where, made, what, serial ? `${mark}-${serial}` : '', ...rest].join(';'),
+      [who, where, made, what, serial ? `${marker}-${serial}` : '', ...rest].join(';'),
     );
     const header = 'customer;clinic;manufacturer;device;serial_number;installation_date;status';
     const text = [header, ...rows].join('\r\n');
     const begun = await portal.begin(steward, 'installed_devices', text);
     const checked = await portal.check(steward, begun);
-    expect(errorsOf(checked)).toEqual([
+    expect(listErrors(checked)).toEqual([
       [5, 'device: Several have this name. Use the ID instead.'],
       [6, 'clinic: This does not exist.'],
       [7, 'clinic: This does not exist.'],
@@ -138,7 +138,7 @@ describe('installed devices', () => {
       .where(
         and(
           eq(installedDevice.deviceId, model.id),
-          inArray(installedDevice.serialNumber, [`${mark}-1`, `${mark}-2`, `${mark}-3`]),
+          inArray(installedDevice.serialNumber, [`${marker}-1`, `${marker}-2`, `${marker}-3`]),
         ),
       )
       .orderBy(installedDevice.ordinal);
@@ -165,27 +165,27 @@ describe('installed devices', () => {
 describe('products', () => {
   it('are of four types, each with its own fields', async () => {
     const { world, database } = portal;
-    const mark = newId();
-    const maker = `Maker ${mark}`;
+    const marker = newId();
+    const maker = `Maker ${marker}`;
     await world.addManufacturer({ name: maker });
-    await database.orm.insert(deviceCategory).values({ id: newId(), name: `Laser ${mark}` });
-    const device = await world.addProduct({ model: `Known ${mark}`, name: `Known ${mark}` });
-    const other = await world.addProduct({ name: `Second ${mark}` });
+    await database.orm.insert(deviceCategory).values({ id: newId(), name: `Laser ${marker}` });
+    const device = await world.addProduct({ model: `Known ${marker}`, name: `Known ${marker}` });
+    const other = await world.addProduct({ name: `Second ${marker}` });
     const header =
       'product_type,manufacturer,name,model,gtin,category,maintenance_interval_months,dosage_form,compatible_with';
     const text = [
       header,
-      `Device,${maker},${mark} a,M-1,,laser ${mark},12,,`,
-      `consumable,${maker},${mark} b,,4012345678901,,,,Known ${mark} | Second ${mark}`,
-      `pharmaceutical,${maker},${mark} c,,,,,Cream,`,
-      `device,${maker},${mark} d,,,,,,`,
-      `pharmaceutical,${maker},${mark} e,,123,,12,,`,
-      `sparepart,Nobody,${mark} f,,,,,,Unknown`,
-      `gadget,${maker},${mark} g,,,,,,`,
-      `sparepart,${maker},${mark} h,,4012345678901,,,,`,
+      `Device,${maker},${marker} a,M-1,,laser ${marker},12,,`,
+      `consumable,${maker},${marker} b,,4012345678901,,,,Known ${marker} | Second ${marker}`,
+      `pharmaceutical,${maker},${marker} c,,,,,Cream,`,
+      `device,${maker},${marker} d,,,,,,`,
+      `pharmaceutical,${maker},${marker} e,,123,,12,,`,
+      `sparepart,Nobody,${marker} f,,,,,,Unknown`,
+      `gadget,${maker},${marker} g,,,,,,`,
+      `sparepart,${maker},${marker} h,,4012345678901,,,,`,
     ].join('\n');
     const checked = await portal.check(steward, await portal.begin(steward, 'products', text));
-    expect(errorsOf(checked)).toEqual([
+    expect(listErrors(checked)).toEqual([
       [5, 'model: This field is required'],
       [
         6,
@@ -201,7 +201,7 @@ describe('products', () => {
     const made = await database.orm
       .select()
       .from(product)
-      .where(inArray(product.name, [`${mark} a`, `${mark} b`, `${mark} c`]))
+      .where(inArray(product.name, [`${marker} a`, `${marker} b`, `${marker} c`]))
       .orderBy(product.ordinal);
     expect(made).toMatchObject([
       { productType: 'device', model: 'M-1', maintenanceIntervalMonths: 12 },
@@ -223,8 +223,8 @@ it('lets the single call say the same of the same customer', async () => {
   const { body: single } = await portal.call(createCustomer, { as: steward, body });
   const run = await portal.begin(steward, 'customers', 'name,email,website\nAda,nobody,ftp://x\n');
   const { faults } = await portal.check(steward, run);
-  const told = Object.fromEntries(
+  const messages = Object.fromEntries(
     (faults[0]?.errors ?? []).map(({ field, message }) => [String(field), [message]]),
   );
-  expect(told).toEqual(single);
+  expect(messages).toEqual(single);
 });

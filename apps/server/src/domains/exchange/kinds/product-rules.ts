@@ -20,18 +20,18 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { checkBody, type Check } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
-import { faultAt, faultsOf, type Fault } from '../imports/fault.ts';
-import { bodyOf } from './body-of.ts';
-import { lowerCase, wholeNumber, yesOrNo } from './cell-values.ts';
-import { deviceGrounds } from './device-grounds.ts';
-import { namedDevices, surest } from './named-devices.ts';
-import { namedRows, theOne } from './named-rows.ts';
+import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
+import { toBody } from './to-body.ts';
+import { toLowerCase, toInteger, toBoolean } from './cell-values.ts';
+import { loadDeviceReferences } from './load-device-references.ts';
+import { createDeviceLookup, pickBestMatch } from './device-lookup.ts';
+import { createRowLookup, getSingle } from './row-lookup.ts';
 import {
-  faultsFrom,
-  firstOfEach,
-  type Bench,
+  errorsFrom,
+  firstPerField,
+  type RuleContext,
   type CellRow,
-  type JudgedRow,
+  type CheckedRow,
   type KindRules,
 } from './row.ts';
 
@@ -41,7 +41,7 @@ const checks: Readonly<Record<ProductType, Check>> = {
   pharmaceutical: checkBody(PharmaceuticalInput),
   sparepart: checkBody(SparePartInput),
 };
-const readers = { is_active: yesOrNo, maintenance_interval_months: wholeNumber };
+const readers = { is_active: toBoolean, maintenance_interval_months: toInteger };
 const apart = new Set(['product_type', 'manufacturer', 'category', 'compatible_with']);
 const fields = {
   manufacturer_id: 'manufacturer',
@@ -50,38 +50,41 @@ const fields = {
 };
 
 /** Products of all four types, as the create call of each makes them. */
-export function productRules(bench: Bench): KindRules {
+export function productRules(bench: RuleContext): KindRules {
   const { tx, context } = bench;
-  const manufacturers = namedRows(tx, manufacturer);
-  const categories = namedRows(tx, deviceCategory);
-  const devices = namedDevices(tx);
+  const manufacturers = createRowLookup(tx, manufacturer);
+  const categories = createRowLookup(tx, deviceCategory);
+  const devices = createDeviceLookup(tx);
 
-  const judge = (row: CellRow): JudgedRow => {
-    const faults: Fault[] = [];
-    const type = typeIn(row, faults);
-    const body = bodyOf(row, readers, apart);
+  const judge = (row: CellRow): CheckedRow => {
+    const errors: CellError[] = [];
+    const type = typeIn(row, errors);
+    const body = toBody(row, readers, apart);
     for (const [field, rows] of [
       ['manufacturer', manufacturers],
       ['category', categories],
     ] as const) {
       const name = row.cells[field];
       if (name === undefined) continue;
-      const { one, faults: wrong } = theOne(rows.of(name), field);
-      faults.push(...wrong);
+      const { one, errors: wrong } = getSingle(rows.of(name), field);
+      errors.push(...wrong);
       if (one) body[`${field}_id`] = one;
     }
     const deviceIds = devicesNamedIn(row).flatMap((name) => {
-      const { one, faults: wrong } = theOne(surest(devices.of(name), null), 'compatible_with');
-      faults.push(...wrong);
+      const { one, errors: wrong } = getSingle(
+        pickBestMatch(devices.of(name), null),
+        'compatible_with',
+      );
+      errors.push(...wrong);
       return one ? [one.id] : [];
     });
     if (deviceIds.length > 0) body['compatible_with_ids'] = [...new Set(deviceIds)];
-    if (type) faults.push(...faultsOf(checks[type](body) ?? {}, fields).map(ofThisType));
-    faults.push(...faultsFrom(() => assertGtin(gtinOf(body))));
-    const { gtin } = gtinOf(body);
+    if (type) errors.push(...toCellErrors(checks[type](body) ?? {}, fields).map(ofThisType));
+    errors.push(...errorsFrom(() => assertGtin(toGtinBody(body))));
+    const { gtin } = toGtinBody(body);
     return {
       row: row.row,
-      faults: firstOfEach(faults),
+      errors: firstPerField(errors),
       values: type ? { ...toColumns(productResources[type], body), productType: type } : {},
       key: gtin ?? null,
       deviceIds: [...new Set(deviceIds)],
@@ -96,7 +99,7 @@ export function productRules(bench: Bench): KindRules {
       return rows.map(judge);
     },
     unique: {
-      fault: () => faultAt('gtin', 'field.taken'),
+      duplicateError: () => cellError('gtin', 'field.taken'),
       taken: async (rows) => {
         const { rows: found } = await tx.execute<{ gtin: string }>(sql`
           select ${product.gtin} as gtin from ${product}
@@ -106,7 +109,7 @@ export function productRules(bench: Bench): KindRules {
     },
     async insert(rows) {
       const modelIds = rows.flatMap(({ deviceIds = [] }) => deviceIds);
-      await deviceGrounds(bench, { clinicIds: [], modelIds });
+      await loadDeviceReferences(bench, { clinicIds: [], modelIds });
       const values = rows.map((row) => row.values);
       const ids = await insertRows(tx, context, productResources.device, values);
       const made = rows.flatMap(({ deviceIds = [] }, at) => {
@@ -119,15 +122,15 @@ export function productRules(bench: Bench): KindRules {
   };
 }
 
-function typeIn({ cells }: CellRow, faults: Fault[]): ProductType | null {
+function typeIn({ cells }: CellRow, errors: CellError[]): ProductType | null {
   const cell = cells['product_type'];
   if (cell === undefined) {
-    faults.push(faultAt('product_type', 'field.required'));
+    errors.push(cellError('product_type', 'field.required'));
     return null;
   }
-  const type = productTypes.find((one) => one === lowerCase(cell));
+  const type = productTypes.find((one) => one === toLowerCase(cell));
   if (!type)
-    faults.push(faultAt('product_type', 'field.enum', { choices: productTypes.join(', ') }));
+    errors.push(cellError('product_type', 'field.enum', { choices: productTypes.join(', ') }));
   return type ?? null;
 }
 
@@ -139,10 +142,10 @@ const devicesNamedIn = ({ cells }: CellRow): string[] =>
     .slice(0, maxCompatibleDevices + 1);
 
 /** A field that the body does not take is one of another type of product. */
-const ofThisType = (fault: Fault): Fault =>
+const ofThisType = (fault: CellError): CellError =>
   fault.message.key === 'field.unknown'
     ? { ...fault, message: { key: 'import.of_other_type' } }
     : fault;
 
-const gtinOf = ({ gtin }: Readonly<Record<string, unknown>>): ProductBody =>
+const toGtinBody = ({ gtin }: Readonly<Record<string, unknown>>): ProductBody =>
   typeof gtin === 'string' ? { gtin } : {};

@@ -3,20 +3,20 @@ import type { FieldMessages } from '#server/kernel/domain-error.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Row } from '#server/resource/write.ts';
-import { faultsOf, type Fault } from '../imports/fault.ts';
+import { toCellErrors, type CellError } from '../imports/cell-error.ts';
 
 /** A row of a file by the fields that its columns were mapped to; blank cells are left out. */
 export interface CellRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
   /** Makes the row bad, whatever its cells hold: they may stand in the wrong columns. */
-  readonly fault?: Fault;
+  readonly duplicateError?: CellError;
 }
 
 /** Whether a row is right, and what would be made of it. */
-export interface JudgedRow {
+export interface CheckedRow {
   readonly row: number;
-  readonly faults: readonly Fault[];
+  readonly errors: readonly CellError[];
   readonly values: Row;
   /** What no other row may have too; null where there is no such thing. */
   readonly key: string | null;
@@ -25,7 +25,7 @@ export interface JudgedRow {
 }
 
 /** What a file is judged with. */
-export interface Bench {
+export interface RuleContext {
   readonly tx: Transaction;
   readonly context: Context;
   /** Whether what is judged is made too: then what rows stand on is held until the end. */
@@ -34,21 +34,21 @@ export interface Bench {
 
 /** The rules of a kind, those of its single call, for a thousand rows at a time. */
 export interface KindRules {
-  judge(rows: readonly CellRow[]): Promise<JudgedRow[]>;
-  /** The keys of `JudgedRow` that are taken already; and what is wrong with a row then. */
+  judge(rows: readonly CellRow[]): Promise<CheckedRow[]>;
+  /** The keys of `CheckedRow` that are taken already; and what is wrong with a row then. */
   readonly unique?: {
-    fault(row: JudgedRow): Fault;
-    taken(rows: readonly JudgedRow[]): Promise<ReadonlySet<string>>;
+    duplicateError(row: CheckedRow): CellError;
+    taken(rows: readonly CheckedRow[]): Promise<ReadonlySet<string>>;
   };
   /** Makes good rows; null where another was quicker to take a unique value. */
-  insert(rows: readonly JudgedRow[]): Promise<readonly (string | null)[]>;
+  insert(rows: readonly CheckedRow[]): Promise<readonly (string | null)[]>;
 }
 
 /** The faults that a rule throws; none where it throws nothing. */
-export function faultsFrom(
+export function errorsFrom(
   rule: () => void,
   fields?: Readonly<Record<string, string>>,
-): readonly Fault[] {
+): readonly CellError[] {
   try {
     rule();
     return [];
@@ -56,14 +56,14 @@ export function faultsFrom(
     const messages: FieldMessages | undefined =
       error instanceof DomainError ? error.details.fields : undefined;
     if (!messages) throw error;
-    return faultsOf(messages, fields);
+    return toCellErrors(messages, fields);
   }
 }
 
 /** One fault a field, the first: what follows from it is not told. */
-export function firstOfEach(faults: readonly Fault[]): Fault[] {
+export function firstPerField(errors: readonly CellError[]): CellError[] {
   const seen = new Set<string | null>();
-  return faults.filter(({ field }) => {
+  return errors.filter(({ field }) => {
     const known = seen.has(field);
     seen.add(field);
     return !known;

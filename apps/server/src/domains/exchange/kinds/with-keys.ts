@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import type { JudgedRow } from './row.ts';
+import type { CheckedRow } from './row.ts';
 
 /**
  * Gives rows without a fault their key: what the likeness of their kind makes of those of their
@@ -8,21 +8,21 @@ import type { JudgedRow } from './row.ts';
  */
 export async function withKeys<Part extends string>(
   tx: Transaction,
-  judged: readonly JudgedRow[],
+  judged: readonly CheckedRow[],
   parts: readonly Part[],
-  likenessOf: (of: (part: Part) => SQL) => SQL,
-): Promise<JudgedRow[]> {
-  const good = judged.filter(({ faults }) => faults.length === 0);
-  if (good.length === 0) return [...judged];
+  getDuplicateKey: (of: (part: Part) => SQL) => SQL,
+): Promise<CheckedRow[]> {
+  const validRows = judged.filter(({ errors }) => errors.length === 0);
+  if (validRows.length === 0) return [...judged];
   const lists = parts.map(
-    (part) => sql`${sql.param(good.map(({ values }) => values[part] ?? null))}::text[]`,
+    (part) => sql`${sql.param(validRows.map(({ values }) => values[part] ?? null))}::text[]`,
   );
   const names = parts.map((part) => sql.identifier(part));
   const { rows } = await tx.execute<{ key: string }>(sql`
-    select ${likenessOf((part) => sql`wanted.${sql.identifier(part)}`)} as key
+    select ${getDuplicateKey((part) => sql`wanted.${sql.identifier(part)}`)} as key
     from unnest(${sql.join(lists, sql`, `)}) with ordinality
       as wanted (${sql.join(names, sql`, `)}, at)
     order by wanted.at`);
-  const keys = new Map(good.map((row, at) => [row, rows[at]?.key ?? null]));
+  const keys = new Map(validRows.map((row, at) => [row, rows[at]?.key ?? null]));
   return judged.map((row) => ({ ...row, key: keys.get(row) ?? null }));
 }

@@ -38,7 +38,7 @@ export interface NewOfKind {
   readonly last_name: string;
   readonly preferred_language: Language | null;
   readonly kind: NotificationKind;
-  readonly news: number;
+  readonly newCount: number;
   /** The ids of what is new of an instant kind. */
   readonly instant_ids: readonly string[];
   /** The first of them by their days. */

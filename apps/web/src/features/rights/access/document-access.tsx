@@ -61,7 +61,7 @@ export function DocumentAccess({ customer }: DocumentAccessProps) {
         <ExpiredCallout customerId={customer.id} />
         <RightList
           customerId={customer.id}
-          firstStep={
+          emptyAction={
             mayGrant ? (
               <Button variant="outline" onClick={() => open(grantForm)}>
                 {t('rights.grant_first')}

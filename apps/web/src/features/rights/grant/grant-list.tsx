@@ -12,7 +12,7 @@ export interface GrantListProps {
   selections: readonly GrantSelection[];
   /** What the server found wrong, by place. */
   problems: ReadonlyMap<number, string>;
-  onRemove: (wish: GrantSelection) => void;
+  onRemove: (selection: GrantSelection) => void;
 }
 
 /** What will be granted, each of which can be taken out again. */
@@ -20,12 +20,12 @@ export function GrantList({ selections, problems, onRemove }: GrantListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const describeCoverage = useCoverageLabels();
-  const remove = (wish: GrantSelection) => {
+  const remove = (selection: GrantSelection) => {
     // The button goes away under the focus: it stays in the list, or in the form.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const index = buttons.findIndex((button) => button === document.activeElement);
     (buttons[index + 1] ?? buttons[index - 1])?.focus();
-    onRemove(wish);
+    onRemove(selection);
   };
   if (selections.length === 0) return null;
   return (
@@ -34,18 +34,18 @@ export function GrantList({ selections, problems, onRemove }: GrantListProps) {
       aria-label={t('rights.chosen')}
       className="max-h-56 divide-y divide-line overflow-y-auto rounded border border-line"
     >
-      {selections.map((wish, index) => (
+      {selections.map((selection, index) => (
         <li
-          key={getSelectionKey(wish)}
+          key={getSelectionKey(selection)}
           className="flex flex-wrap items-center gap-x-3 py-1.5 ps-3.5 pe-1.5"
         >
           <div className="min-w-0 flex-1">
-            <Coverage coverage={wish} />
+            <Coverage coverage={selection} />
           </div>
-          <Button variant="ghost" size="icon" onClick={() => remove(wish)}>
+          <Button variant="ghost" size="icon" onClick={() => remove(selection)}>
             <X aria-hidden />
             <VisuallyHidden>
-              {t('rights.remove_wish', { name: describeCoverage(wish).name })}
+              {t('rights.remove_wish', { name: describeCoverage(selection).name })}
             </VisuallyHidden>
           </Button>
           {problems.has(index) ? (

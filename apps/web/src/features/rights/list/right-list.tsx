@@ -17,11 +17,11 @@ import { useRightColumns } from './use-right-columns.tsx';
 export interface RightListProps {
   customerId: string;
   /** The next step where no right was ever granted. */
-  firstStep: ReactNode;
+  emptyAction: ReactNode;
 }
 
 /** Every right of a customer, open or not; who may change them marks several at once. */
-export function RightList({ customerId, firstStep }: RightListProps) {
+export function RightList({ customerId, emptyAction }: RightListProps) {
   const { t } = useTranslation();
   const mayChange = can(useUser(), changeViewingRight.access);
   const fixed = { customer_id: customerId, product_id: undefined, is_active: undefined };
@@ -50,8 +50,8 @@ export function RightList({ customerId, firstStep }: RightListProps) {
             title={t('rights.empty_title')}
             text={t('rights.empty_text')}
             action={
-              firstStep ? (
-                <AfterOnboardingStep step="manufacturer">{firstStep}</AfterOnboardingStep>
+              emptyAction ? (
+                <AfterOnboardingStep step="manufacturer">{emptyAction}</AfterOnboardingStep>
               ) : null
             }
           />

@@ -24,8 +24,8 @@ function luminance(colour: Colour): number {
 }
 
 test.for(['mark {', 'mark[data-active] {'])('keeps text legible under .pdf-text %s', (rule) => {
-  const marked = css.slice(css.indexOf(`.pdf-text ${rule}`));
-  const [, hex = ''] = /background: #([0-9a-f]{8});/u.exec(marked) ?? [];
+  const highlighted = css.slice(css.indexOf(`.pdf-text ${rule}`));
+  const [, hex = ''] = /background: #([0-9a-f]{8});/u.exec(highlighted) ?? [];
   const [red = 0, green = 0, blue = 0, alpha = 0] = Buffer.from(hex, 'hex');
   const contrast =
     (luminance(blend(white, [red, green, blue], alpha / 255)) + 0.05) /

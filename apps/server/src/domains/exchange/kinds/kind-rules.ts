@@ -3,10 +3,10 @@ import { clinicRules } from './clinic-rules.ts';
 import { customerRules } from './customer-rules.ts';
 import { installedDeviceRules } from './installed-device-rules.ts';
 import { productRules } from './product-rules.ts';
-import type { Bench, KindRules } from './row.ts';
+import type { RuleContext, KindRules } from './row.ts';
 
 /** The rules of each kind, for one file. */
-export const rulesOf: Readonly<Record<ImportKind, (bench: Bench) => KindRules>> = {
+export const kindRules: Readonly<Record<ImportKind, (bench: RuleContext) => KindRules>> = {
   customers: customerRules,
   clinics: clinicRules,
   installed_devices: installedDeviceRules,

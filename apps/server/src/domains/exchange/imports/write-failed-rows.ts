@@ -5,12 +5,12 @@ import { isId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
-import { byteOrderMark, csvLines } from '../csv/write-csv.ts';
-import type { KeptFault } from './fault.ts';
+import { byteOrderMark, toCsv } from '../csv/write-csv.ts';
+import type { StoredCellError } from './cell-error.ts';
 import { importFault } from './import-fault.table.ts';
 import { importRun } from './import-run.table.ts';
 import { imports } from './import.resource.ts';
-import { rowsOfFile } from './rows-of-file.ts';
+import { readRows } from './read-rows.ts';
 
 type Run = typeof importRun.$inferSelect;
 
@@ -19,7 +19,7 @@ type Run = typeof importRun.$inferSelect;
  * they can be mended and brought in again. Cells beyond the header's follow that column.
  * @throws PortalError `not_found`.
  */
-export async function failedRows(context: Context, id: string): Promise<TextFile> {
+export async function writeFailedRows(context: Context, id: string): Promise<TextFile> {
   const { kind } = await read(context, imports, id);
   const [run] = isId(id)
     ? await context.database.orm.select().from(importRun).where(eq(importRun.id, id))
@@ -28,60 +28,60 @@ export async function failedRows(context: Context, id: string): Promise<TextFile
   const day = context.now.toISOString().slice(0, 10);
   return {
     fileName: `${kind.replaceAll('_', '-')}-failed-rows-${day}.csv`,
-    content: contentOf(context, run),
+    content: streamContent(context, run),
   };
 }
 
 const pieceSize = 500;
 
-async function* contentOf(context: Context, run: Run): AsyncGenerator<string> {
+async function* streamContent(context: Context, run: Run): AsyncGenerator<string> {
   yield byteOrderMark;
-  const faults = faultsOf(context, run.id);
-  let fault = await faults.next();
+  const storedErrors = streamErrors(context, run.id);
+  let stored = await storedErrors.next();
   let lines: string[][] = [];
-  let kept: ((cells: readonly string[]) => string[]) | null = null;
+  let keepColumns: ((cells: readonly string[]) => string[]) | null = null;
   let width = 0;
-  for await (const { row, cells } of rowsOfFile(context, run)) {
-    if (kept === null) {
-      kept = withoutTold(cells);
+  for await (const { row, cells } of readRows(context, run)) {
+    if (keepColumns === null) {
+      keepColumns = withoutErrorColumn(cells);
       width = cells.length;
-      lines.push([...kept(cells), headingIn(context.language)]);
-    } else if (!fault.done && fault.value.row === row) {
-      const errors = told(context, fault.value.faults);
-      lines.push([...kept(cells), errors, ...cells.slice(width)]);
-      fault = await faults.next();
+      lines.push([...keepColumns(cells), headingIn(context.language)]);
+    } else if (!stored.done && stored.value.row === row) {
+      const errors = formatErrors(context, stored.value.storedErrors);
+      lines.push([...keepColumns(cells), errors, ...cells.slice(width)]);
+      stored = await storedErrors.next();
     }
     if (lines.length >= pieceSize) {
-      yield csvLines(lines, run.separator);
+      yield toCsv(lines, run.separator);
       lines = [];
     }
-    if (fault.done) break;
+    if (stored.done) break;
   }
-  yield csvLines(lines, run.separator);
+  yield toCsv(lines, run.separator);
 }
 
 const headingIn = (language: string): string => translate(language, { key: 'import.errors' });
 
 /** Leaves out the column in which an earlier file told what was wrong; fills up rows that are too short. */
-function withoutTold(headers: readonly string[]): (cells: readonly string[]) => string[] {
+function withoutErrorColumn(headers: readonly string[]): (cells: readonly string[]) => string[] {
   const ours = new Set(languages.map(headingIn));
   const columns = headers.flatMap((header, at) => (ours.has(header.trim()) ? [] : [at]));
   return (cells) => columns.map((at) => cells[at] ?? '');
 }
 
-const told = ({ language }: Context, faults: readonly KeptFault[]): string =>
-  faults
+const formatErrors = ({ language }: Context, storedErrors: readonly StoredCellError[]): string =>
+  storedErrors
     .map(({ field, message }) => (field ? `${field}: ` : '') + translate(language, message))
     .join(' | ');
 
 /** The faults of an import in the order of its rows, read a thousand at a time. */
-async function* faultsOf(
+async function* streamErrors(
   { database }: Context,
   runId: string,
-): AsyncGenerator<{ row: number; faults: readonly KeptFault[] }> {
+): AsyncGenerator<{ row: number; storedErrors: readonly StoredCellError[] }> {
   for (let last = 0; ;) {
     const found = await database.orm
-      .select({ row: importFault.row, faults: importFault.faults })
+      .select({ row: importFault.row, storedErrors: importFault.faults })
       .from(importFault)
       .where(and(eq(importFault.runId, runId), gt(importFault.row, last)))
       .orderBy(asc(importFault.row))

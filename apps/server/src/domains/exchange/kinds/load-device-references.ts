@@ -2,10 +2,10 @@ import { inArray } from 'drizzle-orm';
 import type { LockedClinic, LockedModel } from '#server/domains/crm/index.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import type { Bench } from './row.ts';
+import type { RuleContext } from './row.ts';
 
 /** What devices are to stand on, by id. */
-export interface DeviceGrounds {
+export interface DeviceReferences {
   readonly clinics: ReadonlyMap<string, LockedClinic>;
   readonly models: ReadonlyMap<string, LockedModel>;
 }
@@ -14,10 +14,10 @@ export interface DeviceGrounds {
  * The clinics and models of many devices as they are now. Where devices are made of them they are
  * held until the end, clinics before models, as `lockReferences` does for one.
  */
-export async function deviceGrounds(
-  { tx, makes }: Bench,
+export async function loadDeviceReferences(
+  { tx, makes }: RuleContext,
   { clinicIds, modelIds }: { clinicIds: readonly string[]; modelIds: readonly string[] },
-): Promise<DeviceGrounds> {
+): Promise<DeviceReferences> {
   const findClinics = tx
     .select({ id: clinic.id, customerId: clinic.customerId, archivedAt: clinic.archivedAt })
     .from(clinic)

@@ -3,9 +3,9 @@ import type { Message } from '@portal/locales/server';
 import { validationError, fieldError, type DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { CsvProblem } from '../csv/csv-problem.ts';
-import { decoded } from '../csv/decoded.ts';
+import { decodeUtf8 } from '../csv/decode-utf8.ts';
 import { readCsv } from '../csv/read-csv.ts';
-import { separatorOf, type Separator } from '../csv/separator-of.ts';
+import { detectSeparator, type Separator } from '../csv/detect-separator.ts';
 
 /** What is seen of a file before its columns are mapped. */
 export interface FileHead {
@@ -21,11 +21,11 @@ const shown = { cell: 200, beginning: 64 * 1024 };
  * Reads a file's header and first rows, and the whole of it as far as its letters go.
  * @throws PortalError 400 at `blob_path` for what is no UTF-8 text, or no table with a row.
  */
-export async function lookAtFile(context: Context, blobPath: string): Promise<FileHead> {
+export async function readFileHead(context: Context, blobPath: string): Promise<FileHead> {
   try {
-    const separator = separatorOf(await beginningOf(context, blobPath));
+    const separator = detectSeparator(await readStart(context, blobPath));
     const rows: (readonly string[])[] = [];
-    for await (const { cells } of readCsv(await bytesOf(context, blobPath), separator)) {
+    for await (const { cells } of readCsv(await openFile(context, blobPath), separator)) {
       rows.push(cells);
       if (rows.length > sampleRows) break;
     }
@@ -36,8 +36,8 @@ export async function lookAtFile(context: Context, blobPath: string): Promise<Fi
     }
     return {
       separator,
-      headers: headingsOf(headers),
-      sample: sample.map((cells) => cells.slice(0, headers.length).map(shownOf)),
+      headers: toHeaders(headers),
+      sample: sample.map((cells) => cells.slice(0, headers.length).map(truncateCell)),
     };
   } catch (error) {
     throw error instanceof CsvProblem ? refused({ key: `import.${error.problem}` }) : error;
@@ -47,9 +47,9 @@ export async function lookAtFile(context: Context, blobPath: string): Promise<Fi
 const refused = (message: Message): DomainError => validationError({ blob_path: [message] });
 
 /** The beginning of the text; the rest is read too, because of its letters. */
-async function beginningOf(context: Context, blobPath: string): Promise<string> {
+async function readStart(context: Context, blobPath: string): Promise<string> {
   let beginning = '';
-  for await (const text of decoded(await bytesOf(context, blobPath))) {
+  for await (const text of decodeUtf8(await openFile(context, blobPath))) {
     if (beginning.length < shown.beginning) beginning += text;
     // A text of two bytes a letter passes for UTF-8 where all its letters are English.
     if (text.includes('\0')) throw new CsvProblem('encoding');
@@ -57,20 +57,23 @@ async function beginningOf(context: Context, blobPath: string): Promise<string> 
   return beginning;
 }
 
-async function bytesOf({ storage }: Context, blobPath: string): Promise<AsyncIterable<Uint8Array>> {
+async function openFile(
+  { storage }: Context,
+  blobPath: string,
+): Promise<AsyncIterable<Uint8Array>> {
   const bytes = await storage.read(blobPath);
   if (!bytes) throw fieldError('blob_path', 'document.no_upload');
   return bytes;
 }
 
 /** The beginning of a cell; a sign that the end would cut in two is not kept by half. */
-const shownOf = (cell: string): string => cell.trim().slice(0, shown.cell).toWellFormed();
+const truncateCell = (cell: string): string => cell.trim().slice(0, shown.cell).toWellFormed();
 
 /** Headings by which columns can be told apart: the second `name` is `name (2)`, if nothing else is. */
-export function headingsOf(cells: readonly string[]): string[] {
+export function toHeaders(cells: readonly string[]): string[] {
   const taken = new Set<string>();
   return cells.map((cell, at) => {
-    const name = shownOf(cell) || `#${at + 1}`;
+    const name = truncateCell(cell) || `#${at + 1}`;
     let heading = name;
     for (let times = 2; taken.has(heading); times += 1) {
       const suffix = ` (${times})`;

@@ -3,4 +3,4 @@ import { processImport } from './imports/process-import-job.ts';
 import { sweepImports } from './imports/sweep-imports-job.ts';
 
 /** The kinds of background work of the exchange. */
-export const exchangeJobs: readonly Job<object>[] = [processImport, sweepImports];
+export const importExportJobs: readonly Job<object>[] = [processImport, sweepImports];

@@ -2,14 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
 import { isId } from '#server/kernel/ids.ts';
-import { faultAt, type Fault } from '../imports/fault.ts';
-import { createLookUp, type LookUp } from './look-up.ts';
+import { cellError, type CellError } from '../imports/cell-error.ts';
+import { createLookup, type Lookup } from './lookup.ts';
 
 type NamedTable = PgTable & { readonly id: PgColumn; readonly name: PgColumn };
 
 /** The rows of a table by their name, whatever its case, or by their id. */
-export function namedRows(tx: Transaction, table: NamedTable): LookUp<string> {
-  return createLookUp(async (names) => {
+export function createRowLookup(tx: Transaction, table: NamedTable): Lookup<string> {
+  return createLookup(async (names) => {
     const ids = names.filter((name) => isId(name));
     const rest = names.filter((name) => !isId(name));
     const found = [
@@ -35,13 +35,13 @@ async function find(
 }
 
 /** The one thing that a name stands for, or what is wrong with it at its field. */
-export function theOne<Found>(
+export function getSingle<Found>(
   found: readonly Found[],
   field: string,
-): { readonly one: Found | null; readonly faults: readonly Fault[] } {
+): { readonly one: Found | null; readonly errors: readonly CellError[] } {
   const [one] = found;
-  if (found.length > 1) return { one: null, faults: [faultAt(field, 'import.ambiguous')] };
+  if (found.length > 1) return { one: null, errors: [cellError(field, 'import.ambiguous')] };
   return one === undefined
-    ? { one: null, faults: [faultAt(field, 'field.not_found')] }
-    : { one, faults: [] };
+    ? { one: null, errors: [cellError(field, 'field.not_found')] }
+    : { one, errors: [] };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** The arguments a running process was started with, as one text; empty where it is gone. */
-export function commandLine(pid: number): string {
+export function readCommandLine(pid: number): string {
   try {
     if (process.platform === 'linux') {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

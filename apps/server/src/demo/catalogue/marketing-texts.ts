@@ -1,17 +1,21 @@
 import type { Language } from '@portal/contract/kernel';
 
 /** A headline, and what makes the product worth its price. */
-type Words = readonly [headline: string, reason: string];
+type MarketingText = readonly [headline: string, reason: string];
 
-const words = (en: Words, nl: Words, fr: Words): Readonly<Record<Language, Words>> => ({
+const texts = (
+  en: MarketingText,
+  nl: MarketingText,
+  fr: MarketingText,
+): Readonly<Record<Language, MarketingText>> => ({
   en,
   nl,
   fr,
 });
 
 /** What is said of twelve devices, by the name of their family. */
-export const marketingWords: Readonly<Record<string, Readonly<Record<Language, Words>>>> = {
-  Sorvella: words(
+export const marketingTexts: Readonly<Record<string, Readonly<Record<Language, MarketingText>>>> = {
+  Sorvella: texts(
     ['Smooth skin, calm days', 'One pass covers a lower leg in **under eight minutes**.'],
     [
       'Gladde huid, rustige dagen',
@@ -22,7 +26,7 @@ export const marketingWords: Readonly<Record<string, Readonly<Record<Language, W
       'Un seul passage suffit pour une jambe, en **moins de huit minutes**.',
     ],
   ),
-  Brenqia: words(
+  Brenqia: texts(
     [
       'Cold to the degree',
       'The tip holds its temperature to **half a degree**, from the first spot to the last.',
@@ -36,7 +40,7 @@ export const marketingWords: Readonly<Record<string, Readonly<Record<Language, W
       'L’embout tient sa température à **un demi-degré près**, du premier au dernier point.',
     ],
   ),
-  Ultrevo: words(
+  Ultrevo: texts(
     ['Depth you choose', 'Three depths in one handpiece, and **no waiting** between them.'],
     ['De diepte kiest u', 'Drie dieptes in één handstuk, **zonder wachttijd** ertussen.'],
     [
@@ -44,7 +48,7 @@ export const marketingWords: Readonly<Record<string, Readonly<Record<Language, W
       'Trois profondeurs dans une seule pièce à main, **sans attente** entre elles.',
     ],
   ),
-  Lumidra: words(
+  Lumidra: texts(
     [
       'Light that works while you do',
       'A session runs by itself for **twenty minutes**; your hands are free.',
@@ -58,7 +62,7 @@ export const marketingWords: Readonly<Record<string, Readonly<Record<Language, W
       'La séance se déroule seule pendant **vingt minutes** : vos mains restent libres.',
     ],
   ),
-  Fenrado: words(
+  Fenrado: texts(
     [
       'Even warmth, layer by layer',
       'Measures the skin **ten times a second** and never goes beyond what you set.',
@@ -72,7 +76,7 @@ export const marketingWords: Readonly<Record<string, Readonly<Record<Language, W
       'Mesure la peau **dix fois par seconde** et ne dépasse jamais votre réglage.',
     ],
   ),
-  Kvintor: words(
+  Kvintor: texts(
     ['Straight in, straight out', 'Needles enter upright, at a depth of **0.1 mm** exactly.'],
     [
       'Recht erin, recht eruit',
@@ -80,12 +84,12 @@ export const marketingWords: Readonly<Record<string, Readonly<Record<Language, W
     ],
     ['Tout droit, tout simplement', 'Les aiguilles entrent à la verticale, à **0,1 mm** près.'],
   ),
-  Vasqio: words(
+  Vasqio: texts(
     ['One lamp, seven filters', 'Change the filter in **five seconds**, without a tool.'],
     ['Eén lamp, zeven filters', 'Een filter wisselt u in **vijf seconden**, zonder gereedschap.'],
     ['Une lampe, sept filtres', 'Le filtre se change en **cinq secondes**, sans outil.'],
   ),
-  Mirello: words(
+  Mirello: texts(
     ['New skin, point by point', 'Your patients are back at work after **three days**.'],
     ['Nieuwe huid, punt voor punt', 'Uw patiënten zijn na **drie dagen** weer aan het werk.'],
     [
@@ -93,7 +97,7 @@ export const marketingWords: Readonly<Record<string, Readonly<Record<Language, W
       'Vos patients reprennent le travail au bout de **trois jours**.',
     ],
   ),
-  Pelluna: words(
+  Pelluna: texts(
     ['As gentle as air', 'Crystals stay in a closed loop: **no dust** in the room.'],
     [
       'Zo zacht als lucht',
@@ -104,7 +108,7 @@ export const marketingWords: Readonly<Record<string, Readonly<Record<Language, W
       'Les cristaux restent en circuit fermé : **aucune poussière** dans la salle.',
     ],
   ),
-  Tessaro: words(
+  Tessaro: texts(
     ['The dose, and not a second more', 'Measures the light on the skin and **stops by itself**.'],
     ['De dosis, en geen seconde langer', 'Meet het licht op de huid en **stopt vanzelf**.'],
     [
@@ -112,12 +116,12 @@ export const marketingWords: Readonly<Record<string, Readonly<Record<Language, W
       'Mesure la lumière sur la peau et **s’arrête d’elle-même**.',
     ],
   ),
-  Skanoria: words(
+  Skanoria: texts(
     ['See what you treat', 'Six kinds of light in **one photograph** of twelve seconds.'],
     ['Zie wat u behandelt', 'Zes soorten licht in **één opname** van twaalf seconden.'],
     ['Voir ce que l’on soigne', 'Six lumières en **une seule prise** de douze secondes.'],
   ),
-  Aquimiro: words(
+  Aquimiro: texts(
     [
       'Clean, clear, refreshed',
       'Cleanses and hydrates **in one movement**; patients ask for it again.',

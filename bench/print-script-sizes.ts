@@ -17,7 +17,7 @@ const pages = [
 ] as const;
 
 /** Prints how much script each page needs before it can be shown, gzipped, without the dictionary. */
-export async function tellScriptSizes(): Promise<void> {
+export async function printScriptSizes(): Promise<void> {
   console.log('| page | script, gzip, kB |');
   console.log('| --- | ---: |');
   for (const [name, modules] of pages) {

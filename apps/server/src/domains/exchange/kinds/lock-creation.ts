@@ -9,7 +9,7 @@ const makingLock = 7_420_011;
  * second waits for the end of the first, and sees what it made. People who add one by hand do not
  * wait; their form tells them of the other.
  */
-export async function holdMaking(tx: Transaction): Promise<void> {
+export async function lockCreation(tx: Transaction): Promise<void> {
   // It may wait for as long as another import takes.
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`select pg_advisory_xact_lock(${makingLock})`);

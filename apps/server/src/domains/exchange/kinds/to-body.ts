@@ -2,7 +2,7 @@ import type { CellReader } from './cell-values.ts';
 import type { CellRow } from './row.ts';
 
 /** The cells of a row as the body of the single call; those in `apart` are read elsewhere. */
-export function bodyOf(
+export function toBody(
   { cells }: CellRow,
   readers: Readonly<Record<string, CellReader>>,
   apart: ReadonlySet<string> = new Set(),

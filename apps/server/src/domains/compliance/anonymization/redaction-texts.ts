@@ -1,8 +1,8 @@
 /** Replaces a person's values in texts. */
-export const redactionMark = '[anonymized]';
+export const redactionText = '[anonymized]';
 
 /** Replaces a person's values in file paths, which allow plain letters only. */
-export const redactionMarkInPaths = 'anonymized';
+export const redactionTextInPaths = 'anonymized';
 
 /** Name of an anonymized account. */
 export const placeholderName = { first: 'Anonymized', last: 'user' } as const;

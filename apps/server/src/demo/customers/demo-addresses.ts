@@ -115,7 +115,7 @@ export interface Address {
 const letters = ['B', 'C', 'D', 'G', 'H', 'K', 'L', 'M', 'N', 'P', 'R', 'T', 'V', 'W', 'X', 'Z'];
 
 /** So many addresses of a country, each in another town; the first in the town that the name names. */
-export function addressesOf(
+export function createAddresses(
   { name, country, language }: CustomerName,
   count: number,
   random: Random,

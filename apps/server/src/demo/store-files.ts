@@ -6,7 +6,7 @@ import type { DemoDocument } from './documents/demo-documents.ts';
 const lanes = 16;
 
 /** Keeps the documents' files; those that an interrupted start kept already stay as they are. */
-export async function keepFiles(
+export async function storeFiles(
   storage: Storage,
   documents: readonly DemoDocument[],
 ): Promise<void> {

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { isId } from '#server/kernel/ids.ts';
-import { createLookUp, type LookUp } from './look-up.ts';
+import { createLookup, type Lookup } from './lookup.ts';
 
 /** The key of a clinic's name, or id, within a customer. */
-export const clinicKey = (customerId: string, name: string): string => `${customerId}\n${name}`;
+export const toClinicKey = (customerId: string, name: string): string => `${customerId}\n${name}`;
 
 /** The clinics of customers by their names, those that are not archived; or by their ids. */
-export function namedClinics(tx: Transaction): LookUp<string> {
-  return createLookUp(async (keys) => {
+export function createClinicLookup(tx: Transaction): Lookup<string> {
+  return createLookup(async (keys) => {
     const wanted = keys.map((key) => {
       const [customerId = '', ...name] = key.split('\n');
       return { key, customerId, name: name.join('\n') };

@@ -3,23 +3,23 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { createSigner } from '#server/kernel/signing.ts';
 
 /** Permits as texts that only the portal can have written. */
-export interface SealedLinks<Permit extends { readonly expiresAt: Date }> {
-  seal(permit: Permit): string;
+export interface SignedLinks<Permit extends { readonly expiresAt: Date }> {
+  sign(permit: Permit): string;
   /** @throws PortalError `permission_denied` for a text that is not ours or has expired. */
-  open(sealed: unknown): Permit;
+  open(signed: unknown): Permit;
 }
 
 /** Links for one purpose. Refusals have the status Azure Blob Storage gives for its own: 403. */
-export function createSealedLinks<Permit extends { readonly expiresAt: Date }>(
+export function createSignedLinks<Permit extends { readonly expiresAt: Date }>(
   secretKey: string,
   purpose: string,
   clock: Clock,
-): SealedLinks<Permit> {
+): SignedLinks<Permit> {
   const signer = createSigner(secretKey, purpose);
   return {
-    seal: (permit) => signer.sign(Buffer.from(JSON.stringify(permit)).toString('base64url')),
-    open: (sealed) => {
-      const text = typeof sealed === 'string' ? signer.verify(sealed) : null;
+    sign: (permit) => signer.sign(Buffer.from(JSON.stringify(permit)).toString('base64url')),
+    open: (signed) => {
+      const text = typeof signed === 'string' ? signer.verify(signed) : null;
       if (text === null) throw refused('error.invalid_link');
       const written = JSON.parse(Buffer.from(text, 'base64url').toString());
       const permit: Permit = { ...written, expiresAt: new Date(written.expiresAt) };

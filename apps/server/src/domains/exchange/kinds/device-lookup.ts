@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { isId } from '#server/kernel/ids.ts';
-import { createLookUp, type LookUp } from './look-up.ts';
+import { createLookup, type Lookup } from './lookup.ts';
 
 /** How a name fits a device of the catalogue; the first ways are the surer ones. */
-const ways = ['id', 'gtin', 'model', 'name'] as const;
+const methods = ['id', 'gtin', 'model', 'name'] as const;
 
-export interface NamedDevice {
+export interface FoundDevice {
   readonly id: string;
   readonly manufacturerId: string;
-  readonly way: (typeof ways)[number];
+  readonly method: (typeof methods)[number];
 }
 
 /** The devices of the catalogue by id, GTIN, model or name. */
-export function namedDevices(tx: Transaction): LookUp<NamedDevice> {
-  return createLookUp(async (names) => {
-    const { rows } = await tx.execute<{ wanted: string } & NamedDevice>(sql`
+export function createDeviceLookup(tx: Transaction): Lookup<FoundDevice> {
+  return createLookup(async (names) => {
+    const { rows } = await tx.execute<{ wanted: string } & FoundDevice>(sql`
       with wanted as (select name from unnest(${sql.param(names)}::text[]) as names (name)),
       device as (select ${product.id}, ${product.name}, ${product.model}, ${product.gtin},
         ${product.manufacturerId} as maker from ${product} where ${product.productType} = 'device')
@@ -34,13 +34,13 @@ export function namedDevices(tx: Transaction): LookUp<NamedDevice> {
 }
 
 /** The devices that a name fits in the surest way, of one manufacturer where it is said which. */
-export function surest(
-  found: readonly NamedDevice[],
+export function pickBestMatch(
+  found: readonly FoundDevice[],
   manufacturerId: string | null,
-): readonly NamedDevice[] {
+): readonly FoundDevice[] {
   const fitting = found.filter(
     (device) => manufacturerId === null || device.manufacturerId === manufacturerId,
   );
-  const way = ways.find((one) => fitting.some((device) => device.way === one));
-  return fitting.filter((device) => device.way === way);
+  const method = methods.find((one) => fitting.some((device) => device.method === one));
+  return fitting.filter((device) => device.method === method);
 }

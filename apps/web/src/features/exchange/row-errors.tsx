@@ -1,4 +1,4 @@
-import { mostFaultyRows, type ImportRun } from '@portal/contract/exchange';
+import { maxErrorRows, type ImportRun } from '@portal/contract/exchange';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
@@ -7,7 +7,7 @@ import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
 
 /** What is wrong with the rows, a line a field. */
-export function RowFaults({ run }: { run: Pick<ImportRun, 'faults' | 'counts'> }) {
+export function RowErrors({ run }: { run: Pick<ImportRun, 'faults' | 'counts'> }) {
   const { t } = useTranslation();
   const format = useFormats();
   const isSmall = useIsSmallScreen();
@@ -16,11 +16,11 @@ export function RowFaults({ run }: { run: Pick<ImportRun, 'faults' | 'counts'> }
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <h2 className="text-base font-semibold text-ink">{t('imports.faults_title')}</h2>
-      {isSmall ? <FaultCards run={run} /> : <FaultTable run={run} />}
+      {isSmall ? <ErrorCards run={run} /> : <ErrorTable run={run} />}
       {more > 0 ? (
         <p className="text-sm text-soft">
           {t('imports.more_faults', {
-            shown: format.number(mostFaultyRows),
+            shown: format.number(maxErrorRows),
             more: format.number(more),
           })}
         </p>
@@ -30,7 +30,7 @@ export function RowFaults({ run }: { run: Pick<ImportRun, 'faults' | 'counts'> }
 }
 
 /** On a phone a table of this width would have to be scrolled for every line. */
-function FaultCards({ run }: { run: Pick<ImportRun, 'faults'> }) {
+function ErrorCards({ run }: { run: Pick<ImportRun, 'faults'> }) {
   const { t } = useTranslation();
   const format = useFormats();
   return (
@@ -55,7 +55,7 @@ function FaultCards({ run }: { run: Pick<ImportRun, 'faults'> }) {
   );
 }
 
-function FaultTable({ run }: { run: Pick<ImportRun, 'faults'> }) {
+function ErrorTable({ run }: { run: Pick<ImportRun, 'faults'> }) {
   const { t } = useTranslation();
   const format = useFormats();
   return (

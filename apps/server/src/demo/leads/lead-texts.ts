@@ -11,7 +11,7 @@ export const leadsInStage = {
 } as const satisfies Record<LeadStage, number>;
 
 /** What is written on the way, one note for each step that a lead has taken. */
-export const notesOnTheWay: Readonly<Record<LeadStage, readonly string[]>> = {
+export const stageNotes: Readonly<Record<LeadStage, readonly string[]>> = {
   new: [
     'Asked for a brochure through the website; wants to be called in the morning.',
     'Met at the congress in Liège. Runs a practice with two treatment rooms.',

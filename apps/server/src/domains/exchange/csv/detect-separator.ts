@@ -1,25 +1,25 @@
-import { separatorSigns } from './write-csv.ts';
+import { separatorCharacters } from './write-csv.ts';
 
-export type Separator = keyof typeof separatorSigns;
+export type Separator = keyof typeof separatorCharacters;
 
 const separators: readonly Separator[] = ['comma', 'semicolon', 'tab'];
 
 /** The separator of a text: of the three, the one that its first line has most of outside quotes. */
-export function separatorOf(text: string): Separator {
+export function detectSeparator(text: string): Separator {
   const counts = { comma: 0, semicolon: 0, tab: 0 };
   let quoted = false;
-  let seen = false;
+  let isFound = false;
   for (const sign of text) {
     if (sign === '"') quoted = !quoted;
     if (quoted) continue;
     if (sign === '\n' || sign === '\r') {
       // Empty lines before the header say nothing.
-      if (seen) break;
+      if (isFound) break;
       continue;
     }
-    seen = true;
+    isFound = true;
     for (const separator of separators)
-      if (sign === separatorSigns[separator]) counts[separator] += 1;
+      if (sign === separatorCharacters[separator]) counts[separator] += 1;
   }
   return separators.reduce((best, one) => (counts[one] > counts[best] ? one : best));
 }

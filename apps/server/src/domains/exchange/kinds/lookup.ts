@@ -1,5 +1,5 @@
 /** What names stand for; a name is looked up once in a file. */
-export interface LookUp<Found> {
+export interface Lookup<Found> {
   /** Looks up those of the names that are not known yet, all at once. */
   prepare(names: readonly (string | undefined)[]): Promise<void>;
   /** What a prepared name stands for: nothing, one thing, or several. */
@@ -7,17 +7,19 @@ export interface LookUp<Found> {
 }
 
 /** A look-up by a search for many names at once, which answers what it finds with the name it finds it by. */
-export function createLookUp<Found>(
+export function createLookup<Found>(
   find: (names: readonly string[]) => Promise<readonly (readonly [string, Found])[]>,
-): LookUp<Found> {
+): Lookup<Found> {
   const known = new Map<string, Found[]>();
   return {
     async prepare(names) {
-      const news = [...new Set(names)].filter((name) => name !== undefined && !known.has(name));
-      const wanted = news.filter((name) => name !== undefined);
-      if (wanted.length === 0) return;
-      for (const name of wanted) known.set(name, []);
-      for (const [name, found] of await find(wanted)) known.get(name)?.push(found);
+      const unknownNames = [...new Set(names)].filter(
+        (name) => name !== undefined && !known.has(name),
+      );
+      const requestedNames = unknownNames.filter((name) => name !== undefined);
+      if (requestedNames.length === 0) return;
+      for (const name of requestedNames) known.set(name, []);
+      for (const [name, found] of await find(requestedNames)) known.get(name)?.push(found);
     },
     of: (name) => known.get(name) ?? [],
   };

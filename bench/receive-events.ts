@@ -1,7 +1,7 @@
 import { Agent, request, type ClientRequest } from 'node:http';
 
 /** When a change arrived at each reader, in ms since 1970. */
-export interface Heard {
+export interface ReceivedEvent {
   readonly id: string;
   readonly at: number[];
 }
@@ -17,12 +17,12 @@ const agent = new Agent({ maxSockets: Infinity });
 const abreast = 50;
 
 let streams: ClientRequest[] = [];
-let heard = new Map<string, number[]>();
+let received = new Map<string, number[]>();
 
 process.on('message', (order: Order | 'tell') => {
   if (order === 'tell') {
-    process.send?.([...heard].map(([id, at]): Heard => ({ id, at })));
-    heard = new Map();
+    process.send?.([...received].map(([id, at]): ReceivedEvent => ({ id, at })));
+    received = new Map();
   } else void openAll(order);
 });
 
@@ -58,8 +58,8 @@ function note(text: string): void {
   const now = performance.timeOrigin + performance.now();
   for (const [, id] of text.matchAll(/"id":"([^"]+)"/g)) {
     if (id === undefined) continue;
-    const at = heard.get(id);
+    const at = received.get(id);
     if (at) at.push(now);
-    else heard.set(id, [now]);
+    else received.set(id, [now]);
   }
 }

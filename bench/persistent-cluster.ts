@@ -16,7 +16,7 @@ import { ensurePrivateFolder } from '../apps/server/src/database/embedded/privat
 import { socketFolder } from '../apps/server/src/database/embedded/socket-folder.ts';
 import { startPostmaster } from '../apps/server/src/database/embedded/start-postmaster.ts';
 
-export interface KeptCluster {
+export interface PersistentCluster {
   readonly address: DatabaseAddress;
   /** Whether it holds a database of that name; makes one where it does not. */
   database(name: string): Promise<{ address: DatabaseAddress; isNew: boolean }>;
@@ -35,10 +35,10 @@ const settings = {
 };
 
 /** A cluster that stays in its folder, because to fill it takes minutes: made at the first run. */
-export async function startKeptCluster(
+export async function startPersistentCluster(
   directory: string,
   binDirectory?: string,
-): Promise<KeptCluster> {
+): Promise<PersistentCluster> {
   const account = chooseAccount();
   const engine = binDirectory
     ? await tryEngine(account, binDirectory)

@@ -1,9 +1,9 @@
 import type { Storage } from '#server/storage/storage.ts';
 import { readCsv, type CsvRow } from '../csv/read-csv.ts';
 import type { CellRow } from '../kinds/row.ts';
-import type { Fault } from './fault.ts';
+import type { CellError } from './cell-error.ts';
 import type { importRun } from './import-run.table.ts';
-import { headingsOf } from './look-at-file.ts';
+import { toHeaders } from './read-file-head.ts';
 
 /** The file was taken away. */
 export class FileMissing extends Error {}
@@ -11,7 +11,7 @@ export class FileMissing extends Error {}
 type File = Pick<typeof importRun.$inferSelect, 'blobPath' | 'separator'>;
 
 /** The rows of an import's file as they stand there, the header first. @throws FileMissing, CsvProblem. */
-export async function* rowsOfFile(
+export async function* readRows(
   { storage }: { storage: Storage },
   { blobPath, separator }: File,
 ): AsyncGenerator<CsvRow> {
@@ -28,7 +28,7 @@ export const batchSize = 1000;
  * at a time. Rows in which nothing is written are passed over, so that a batch may be empty; whoever
  * reads them can still tell how far it is, and be stopped.
  */
-export async function* batchesOf(
+export async function* toBatches(
   rows: AsyncIterable<CsvRow>,
   mapping: Readonly<Record<string, string>>,
 ): AsyncGenerator<CellRow[]> {
@@ -38,15 +38,15 @@ export async function* batchesOf(
   let read = 0;
   for await (const { row, cells } of rows) {
     if (headers === null) {
-      const names = headingsOf(cells);
+      const names = toHeaders(cells);
       columns = Object.entries(mapping).map(([field, name]) => [field, names.indexOf(name)]);
       headers = names;
       continue;
     }
     const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (filled > headers.length) {
-      const fault = surplusFault(filled, headers.length);
-      batch.push({ row, cells: byField(cells, columns), fault });
+      const error = toSurplusError(filled, headers.length);
+      batch.push({ row, cells: byField(cells, columns), duplicateError: error });
     } else if (filled > 0) {
       batch.push({ row, cells: byField(cells, columns) });
     }
@@ -60,7 +60,7 @@ export async function* batchesOf(
 }
 
 /** Reports cells without a heading: an unquoted separator has shifted the ones before them. */
-const surplusFault = (cells: number, columns: number): Fault => ({
+const toSurplusError = (cells: number, columns: number): CellError => ({
   field: null,
   message: { key: 'import.surplus_cells', params: { cells, columns } },
 });

@@ -10,7 +10,7 @@ import type { importRun } from './import-run.table.ts';
  * Who an import is done for, with the one permission that it needs; null where they are no longer
  * active, or hold it no longer.
  */
-export async function actorOfRun(
+export async function getRunActor(
   { orm }: Database,
   { id, kind, ownerId }: Pick<typeof importRun.$inferSelect, 'id' | 'kind' | 'ownerId'>,
 ): Promise<Employee | null> {
