@@ -7,7 +7,7 @@ import {
   getImport,
   runImport,
   type ImportRun,
-} from '../packages/contract/src/exchange/index.ts';
+} from '../packages/contract/src/import-export/index.ts';
 import { requestUpload } from '../packages/contract/src/documents/index.ts';
 import { signInEmployee, withPortalDatabase } from '../apps/server/test/portal-database.ts';
 import type { Caller } from '../apps/server/test/portal.ts';

@@ -18,7 +18,7 @@ export const domainOrder = [
   'compliance',
   'system',
   'search',
-  'exchange',
+  'import-export',
   'notifications',
 ];
 

@@ -5,7 +5,7 @@ import { executeResets } from './domains/auth/two-factor/reset/execute-resets-jo
 import { anonymizationJobs } from './domains/compliance/anonymization/anonymization-jobs.ts';
 import { sweepRetention } from './domains/compliance/retention/sweep-retention-job.ts';
 import { documentJobs } from './domains/documents/document-jobs.ts';
-import { importExportJobs } from './domains/exchange/import-export-jobs.ts';
+import { importExportJobs } from './domains/import-export/import-export-jobs.ts';
 import { systemJobs } from './domains/system/system-jobs.ts';
 import { notificationJobs } from './domains/notifications/notification-jobs.ts';
 import { uploadJobs } from './domains/uploads/upload-jobs.ts';

@@ -3,7 +3,7 @@ import * as compliance from '@portal/contract/compliance';
 import * as crm from '@portal/contract/crm';
 import * as documents from '@portal/contract/documents';
 import * as events from '@portal/contract/events';
-import * as exchange from '@portal/contract/exchange';
+import * as importExport from '@portal/contract/import-export';
 import type { Route } from '@portal/contract/kernel';
 import * as notifications from '@portal/contract/notifications';
 import * as products from '@portal/contract/products';
@@ -20,7 +20,7 @@ export const contractRoutes: readonly Route[] = [
   crm,
   documents,
   events,
-  exchange,
+  importExport,
   notifications,
   products,
   rights,

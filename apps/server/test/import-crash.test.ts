@@ -5,7 +5,7 @@ import {
   getImport,
   runImport,
   type ImportRun,
-} from '@portal/contract/exchange';
+} from '@portal/contract/import-export';
 import { requestUpload } from '@portal/contract/documents';
 import type { RouteBody, Route } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';

@@ -13,7 +13,7 @@ import { documentTag } from '#server/domains/documents/tags/document-tag.table.t
 import { tag } from '#server/domains/documents/tags/tag.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
-import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
+import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';

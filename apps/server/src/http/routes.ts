@@ -52,7 +52,7 @@ export function registerRoutes(
   edge: Edge,
   routes: readonly BoundRoute[],
 ): void {
-  app.decorateRequest('exchange');
+  app.decorateRequest('requestState');
   shareSchemas(app);
   for (const bound of routes) app.route(toFastifyRoute(bound, edge));
 }
@@ -70,7 +70,7 @@ function toFastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
       request.requestState = await authenticate(request, reply, { route, edge });
     },
     handler: async (request, reply) => {
-      if (!request.requestState) throw new Error('The exchange was not opened');
+      if (!request.requestState) throw new Error('The request state is missing');
       const { context, cookies } = request.requestState;
       const { params, query } = request;
       // A call without any body says as much as one with an empty object.

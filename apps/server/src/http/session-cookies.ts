@@ -18,7 +18,7 @@ const cookieForm: Record<CookieName, { name: string; path: string; httpOnly: boo
   device: { name: 'device', path: '/api/v1/auth/', httpOnly: true },
 };
 
-/** The portal's cookies of one exchange. */
+/** The portal's cookies of one request. */
 export interface SessionCookies {
   read(cookie: CookieName): string | undefined;
   set(cookie: CookieName, value: string): void;

@@ -1,7 +1,7 @@
 import { and, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/database.ts';
-import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
+import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';

@@ -1,10 +1,10 @@
-import { importAccess, importKinds } from '@portal/contract/exchange';
+import { importAccess, importKinds } from '@portal/contract/import-export';
 import { useTranslation } from 'react-i18next';
-import { useImportAddress } from '#web/features/exchange/import-address.ts';
-import { ImportRunView } from '#web/features/exchange/import-run-view.tsx';
-import { ImportStart } from '#web/features/exchange/import-start.tsx';
-import { ImportSteps } from '#web/features/exchange/import-steps.tsx';
-import { RecentImports } from '#web/features/exchange/recent-imports.tsx';
+import { useImportAddress } from '#web/features/import-export/import-address.ts';
+import { ImportRunView } from '#web/features/import-export/import-run-view.tsx';
+import { ImportStart } from '#web/features/import-export/import-start.tsx';
+import { ImportSteps } from '#web/features/import-export/import-steps.tsx';
+import { RecentImports } from '#web/features/import-export/recent-imports.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';

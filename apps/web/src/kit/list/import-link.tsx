@@ -1,4 +1,4 @@
-import { importAccess, type ImportKind } from '@portal/contract/exchange';
+import { importAccess, type ImportKind } from '@portal/contract/import-export';
 import { Link } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -12,7 +12,7 @@ import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
 import { documentPassage } from '#server/domains/documents/texts/document-passage.table.ts';
 import { documentText } from '#server/domains/documents/texts/document-text.table.ts';
-import { importFault } from '#server/domains/exchange/imports/import-fault.table.ts';
+import { importFault } from '#server/domains/import-export/imports/import-fault.table.ts';
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';

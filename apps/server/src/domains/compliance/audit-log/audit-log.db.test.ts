@@ -5,7 +5,7 @@ import {
   requestAnonymization,
 } from '@portal/contract/compliance';
 import { changeCustomer, createCustomer } from '@portal/contract/crm';
-import { exportAuditLog } from '@portal/contract/exchange';
+import { exportAuditLog } from '@portal/contract/import-export';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chainRows } from '#server/audit/chain-rows.ts';
 import { newId } from '#server/kernel/ids.ts';

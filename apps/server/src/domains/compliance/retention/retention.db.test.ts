@@ -13,7 +13,7 @@ import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
-import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
+import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';

@@ -6,7 +6,7 @@ import { getSessionBounds } from '#server/domains/auth/index.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { purgeLeads } from '#server/domains/crm/index.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
-import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
+import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { releaseFile } from '#server/domains/uploads/index.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { runAndCount } from '../anonymization/run-and-count.ts';

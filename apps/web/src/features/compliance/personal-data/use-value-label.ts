@@ -1,4 +1,4 @@
-import { importLimits } from '@portal/contract/exchange';
+import { importLimits } from '@portal/contract/import-export';
 import { countries, type Country } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentOpening } from '#server/domains/documents/recent/document-opening.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
-import { importRun } from '#server/domains/exchange/imports/import-run.table.ts';
+import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { byId, type PersonalSource } from '../personal-source.ts';
 
 /** Documents that the person uploaded or opened. */

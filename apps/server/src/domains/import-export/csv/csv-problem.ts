@@ -1,0 +1,12 @@
+import type { ImportProblem } from '@portal/contract/import-export';
+
+/** Why a file cannot be read to its end. */
+export class CsvProblem extends Error {
+  readonly problem: Extract<ImportProblem, 'encoding' | 'quotes' | 'row_too_long'>;
+
+  constructor(problem: CsvProblem['problem'], cause?: unknown) {
+    super(problem, { cause });
+    this.name = 'CsvProblem';
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,203 @@
+import { parse } from 'csv-parse/sync';
+import { listClinics, listCustomers } from '@portal/contract/crm';
+import * as importExport from '@portal/contract/import-export';
+import type { ExportRoute, ListRoute } from '@portal/contract/kernel';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { apiBase } from '#server/http/routes.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { contractRoutes } from '../../../../test/contract-routes.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { byteOrderMark } from '../csv/write-csv.ts';
+
+let portal: TestPortal;
+let employee: Caller;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  employee = await portal.signedIn(await portal.world.addEmployee());
+});
+afterAll(() => portal.close());
+
+const exportRoutes = Object.values<unknown>(importExport).filter(
+  (value): value is ExportRoute =>
+    typeof value === 'object' && value !== null && 'columns' in value && 'path' in value,
+);
+
+/** An export as its text, and its rows by heading. */
+async function exported(
+  { path }: ExportRoute,
+  {
+    as = employee,
+    query = '',
+    language = 'en',
+  }: { as?: Caller; query?: string; language?: string } = {},
+) {
+  const response = await portal.app.inject({
+    url: `${apiBase}${path}?${query}`,
+    headers: { cookie: as.cookie, 'accept-language': language },
+  });
+  const text = response.body;
+  const delimiter = query.includes('semicolon') ? ';' : ',';
+  const read = (): Record<string, string>[] =>
+    parse(text, { bom: true, columns: true, delimiter, relax_column_count: false });
+  return { status: response.statusCode, headers: response.headers, text, read };
+}
+
+async function listedIds(route: ListRoute, as: Caller, query: string): Promise<string[]> {
+  const response = await portal.app.inject({
+    url: `${apiBase}${route.path}?limit=200&${query}`,
+    headers: { cookie: as.cookie },
+  });
+  return response.json<{ results: { id: string }[] }>().results.map(({ id }) => id);
+}
+
+it('stands beside every list that has a page of its own', () => {
+  const paged = contractRoutes.filter(({ query }) => 'cursor' in Object(Object(query).properties));
+  const without = paged
+    .filter((list) => !exportRoutes.some(({ path }) => path === `${list.path}export/`))
+    .map(({ id }) => id);
+  // What pickers look up, sessions, one device’s history, the caller’s imports and notices, one
+  // ticket’s files; of privacy the receipts are the files.
+  expect(without.toSorted()).toEqual([
+    'auth.person.sessions.list',
+    'auth.sessions.list',
+    'compliance.anonymization.list',
+    'compliance.anonymization.mine',
+    'compliance.anonymization.pending',
+    'compliance.receipts.list',
+    'crm.leads.notes.list',
+    'crm.maintenance.list',
+    'imports.list',
+    'notifications.list',
+    'service.requests.attachments.list',
+    'service.tickets.attachments.list',
+    'users.employees.lookup',
+    'users.people.lookup',
+  ]);
+});
+
+describe.each(exportRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
+  it('is a file with a heading for each column in each language', async () => {
+    for (const language of ['en', 'nl', 'fr']) {
+      const { status, headers, text } = await exported(route, { language });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+      expect(headers['content-disposition']).toMatch(
+        /^attachment; filename="[a-z-]+-\d{4}-\d\d-\d\d\.csv"$/,
+      );
+      expect(text.startsWith(byteOrderMark)).toBe(true);
+      const [header = []]: string[][] = parse(text, { bom: true });
+      expect(header).toHaveLength(route.columns.length);
+      expect(new Set(header).size).toBe(header.length);
+    }
+  });
+
+  it('refuses what is no filter of the list, and pages', async () => {
+    expect((await exported(route, { query: 'no_such_filter=1' })).status).toBe(400);
+    expect((await exported(route, { query: 'limit=1' })).status).toBe(400);
+  });
+});
+
+it('has the rows of the list with its search, filters and ordering', async () => {
+  const { world } = portal;
+  const marker = newId();
+  for (const [name, isActive] of [
+    ['Zürich', true],
+    ['Äpfel', true],
+    ['Elsewhere', false],
+  ] as const)
+    await world.addCustomer({ name: `${name} ${marker}`, isActive });
+  const query = `search=${marker}&is_active=true&ordering=-name`;
+  const file = await exported(importExport.exportCustomers, { query });
+  const rows = file.read();
+  expect(rows.map((row) => row['ID'])).toEqual(await listedIds(listCustomers, employee, query));
+  expect(rows.map((row) => row['Name'])).toEqual([`Zürich ${marker}`, `Äpfel ${marker}`]);
+  expect(rows[0]).toMatchObject({ Active: 'true', Clinics: '0', Notes: '' });
+});
+
+it('has every row of many exactly once, in each order', async () => {
+  const rows = Array.from({ length: 2503 }, (_, at) => ({
+    id: newId(),
+    name: `Many ${String(at % 40).padStart(2, '0')}`,
+  }));
+  await portal.database.orm.insert(customer).values(rows);
+  for (const ordering of ['', 'name', '-name,created_at', '-updated_at']) {
+    const query = `search=Many&ordering=${ordering}`;
+    const ids = (await exported(importExport.exportCustomers, { query }))
+      .read()
+      .map((row) => String(row['ID']));
+    expect(ids.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+    const first = await listedIds(listCustomers, employee, query);
+    expect(ids.slice(0, 200)).toEqual(first);
+  }
+});
+
+it('gives a customer’s user their own alone, and an employee what that customer sees', async () => {
+  const { world } = portal;
+  const [own, other] = [await world.addCustomer(), await world.addCustomer()];
+  const mine = await world.addClinic(own.id, { name: 'Mine' });
+  await world.addClinic(other.id, { name: 'Theirs' });
+  const clinician = await portal.signedIn(await world.addCustomerUser(own.id));
+  const file = await exported(importExport.exportClinics, { as: clinician });
+  expect(file.read().map((row) => row['ID'])).toEqual([mine.id]);
+  expect(await listedIds(listClinics, clinician, '')).toEqual([mine.id]);
+  expect((await exported(importExport.exportCustomers, { as: clinician })).status).toBe(403);
+
+  const seen = await world.addProduct({ name: 'Seen' });
+  await world.addProduct({ name: 'Unseen' });
+  await world.addRight(own.id, { manufacturerId: seen.manufacturerId });
+  const asCustomer = { query: `as_customer_id=${own.id}` };
+  for (const { status, read } of [
+    await exported(importExport.exportDevices, { as: clinician }),
+    await exported(importExport.exportDevices, asCustomer),
+  ]) {
+    expect(status).toBe(200);
+    expect(read().map((row) => row['Name'])).toEqual(['Seen']);
+  }
+  const refused = await exported(importExport.exportDevices, { as: clinician, ...asCustomer });
+  expect(refused.status).toBe(403);
+});
+
+it('keeps whatever people write within its cell, and lets nothing be a formula', async () => {
+  const name = '=HYPERLINK("https://example.org";"a, b")';
+  const notes = 'One\r\nTwo "three"; four,five';
+  const { id } = await portal.world.addCustomer({ name, notes, phoneNumber: '+31 20 123' });
+  for (const separator of ['comma', 'semicolon']) {
+    const query = `search=HYPERLINK&separator=${separator}`;
+    const file = await exported(importExport.exportCustomers, { query });
+    expect(file.read()).toEqual([
+      expect.objectContaining({
+        ID: id,
+        Name: `'${name}`,
+        Notes: notes,
+        'Phone number': `'+31 20 123`,
+      }),
+    ]);
+    expect(file.text.endsWith('\r\n')).toBe(true);
+  }
+});
+
+it('names the job title and the groups of an employee', async () => {
+  const { world } = portal;
+  const jobTitle = await world.addJobTitle('Technician of all');
+  const { email } = await world.addEmployee([], { jobTitleId: jobTitle.id });
+  const rows = (await exported(importExport.exportEmployees, { query: `search=${email}` })).read();
+  expect(rows).toEqual([
+    expect.objectContaining({
+      'Job title': 'Technician of all',
+      Groups: expect.stringMatching(/^Group /),
+    }),
+  ]);
+});
+
+it('sends nothing to who asks for the head alone', async () => {
+  const { path } = importExport.exportCustomers;
+  const response = await portal.app.inject({
+    method: 'HEAD',
+    url: `${apiBase}${path}`,
+    headers: { cookie: employee.cookie },
+  });
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toBe('');
+});

@@ -1,0 +1,55 @@
+import {
+  importAccess,
+  importLimits,
+  type createImport as route,
+  type ImportRun,
+} from '@portal/contract/import-export';
+import type { RouteBody } from '@portal/contract/kernel';
+import { getArrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import type { Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { importRun } from './import-run.table.ts';
+import { readFileHead } from './read-file-head.ts';
+import { suggestMapping } from './mapping.ts';
+import { readImport } from './read-import.ts';
+
+/**
+ * Begins an import with a file of the caller's that has arrived.
+ * @throws PortalError 403 without the kind's permission, 400 at `blob_path` for a file that is not
+ * there, too large, or no table in UTF-8.
+ */
+export async function createImport(
+  context: Context,
+  { kind, blob_path: blobPath }: RouteBody<typeof route>,
+): Promise<Versioned<ImportRun>> {
+  authorize(context.actor, importAccess(kind));
+  const ownerId = getUserId(context.actor);
+  if (ownerId === null) throw new DomainError('permission_denied');
+  const { fileName, fileSize } = await getArrivedFile(context, blobPath);
+  if (fileSize > importLimits.bytes) throw fieldError('blob_path', 'error.too_large');
+  const head = await readFileHead(context, blobPath);
+  const id = newId();
+  const at = context.now.toISOString();
+  await transact(context, async (tx) => {
+    await claimUpload(tx, context, blobPath);
+    await tx.insert(importRun).values({
+      id,
+      ownerId,
+      kind,
+      blobPath,
+      fileName,
+      fileSize,
+      separator: head.separator,
+      headers: [...head.headers],
+      sample: head.sample.map((cells) => [...cells]),
+      mapping: suggestMapping(kind, head.headers),
+      createdAt: at,
+      updatedAt: at,
+    });
+  });
+  return readImport(context, id);
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { maxErrorRows, type ImportRun, type ImportSummary } from '@portal/contract/import-export';
+import { defineResource } from '#server/resource/resource.ts';
+import { importFault } from './import-fault.table.ts';
+import { importRun } from './import-run.table.ts';
+import { retentionDays } from './import-lifetime.ts';
+
+const definition = {
+  table: importRun,
+  fields: {
+    id: importRun.id,
+    kind: importRun.kind,
+    status: importRun.status,
+    problem: importRun.problem,
+    mode: importRun.mode,
+    file: sql`json_build_object('name', ${importRun.fileName}, 'size', ${importRun.fileSize})`,
+    counts: sql`json_build_object('done', ${importRun.rowsDone}, 'rows', ${importRun.rowsTotal},
+      'good', ${importRun.rowsGood}, 'bad', ${importRun.rowsBad}, 'created', ${importRun.rowsCreated})`,
+    created_at: importRun.createdAt,
+    expires_at: sql`${importRun.createdAt} + make_interval(days => ${retentionDays})`,
+  },
+  scope: {
+    employees: (own: { userId: unknown }) =>
+      sql`${importRun.ownerId} = ${own.userId} and ${importRun.status} <> 'cancelled'`,
+    customers: 'none' as const,
+  },
+};
+
+/** The imports of an employee: nobody sees another's file. */
+export const imports = defineResource<ImportSummary>({
+  ...definition,
+  name: 'import',
+  orderings: { created_at: importRun.createdAt },
+  search: sql`search_fold(${importRun.fileName})`,
+});
+
+/** One import with its columns and the first rows that are not right. */
+export const importDetails = defineResource<ImportRun>({
+  ...definition,
+  name: 'import_detail',
+  fields: {
+    ...definition.fields,
+    separator: importRun.separator,
+    headers: importRun.headers,
+    sample: importRun.sample,
+    mapping: importRun.mapping,
+    faults: sql`(select coalesce(json_agg(first.shown order by first.row), '[]') from (
+      select ${importFault.row} as row,
+        json_build_object('row', ${importFault.row}, 'errors', ${importFault.faults}) as shown
+      from ${importFault} where ${importFault.runId} = ${importRun.id}
+      order by ${importFault.row} limit ${sql.raw(String(maxErrorRows))}) as first)`,
+  },
+});

@@ -1,0 +1,73 @@
+import {
+  cancelImport,
+  checkImport,
+  createImport,
+  getFailedRows,
+  getImport,
+  getImportTemplate,
+  listImports,
+  runImport,
+} from '@portal/contract/import-export';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import type { Context } from '#server/resource/context.ts';
+import { list } from '#server/resource/list.ts';
+import { read } from '#server/resource/read.ts';
+import { cancelImport as cancel } from './cancel-import.ts';
+import { createImport as create } from './create-import.ts';
+import { writeFailedRows } from './write-failed-rows.ts';
+import { createImportTemplate, parseImportKind } from './import-template.ts';
+import { imports } from './import.resource.ts';
+import { assertMapping } from './mapping.ts';
+import { readImport } from './read-import.ts';
+import { startStep } from './start-step.ts';
+
+const locate = (context: Context, { id }: { id: string }) => read(context, imports, id);
+
+export const importRoutes: BoundRoute[] = [
+  bind(
+    getImportTemplate,
+    async ({ params, query }) =>
+      createImportTemplate(parseImportKind(params.kind), query.separator),
+    async (_context, { kind }) => parseImportKind(kind),
+  ),
+  bind(listImports, ({ context, query }) => list(context, imports, query)),
+  bind(createImport, ({ context, body }) => create(context, body)),
+  bind(getImport, ({ context, params }) => readImport(context, params.id), locate),
+  bind(
+    checkImport,
+    async ({ context, params: { id }, body: { mapping }, seenVersion }) => {
+      await startStep(context, {
+        id,
+        seenVersion,
+        from: ['uploaded', 'checked'],
+        to: 'checking',
+        with: ({ kind, headers }) => {
+          assertMapping(kind, headers, mapping);
+          return { mapping };
+        },
+      });
+      return readImport(context, id);
+    },
+    locate,
+  ),
+  bind(
+    runImport,
+    async ({ context, params: { id }, body: { mode }, seenVersion }) => {
+      await startStep(context, {
+        id,
+        seenVersion,
+        from: ['checked'],
+        to: 'importing',
+        with: () => ({ mode }),
+      });
+      return readImport(context, id);
+    },
+    locate,
+  ),
+  bind(getFailedRows, ({ context, params }) => writeFailedRows(context, params.id), locate),
+  bind(
+    cancelImport,
+    ({ context, params, seenVersion }) => cancel(context, { id: params.id, seenVersion }),
+    locate,
+  ),
+];

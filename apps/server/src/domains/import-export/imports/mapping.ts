@@ -1,0 +1,63 @@
+import { importFields, type ImportKind } from '@portal/contract/import-export';
+import { languages } from '@portal/contract/kernel';
+import { translate } from '@portal/locales/server';
+import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
+import { getHeadingKey } from '../exports/export-list.ts';
+
+/** Which column, by its heading, says each field. */
+export type Mapping = Readonly<Record<string, string>>;
+
+/** The columns of an export that say what a field of an import does, where they are called otherwise. */
+const exportedAs: Readonly<Record<string, string>> = {
+  customer: 'customer.name',
+  clinic: 'clinic.name',
+  manufacturer: 'manufacturer.name',
+  device: 'device.model',
+  category: 'category.name',
+};
+
+/** Which columns say which fields, as their headings suggest: field names, or our words in any language. */
+export function suggestMapping(kind: ImportKind, headers: readonly string[]): Mapping {
+  const known = new Map(headers.map((header) => [bare(header), header]));
+  const pairs = importFields[kind].flatMap(({ name }) => {
+    const header = listNames(name)
+      .map((one) => known.get(bare(one)))
+      .find((found) => found !== undefined);
+    return header === undefined ? [] : [[name, header] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** What a field may be called, the surest first. */
+function listNames(field: string): string[] {
+  const key = getHeadingKey(exportedAs[field] ?? field);
+  const labels = languages.map((language) => translate(language, { key }));
+  return [field, ...labels, `${field}_name`, `${field}_id`];
+}
+
+/** A heading without what people write in different ways. */
+const bare = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * @throws PortalError 400 at `mapping`, by field, for one that the kind has not, a column that the
+ * file has not, and a field without a column that every row must say.
+ */
+export function assertMapping(
+  kind: ImportKind,
+  headers: readonly string[],
+  mapping: Mapping,
+): void {
+  const errors: FieldMessages = {};
+  for (const { name, required } of importFields[kind])
+    if (required && mapping[name] === undefined) errors[name] = [{ key: 'field.required' }];
+  for (const [field, header] of Object.entries(mapping)) {
+    const isField = importFields[kind].some(({ name }) => name === field);
+    if (!isField) errors[field] = [{ key: 'field.unknown' }];
+    else if (!headers.includes(header)) errors[field] = [{ key: 'import.no_column' }];
+  }
+  if (Object.keys(errors).length > 0) throw validationError({ mapping: errors });
+}

@@ -1,0 +1,154 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ImportProblem, ImportStatus } from '@portal/contract/import-export';
+import { fallbackLanguage } from '@portal/contract/kernel';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { releaseFile } from '#server/domains/uploads/index.ts';
+import type { JobHandler } from '#server/jobs/job-run.ts';
+import type { Employee } from '#server/kernel/actor.ts';
+import type { Clock } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Context, Services } from '#server/resource/context.ts';
+import { CsvProblem } from '../csv/csv-problem.ts';
+import { getRunActor } from './get-run-actor.ts';
+import { BadRow, processRows, TooManyRows, type Counts } from './process-rows.ts';
+import { importFault } from './import-fault.table.ts';
+import { importRun } from './import-run.table.ts';
+import { interruptRun } from './interrupt-run.ts';
+import { createProgress, Cancelled } from './progress.ts';
+import { FileMissing } from './read-rows.ts';
+
+type Run = typeof importRun.$inferSelect;
+
+/** How a step of an import ended. */
+interface Outcome {
+  readonly status: Extract<ImportStatus, 'checked' | 'imported' | 'failed'>;
+  readonly problem: ImportProblem | null;
+  readonly counts: Counts | null;
+}
+
+/**
+ * The handler of `process-import`: does the step that an import is at. Whatever the rows make, what
+ * is wrong with them and the end of the job are one transaction: all of it happens once, or nothing.
+ * It is done in its owner's name, who must still be allowed to (API.md §2).
+ */
+export function handleProcessImport(
+  tools: Services & { readonly clock: Clock },
+): JobHandler<{ runId: string }> {
+  return async ({ runId }, job) => {
+    const [run] = await tools.database.orm.select().from(importRun).where(eq(importRun.id, runId));
+    const forget = () => job.finish((tx) => forgetCancelled(tx, runId));
+    if (run?.status !== 'checking' && run?.status !== 'importing') return forget();
+    const actor = await getRunActor(tools.database, run);
+    if (actor === null) return job.finish((tx) => interruptRun(tx, run));
+    const context = createRunContext(run, actor, tools);
+    const progress = createProgress(tools.database, run, job.signal);
+    try {
+      await job.finish(async (tx) => {
+        const outcome = await runImport(tx, context, { run, progress });
+        await storeOutcome(tx, context, { run, outcome });
+      });
+    } catch (error) {
+      if (error instanceof Cancelled) return forget();
+      if (job.isLast) await interruptRun(tools.database.orm, run);
+      throw error;
+    }
+  };
+}
+
+interface StepParts {
+  readonly run: Run;
+  readonly progress: (rows: number) => Promise<void>;
+}
+
+async function runImport(
+  tx: Transaction,
+  context: Context,
+  { run, progress }: StepParts,
+): Promise<Outcome> {
+  await tx.delete(importFault).where(eq(importFault.runId, run.id));
+  // Within a savepoint: what came of rows before the one that ends it goes with it.
+  const pass = (makes: boolean, allOrNothing: boolean): Promise<Counts> =>
+    tx.transaction((inner) =>
+      processRows({ tx: inner, context, makes }, run, { allOrNothing, onProgress: progress }),
+    );
+  try {
+    if (run.status === 'checking') {
+      return { status: 'checked', problem: null, counts: await pass(false, false) };
+    }
+    return { status: 'imported', problem: null, counts: await pass(true, run.mode === 'all') };
+  } catch (error) {
+    if (error instanceof BadRow) {
+      return { status: 'checked', problem: 'bad_rows', counts: await pass(false, false) };
+    }
+    const problem = problemIn(error);
+    if (problem === null) throw error;
+    return { status: 'failed', problem, counts: null };
+  }
+}
+
+function problemIn(error: unknown): ImportProblem | null {
+  if (error instanceof CsvProblem) return error.problem;
+  if (error instanceof TooManyRows) return 'too_many_rows';
+  return error instanceof FileMissing ? 'file_missing' : null;
+}
+
+/** @throws Cancelled where the import is no longer at this step. */
+async function storeOutcome(
+  tx: Transaction,
+  context: Context,
+  { run, outcome: { status, problem, counts } }: { run: Run; outcome: Outcome },
+): Promise<void> {
+  const created = counts?.created ?? 0;
+  const storedRuns = await tx
+    .update(importRun)
+    .set({
+      status,
+      problem,
+      rowsTotal: counts?.rows ?? null,
+      rowsGood: counts ? counts.rows - counts.bad : null,
+      rowsBad: counts?.bad ?? null,
+      rowsCreated: status === 'imported' ? created : null,
+      rowsDone: counts?.rows ?? 0,
+      version: sql`${importRun.version} + 1`,
+      updatedAt: context.now.toISOString(),
+    })
+    .where(and(eq(importRun.id, run.id), eq(importRun.status, run.status)))
+    .returning({ id: importRun.id });
+  if (storedRuns.length === 0) throw new Cancelled();
+  if (status !== 'imported') return;
+  await writeAuditEntry(tx, context, {
+    action: 'import',
+    table: importRun,
+    objectId: run.id,
+    after: { kind: run.kind, mode: run.mode, rowsCreated: created },
+  });
+}
+
+/** An import that was cancelled in the middle goes with its file once nothing works on it. */
+async function forgetCancelled(tx: Transaction, runId: string): Promise<void> {
+  const deletedRuns = await tx
+    .delete(importRun)
+    .where(and(eq(importRun.id, runId), eq(importRun.status, 'cancelled')))
+    .returning({ blobPath: importRun.blobPath });
+  for (const { blobPath } of deletedRuns) await releaseFile(tx, blobPath);
+}
+
+/** The call that started the step, for what is made in its name. */
+function createRunContext(
+  run: Run,
+  actor: Employee,
+  { clock, ...services }: Services & { readonly clock: Clock },
+): Context {
+  return {
+    ...services,
+    actor,
+    requestId: run.requestId ?? newId(),
+    ip: run.ip,
+    userAgent: null,
+    language: fallbackLanguage,
+    now: clock.now(),
+    href: null,
+    idempotency: null,
+  };
+}

@@ -1,0 +1,85 @@
+import { importLimits, sampleRows } from '@portal/contract/import-export';
+import type { Message } from '@portal/locales/server';
+import { validationError, fieldError, type DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { CsvProblem } from '../csv/csv-problem.ts';
+import { decodeUtf8 } from '../csv/decode-utf8.ts';
+import { readCsv } from '../csv/read-csv.ts';
+import { detectSeparator, type Separator } from '../csv/detect-separator.ts';
+
+/** What is seen of a file before its columns are mapped. */
+export interface FileHead {
+  readonly separator: Separator;
+  readonly headers: readonly string[];
+  readonly sample: readonly (readonly string[])[];
+}
+
+/** Characters of a cell that are shown, and of the beginning that the separator is told by. */
+const shown = { cell: 200, beginning: 64 * 1024 };
+
+/**
+ * Reads a file's header and first rows, and the whole of it as far as its letters go.
+ * @throws PortalError 400 at `blob_path` for what is no UTF-8 text, or no table with a row.
+ */
+export async function readFileHead(context: Context, blobPath: string): Promise<FileHead> {
+  try {
+    const separator = detectSeparator(await readStart(context, blobPath));
+    const rows: (readonly string[])[] = [];
+    for await (const { cells } of readCsv(await openFile(context, blobPath), separator)) {
+      rows.push(cells);
+      if (rows.length > sampleRows) break;
+    }
+    const [headers = [], ...sample] = rows;
+    if (sample.length === 0) throw fieldError('blob_path', 'import.empty');
+    if (headers.length > importLimits.columns) {
+      throw refused({ key: 'import.too_many_columns', params: { most: importLimits.columns } });
+    }
+    return {
+      separator,
+      headers: toHeaders(headers),
+      sample: sample.map((cells) => cells.slice(0, headers.length).map(truncateCell)),
+    };
+  } catch (error) {
+    throw error instanceof CsvProblem ? refused({ key: `import.${error.problem}` }) : error;
+  }
+}
+
+const refused = (message: Message): DomainError => validationError({ blob_path: [message] });
+
+/** The beginning of the text; the rest is read too, because of its letters. */
+async function readStart(context: Context, blobPath: string): Promise<string> {
+  let beginning = '';
+  for await (const text of decodeUtf8(await openFile(context, blobPath))) {
+    if (beginning.length < shown.beginning) beginning += text;
+    // A text of two bytes a letter passes for UTF-8 where all its letters are English.
+    if (text.includes('\0')) throw new CsvProblem('encoding');
+  }
+  return beginning;
+}
+
+async function openFile(
+  { storage }: Context,
+  blobPath: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const bytes = await storage.read(blobPath);
+  if (!bytes) throw fieldError('blob_path', 'document.no_upload');
+  return bytes;
+}
+
+/** The beginning of a cell; a sign that the end would cut in two is not kept by half. */
+const truncateCell = (cell: string): string => cell.trim().slice(0, shown.cell).toWellFormed();
+
+/** Headings by which columns can be told apart: the second `name` is `name (2)`, if nothing else is. */
+export function toHeaders(cells: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return cells.map((cell, at) => {
+    const name = truncateCell(cell) || `#${at + 1}`;
+    let heading = name;
+    for (let times = 2; taken.has(heading); times += 1) {
+      const suffix = ` (${times})`;
+      heading = name.slice(0, shown.cell - suffix.length).toWellFormed() + suffix;
+    }
+    taken.add(heading);
+    return heading;
+  });
+}

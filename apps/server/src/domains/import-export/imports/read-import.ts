@@ -1,0 +1,33 @@
+import type { ImportRun } from '@portal/contract/import-export';
+import { translate } from '@portal/locales/server';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import type { StoredCellError } from './cell-error.ts';
+import { importDetails } from './import.resource.ts';
+
+/**
+ * One import of the caller's own, what is wrong with its rows in their language.
+ * @throws PortalError `not_found`, for another's too.
+ */
+export async function readImport(context: Context, id: string): Promise<Versioned<ImportRun>> {
+  const found = await read(context, importDetails, id);
+  return {
+    ...found,
+    faults: found.faults.map(({ row, errors }) => ({
+      row,
+      errors: errors.map((error) => translateError(context, error)),
+    })),
+  };
+}
+
+type ShownError = ImportRun['faults'][number]['errors'][number];
+
+/** As it is kept, a fault has its message still without a language. */
+function translateError({ language }: Context, error: ShownError | StoredCellError): ShownError {
+  const { field, value, message } = error;
+  return {
+    field,
+    value,
+    message: typeof message === 'string' ? message : translate(language, message),
+  };
+}

@@ -1,0 +1,219 @@
+import {
+  exportClinics,
+  exportCustomers,
+  runImport,
+  type ImportRun,
+} from '@portal/contract/import-export';
+import type { ExportRoute } from '@portal/contract/kernel';
+import { eq, like } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Transaction } from '#server/database/database.ts';
+import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { apiBase } from '#server/http/routes.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Caller } from '../../../../test/portal.ts';
+import { listErrors, startImportPortal, type ImportPortal } from '../imports/import-fixture.ts';
+import { handleProcessImport } from '../imports/process-import.ts';
+
+let portal: ImportPortal;
+let steward: Caller;
+
+beforeAll(async () => {
+  portal = await startImportPortal();
+  steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
+});
+afterAll(() => portal.close());
+
+const checked = async (kind: 'customers' | 'clinics', lines: readonly string[]) =>
+  portal.check(steward, await portal.begin(steward, kind, lines.join('\n')));
+
+const customersLike = (marker: string) =>
+  portal.database.orm
+    .select()
+    .from(customer)
+    .where(like(customer.name, `%${marker}%`))
+    .orderBy(customer.ordinal);
+
+async function exported({ path }: ExportRoute, search: string): Promise<string> {
+  const { body } = await portal.app.inject({
+    url: `${apiBase}${path}?search=${encodeURIComponent(search)}`,
+    headers: { cookie: steward.cookie },
+  });
+  return body;
+}
+
+/** Runs imports side by side, as two processes do. */
+async function runAtOnce(runs: readonly ImportRun[]): Promise<void> {
+  const body = { mode: 'good_rows' } as const;
+  for (const params of runs) await portal.call(runImport, { as: steward, params, body });
+  const processRun = handleProcessImport(portal);
+  const job = {
+    id: newId(),
+    isLast: true,
+    signal: new AbortController().signal,
+    finish: (effects: (tx: Transaction) => Promise<void>) =>
+      portal.database.orm.transaction(effects),
+  };
+  await Promise.all(runs.map(({ id }) => processRun({ runId: id }, job)));
+}
+
+const known = 'name: A customer with this name and VAT number already exists.';
+const knownWithout = 'name: A customer with this name and without a VAT number already exists.';
+
+describe('customers', () => {
+  it('that the portal exported are all there', async () => {
+    const marker = newId();
+    await portal.world.addCustomer({
+      name: `Huidkliniek ${marker}`,
+      vatNumber: 'NL 8123.45.678 B01',
+    });
+    await portal.world.addCustomer({ name: `=Clinique "Lumière", ${marker}` });
+    const file = await exported(exportCustomers, marker);
+    const run = await portal.check(steward, await portal.begin(steward, 'customers', file));
+    expect(run.counts).toMatchObject({ rows: 2, good: 0, bad: 2 });
+    expect(listErrors(run)).toEqual([
+      [2, knownWithout],
+      [3, known],
+    ]);
+    expect(run.faults[1]?.errors[0]?.value).toBe(`Huidkliniek ${marker}`);
+  });
+
+  it('are the same by name and VAT number, however both are written; and others otherwise', async () => {
+    const marker = newId();
+    const { world } = portal;
+    await world.addCustomer({ name: `Clinique Lumière ${marker}`, vatNumber: 'BE 0123.456.789' });
+    await world.addCustomer({ name: `Bare ${marker}` });
+    const run = await checked('customers', [
+      'name,vat_number',
+      `CLINIQUE  lumiere ${marker},be0123456789`,
+      `Clinique Lumière ${marker},BE0987654321`,
+      `Clinique Lumière ${marker},`,
+      `Bare ${marker},`,
+      `Bare ${marker},BE 0123.456.789`,
+      `Clinique Lumière Noord ${marker},BE 0123.456.789`,
+      `BARE ${marker},be0123456789`,
+      `New ${marker},`,
+      `néw ${marker},`,
+      `,BE 0123.456.789`,
+    ]);
+    expect(listErrors(run)).toEqual([
+      [2, known],
+      [5, knownWithout],
+      [8, 'name: This is the same as row 6.'],
+      [10, 'name: This is the same as row 9.'],
+      [11, 'name: This field is required'],
+    ]);
+    const ran = await portal.run(steward, run, 'good_rows');
+    expect(ran).toMatchObject({ status: 'imported', counts: { bad: 5, created: 5 } });
+    expect((await customersLike(marker)).map(({ name }) => name.replace(` ${marker}`, ''))).toEqual(
+      [
+        'Clinique Lumière',
+        'Bare',
+        'Clinique Lumière',
+        'Clinique Lumière',
+        'Bare',
+        'Clinique Lumière Noord',
+        'New',
+      ],
+    );
+  });
+
+  it('that somebody added since the check are bad after all', async () => {
+    const marker = newId();
+    const run = await checked('customers', ['name', `Late ${marker}`, `Other ${marker}`]);
+    expect(run.counts).toMatchObject({ good: 2, bad: 0 });
+    await portal.world.addCustomer({ name: `LATE ${marker}` });
+    const refused = await portal.run(steward, run, 'all');
+    expect(refused).toMatchObject({ status: 'checked', problem: 'bad_rows' });
+    expect(listErrors(refused)).toEqual([[2, knownWithout]]);
+    expect(await customersLike(marker)).toHaveLength(1);
+  });
+
+  it('of two imports at once are made by one of them', async () => {
+    const marker = newId();
+    const lines = ['name', ...Array.from({ length: 1200 }, (_, at) => `Both ${marker} ${at}`)];
+    const runs = [await checked('customers', lines), await checked('customers', lines)];
+    await runAtOnce(runs);
+    expect(await customersLike(marker)).toHaveLength(1200);
+  });
+
+  it('are looked for by an index, before PostgreSQL knows anything of them', async () => {
+    const { pool } = portal.database;
+    await pool.query(`insert into customer (id, name)
+      select gen_random_uuid(), 'Many ' || n from generate_series(1, 20000) as n`);
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    const run = await checked('customers', ['name', 'many 7', newId()]);
+    const statements = queries.mock.calls.map(([query, values]) => ({
+      text: String(Object(query).text),
+      values,
+    }));
+    queries.mockRestore();
+    expect(listErrors(run)).toEqual([[2, knownWithout]]);
+    const look = statements.find(({ text }) => text.includes('lateral (select from'));
+    const { rows } = await pool.query(`explain ${look?.text}`, [look?.values].flat(1));
+    const plan = JSON.stringify(rows);
+    expect(plan).toContain('customer_likeness');
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
+
+const here = 'name: This customer already has a clinic with this name and address.';
+
+describe('clinics', () => {
+  it('that the portal exported are all there', async () => {
+    const marker = newId();
+    const { id } = await portal.world.addCustomer({ name: `Chain ${marker}` });
+    await portal.world.addClinic(id, { name: `Zuid ${marker}` });
+    const file = await exported(exportClinics, marker);
+    const run = await portal.check(steward, await portal.begin(steward, 'clinics', file));
+    expect(listErrors(run)).toEqual([[2, here]]);
+  });
+
+  it('are the same by customer, name and address; and others otherwise', async () => {
+    const marker = newId();
+    const { world } = portal;
+    const own = await world.addCustomer({ name: `Own ${marker}` });
+    await world.addCustomer({ name: `Other ${marker}` });
+    const address = { street: 'Chaussée d’Ixelles', houseNumber: '12 A', postalCode: '1050' };
+    const there = { ...address, city: 'Ixelles', country: 'BE' } as const;
+    await world.addClinic(own.id, { ...there, name: 'Hall' });
+    await world.addClinic(own.id, { ...there, houseNumber: '7' });
+    const archivedAt = new Date().toISOString();
+    await world.addClinic(own.id, { ...there, name: 'Gone', archivedAt, isActive: false });
+    const street = 'chaussee d’ixelles';
+    const run = await checked('clinics', [
+      'customer,name,street,house_number,postal_code,city,country',
+      `Own ${marker},HALL,${street},12 a,1050,Elsene,BE`,
+      `Own ${marker},Hall,${street},14,1050,Elsene,BE`,
+      `Own ${marker},Hall,${street},12 A,1051,Elsene,BE`,
+      `Own ${marker},Hall,Rue,12 A,1050,Elsene,BE`,
+      `Own ${marker},Hall,${street},12 A,1050,Elsene,LU`,
+      `Own ${marker},,${street},12 A,1050,Elsene,BE`,
+      `Own ${marker},,${street},7,1050,Elsene,BE`,
+      `Own ${marker},Gone,${street},12 A,1050,Elsene,BE`,
+      `Other ${marker},Hall,${street},12 A,1050,Elsene,BE`,
+      `${own.id},hall,${street},14,1050,Ixelles,BE`,
+    ]);
+    expect(listErrors(run)).toEqual([
+      [2, here],
+      [8, 'street: This customer already has a clinic without a name at this address.'],
+      [11, 'name: This is the same as row 3.'],
+    ]);
+    const ran = await portal.run(steward, run, 'good_rows');
+    expect(ran.counts).toMatchObject({ bad: 3, created: 7 });
+  });
+
+  it('of two imports at once are made by one of them', async () => {
+    const { id } = await portal.world.addCustomer();
+    const lines = [
+      'customer,street,house_number,postal_code,city,country',
+      ...Array.from({ length: 300 }, (_, at) => `${id},Straat,${at + 1},9000,Gent,BE`),
+    ];
+    const runs = [await checked('clinics', lines), await checked('clinics', lines)];
+    await runAtOnce(runs);
+    const made = await portal.database.orm.select().from(clinic).where(eq(clinic.customerId, id));
+    expect(made).toHaveLength(300);
+  });
+});

@@ -1,0 +1,59 @@
+import { getFailedRows, type ImportKind, type ImportRun } from '@portal/contract/import-export';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { RowErrors } from './row-errors.tsx';
+
+/** Where what was brought in is listed. */
+const getListPath = {
+  customers: '/dashboard/data/customers',
+  clinics: '/dashboard/data/customers',
+  installed_devices: '/dashboard/data/devices',
+  products: '/dashboard/data/products',
+} as const satisfies Record<ImportKind, string>;
+
+export interface ImportDoneProps {
+  run: ImportRun;
+  onAgain: () => void;
+}
+
+/** The last step: what was made, and what was left out. */
+export function ImportDone({ run, onAgain }: ImportDoneProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const created = run.counts.created ?? 0;
+  const bad = run.counts.bad ?? 0;
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <Callout
+        tone={created > 0 ? 'success' : 'warning'}
+        title={t('imports.made', { count: created, number: format.number(created) })}
+      >
+        {bad > 0
+          ? t('imports.left_out', { count: bad, number: format.number(bad) })
+          : t('imports.nothing_left_out')}
+      </Callout>
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-auto">
+        <Button asChild>
+          <Link to={getListPath[run.kind]}>{t(`imports.show.${run.kind}`)}</Link>
+        </Button>
+        {bad > 0 ? (
+          <SaveFileButton
+            route={getFailedRows}
+            parts={{ params: { id: run.id } }}
+            failure={t('imports.failed_rows_failed')}
+          >
+            {t('imports.failed_rows')}
+          </SaveFileButton>
+        ) : null}
+        <Button variant="outline" onClick={onAgain}>
+          {t('imports.again')}
+        </Button>
+      </div>
+      <RowErrors run={run} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { checkImport, importFields, type ImportRun } from '@portal/contract/import-export';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { callWithVersion } from '#web/lib/api/call.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import type { Versioned } from '#web/lib/api/send-request.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { toasts } from '#web/ui/toast-store.ts';
+import { ColumnSample } from './column-sample.tsx';
+
+export interface MapColumnsProps {
+  run: ImportRun;
+  /** The version that is shown: one that was taken further in the meantime is left alone. */
+  etag: string | null;
+  onChecking: (answer: Versioned<ImportRun>) => void;
+  refresh: () => Promise<void>;
+}
+
+/** The second step: which column of the file says which field. */
+export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) {
+  const { t } = useTranslation();
+  const [mapping, setMapping] = useState(run.mapping);
+  const fields = importFields[run.kind];
+  const missing = fields.filter(({ name, required }) => required && !mapping[name]);
+  const used = new Set(Object.values(mapping));
+  const unused = run.headers.filter((header) => !used.has(header));
+  const shared = run.headers.flatMap((header) => {
+    const names = fields.map(({ name }) => name).filter((name) => mapping[name] === header);
+    return names.length > 1 ? [{ header, names }] : [];
+  });
+  const getFieldLabel = (name: string) => t(`imports.fields.${name}`, { defaultValue: name });
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () =>
+      callWithVersion(checkImport, { params: { id: run.id }, body: { mapping }, ifMatch: etag }),
+    onSuccess: onChecking,
+    onError: (error) => {
+      void refresh();
+      const text = hasStatus(error, 409)
+        ? undefined
+        : getErrorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('imports.check_failed'), text });
+    },
+  });
+  const choose = (name: string, header: string | null) =>
+    setMapping(
+      Object.fromEntries(
+        Object.entries({ ...mapping, [name]: header ?? '' }).filter(([, value]) => value !== ''),
+      ),
+    );
+  return (
+    <Card>
+      <CardHeader title={t('imports.map_title')} description={t('imports.map_text')} />
+      <CardBody className="flex flex-col gap-5">
+        <ul className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+          {fields.map(({ name, required }) => (
+            <li key={name} className="flex min-w-0 flex-col gap-1.5">
+              <Field
+                label={getFieldLabel(name)}
+                required={required}
+                hint={<ColumnSample run={run} header={mapping[name]} />}
+              >
+                <ChoiceSelect
+                  value={mapping[name] ?? null}
+                  options={run.headers.map((header) => ({ value: header, label: header }))}
+                  emptyLabel={t('imports.no_column')}
+                  onChange={(header) => choose(name, header)}
+                />
+              </Field>
+            </li>
+          ))}
+        </ul>
+        {shared.map(({ header, names }) => (
+          <Callout key={header} tone="warning">
+            {t('imports.shared_column', {
+              column: header,
+              fields: names.map(getFieldLabel).join(', '),
+            })}
+          </Callout>
+        ))}
+        {unused.length > 0 ? (
+          <p className="text-sm text-soft wrap-anywhere">
+            {t('imports.unused_columns', { columns: unused.join(', ') })}
+          </p>
+        ) : null}
+        {missing.length > 0 ? (
+          <Callout tone="warning">
+            {t('imports.missing_columns', {
+              fields: missing.map(({ name }) => getFieldLabel(name)).join(', '),
+            })}
+          </Callout>
+        ) : null}
+      </CardBody>
+      <CardFooter>
+        <Button busy={isPending} disabled={missing.length > 0} onClick={() => mutate()}>
+          {t('imports.check')}
+        </Button>
+      </CardFooter>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { maxErrorRows, type ImportRun } from '@portal/contract/import-export';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
+import { Table, TableCell } from '#web/ui/table.tsx';
+import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
+import { TableRow } from '#web/ui/table-row.tsx';
+
+/** What is wrong with the rows, a line a field. */
+export function RowErrors({ run }: { run: Pick<ImportRun, 'faults' | 'counts'> }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const isSmall = useIsSmallScreen();
+  if (run.faults.length === 0) return null;
+  const more = (run.counts.bad ?? 0) - run.faults.length;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-base font-semibold text-ink">{t('imports.faults_title')}</h2>
+      {isSmall ? <ErrorCards run={run} /> : <ErrorTable run={run} />}
+      {more > 0 ? (
+        <p className="text-sm text-soft">
+          {t('imports.more_faults', {
+            shown: format.number(maxErrorRows),
+            more: format.number(more),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** On a phone a table of this width would have to be scrolled for every line. */
+function ErrorCards({ run }: { run: Pick<ImportRun, 'faults'> }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return (
+    <ul className="divide-y divide-line rounded border border-line bg-surface shadow-card">
+      {run.faults.map(({ row, errors }) => (
+        <li key={row} className="flex min-w-0 flex-col gap-2 px-4 py-3">
+          <p className="text-sm text-soft tabular-nums">
+            {t('imports.row_number', { number: format.number(row) })}
+          </p>
+          {errors.map(({ field, value, message }) => (
+            <div key={field} className="min-w-0">
+              <p className="font-medium text-ink wrap-anywhere">
+                {field ? t(`imports.fields.${field}`, { defaultValue: field }) : null}
+                {value ? <span className="font-normal text-soft">{` · ${value}`}</span> : null}
+              </p>
+              <p className="text-soft">{message}</p>
+            </div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ErrorTable({ run }: { run: Pick<ImportRun, 'faults'> }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return (
+    <Table caption={t('imports.faults_title')}>
+      <thead>
+        <tr>
+          <TableHeaderCell numeric>{t('imports.row')}</TableHeaderCell>
+          <TableHeaderCell>{t('imports.field')}</TableHeaderCell>
+          <TableHeaderCell>{t('imports.value')}</TableHeaderCell>
+          <TableHeaderCell>{t('imports.fault')}</TableHeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {run.faults.flatMap(({ row, errors }) =>
+          errors.map(({ field, value, message }) => (
+            <TableRow key={`${row} ${field}`}>
+              <TableCell numeric className="tabular-nums">
+                {format.number(row)}
+              </TableCell>
+              <TableCell className="text-ink">
+                {field ? t(`imports.fields.${field}`, { defaultValue: field }) : '–'}
+              </TableCell>
+              <TableCell className="max-w-56 wrap-anywhere">{value ?? '–'}</TableCell>
+              <TableCell className="min-w-48">{message}</TableCell>
+            </TableRow>
+          )),
+        )}
+      </tbody>
+    </Table>
+  );
+}

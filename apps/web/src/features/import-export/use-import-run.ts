@@ -1,0 +1,26 @@
+import { getImport, type ImportRun } from '@portal/contract/import-export';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Versioned } from '#web/lib/api/send-request.ts';
+import { editedQuery } from '#web/lib/query/route-query.ts';
+
+/** How often one that is under way is asked how far it is, in ms. */
+const pace = 1000;
+
+export const isRunning = ({ status }: Pick<ImportRun, 'status'>): boolean =>
+  status === 'checking' || status === 'importing';
+
+/** An import with its version, read again and again while it is under way; kept nowhere. */
+export function useImportRun(id: string) {
+  const client = useQueryClient();
+  const importQuery = editedQuery<ImportRun>('crm', getImport, { params: { id } });
+  const query = useQuery({
+    ...importQuery,
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.data) ? pace : false),
+  });
+  return {
+    query,
+    /** Shows what a call has just answered of it. */
+    show: (answer: Versioned<ImportRun>) => client.setQueryData(importQuery.queryKey, answer),
+    again: () => client.invalidateQueries({ queryKey: importQuery.queryKey }),
+  };
+}
