@@ -44,7 +44,7 @@ test.describe('an engineer', () => {
   }) => {
     await untilFound(api);
     const elsewhere = await enter(accounts.serviceDesk);
-    await elsewhere.goto('/dashboard/notices?view=table&is_read=false');
+    await elsewhere.goto('/dashboard/notifications?view=table&is_read=false');
     await openPage(page, '/dashboard');
     await expect(bell(page)).not.toHaveAccessibleName(/ 0 /u);
     await bell(page).click();
@@ -71,7 +71,7 @@ test.describe('an engineer', () => {
 
 test('the page of all narrows by kind and leads to the object', async ({ page, api }) => {
   await untilFound(api);
-  await openPage(page, '/dashboard/notices?view=table');
+  await openPage(page, '/dashboard/notifications?view=table');
   await page.getByLabel('Type').selectOption({ label: 'Maintenance due' });
   await expect(page).toHaveURL(/kind=maintenance_due/u);
   const table = page.getByRole('table', { name: 'What needs attention' });
@@ -86,7 +86,7 @@ test('a right that ends soon is opened over those of its customer that do', asyn
 }) => {
   const ending = async () => (await listNotifications(api, 'kind=right_expiring')).count;
   await expect.poll(ending, { timeout: 30_000 }).toBeGreaterThan(0);
-  await openPage(page, '/dashboard/notices?view=table&kind=right_expiring');
+  await openPage(page, '/dashboard/notifications?view=table&kind=right_expiring');
   const row = page.getByRole('table', { name: 'What needs attention' }).getByRole('row').nth(1);
   await row.getByRole('link').first().click();
   const form = page.getByRole('dialog', { name: 'Change viewing right' });
@@ -102,7 +102,7 @@ test('settings switch a kind off, for oneself, and on again', async ({ api, ente
   const page = await enter(own.email);
   const { request } = page.context();
   const ending = async () => (await listNotifications(request, 'kind=right_expiring')).count;
-  await openPage(page, '/dashboard/profile?tab=notices');
+  await openPage(page, '/dashboard/profile?tab=notifications');
   const rights = page.getByLabel('Expiring rights');
   await expect.poll(ending).toBeGreaterThan(0);
   await rights.selectOption({ label: 'Off' });
@@ -119,7 +119,7 @@ test('a customer’s request rings every bell of service and sends a mail', asyn
 }) => {
   const own = await createOwnUser(api);
   const page = await enter(own.email);
-  await openPage(page, '/dashboard/profile?tab=notices');
+  await openPage(page, '/dashboard/profile?tab=notifications');
   await page
     .getByLabel('New service requests')
     .selectOption({ label: 'Immediately, with an e-mail' });
@@ -163,12 +163,12 @@ for (const [device, viewport] of screens)
 
     test('axe finds nothing, and no English is said', async ({ page, api }) => {
       await untilFound(api);
-      await openPage(page, '/dashboard/notices?view=cards');
+      await openPage(page, '/dashboard/notifications?view=cards');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wat aandacht vraagt');
       await expectAccessible(page);
-      await openPage(page, '/dashboard/notices?view=table');
+      await openPage(page, '/dashboard/notifications?view=table');
       await expectAccessible(page);
-      await openPage(page, '/dashboard/profile?tab=notices');
+      await openPage(page, '/dashboard/profile?tab=notifications');
       await expect(page.getByLabel('Aan onderhoud toe')).toBeVisible();
       await expectAccessible(page);
       await bell(page, 'Meldingen').click();

@@ -9,7 +9,7 @@ const screenshot = (name: string, path: string): Screenshot => ({
 
 /** What wants attention, as a page, and what one wants to be told of. */
 export const notificationScreenshots: readonly Screenshot[] = [
-  screenshot('notices-table', 'notices?view=table'),
-  screenshot('notices-cards', 'notices?view=cards'),
-  screenshot('notices-settings', 'profile?tab=notices'),
+  screenshot('notifications-table', 'notifications?view=table'),
+  screenshot('notifications-cards', 'notifications?view=cards'),
+  screenshot('notifications-settings', 'profile?tab=notifications'),
 ];

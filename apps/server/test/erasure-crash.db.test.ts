@@ -66,7 +66,7 @@ it(
       const { rows } = await database.pool.query<Record<string, number>>(
         `select (select count(*) from user_account where email = $1) as accounts,
         (select count(*) from service_ticket where requester_email = $1) as requested,
-        (select count(*) from service_ticket where description like '%' || $1 || '%') as told,
+        (select count(*) from service_ticket where description like '%' || $1 || '%') as reported,
         (select count(*) from anonymization_request where user_id = $2 and anonymized_at is null) as open,
         5 * (select count(*) from anonymization_work where user_id = $2) as done`,
         [email, id],

@@ -6,7 +6,7 @@ import { joinCommon, type Dictionary } from '@portal/locales/join-common';
 import { expect, it } from 'vitest';
 import { getPrivacyClasses } from '#server/database/privacy.ts';
 
-const source = fileURLToPath(new URL('../src', import.meta.url));
+const source = fileURLToPath(new URL('../src/', import.meta.url));
 
 async function* tables(): AsyncGenerator<PgTable> {
   for await (const file of glob('**/*.table.ts', { cwd: source })) {

@@ -85,7 +85,7 @@ const joinGroup = async ({ user }: Somebody): Promise<string> => {
 const cases: readonly [
   what: string,
   who: () => Promise<Somebody>,
-  deed: (somebody: Somebody) => Promise<unknown>,
+  act: (somebody: Somebody) => Promise<unknown>,
 ][] = [
   ['signs out', employee, ({ caller }) => portal.call(auth.endSession, { as: caller })],
   [

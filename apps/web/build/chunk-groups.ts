@@ -104,7 +104,7 @@ const web = {
     'features/crm/use-refresh',
     'features/crm/installed-devices/clinic-label',
     'features/crm/installed-devices/device-forms',
-    'features/crm/installed-devices/device-path',
+    'features/crm/installed-devices/device-breadcrumb',
     'features/crm/installed-devices/due-badge',
     'features/crm/installed-devices/due-link',
     'features/crm/installed-devices/due-range',

@@ -41,5 +41,5 @@ test('the grace period is 1 to 365 days, 30 unless said', () => {
 });
 
 test('a page has 25 rows unless asked otherwise, and 200 at most', () => {
-  expect(pageSize).toEqual({ default: 25, most: 200 });
+  expect(pageSize).toEqual({ default: 25, max: 200 });
 });

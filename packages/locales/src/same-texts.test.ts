@@ -12,7 +12,7 @@ const getBaseKeys = (texts: ReadonlyMap<string, string>) =>
 /** Counted texts of the server in this form; it has two forms, for small whole numbers. */
 const listCounted = (texts: ReadonlyMap<string, string>, form: 'one' | 'other') =>
   [...texts.keys()]
-    .filter((path) => path.startsWith('messages.notice.') && path.endsWith(`.${form}`))
+    .filter((path) => path.startsWith('messages.notification.') && path.endsWith(`.${form}`))
     .map((path) => path.slice(0, -form.length));
 
 /** Plural forms of each base key. */

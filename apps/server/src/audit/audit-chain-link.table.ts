@@ -9,15 +9,15 @@ import { classify } from '#server/database/privacy.ts';
  * and never deleted, as the rows that it seals.
  */
 export const auditChainLink = classify(
-  pgTable('audit_seal', {
+  pgTable('audit_chain_link', {
     number: bigint({ mode: 'number' }).primaryKey(),
     era: integer().notNull(),
     transaction: transactionId().notNull(),
     ordinal: bigint({ mode: 'number' }).notNull(),
     rowCount: integer('row_count').notNull(),
     /** Rows in this seal and all before it. */
-    sealedRows: bigint('sealed_rows', { mode: 'number' }).notNull(),
-    sealedAt: instant('sealed_at').notNull(),
+    chainedRows: bigint('chained_rows', { mode: 'number' }).notNull(),
+    chainedAt: instant('chained_at').notNull(),
     /** Of each row, in their order: its id (16 bytes) and its digest (32 bytes). */
     leaves: bytes().notNull(),
     hash: bytes().notNull(),
@@ -28,8 +28,8 @@ export const auditChainLink = classify(
     transaction: 'key',
     ordinal: 'key',
     rowCount: 'plain',
-    sealedRows: 'plain',
-    sealedAt: 'plain',
+    chainedRows: 'plain',
+    chainedAt: 'plain',
     leaves: 'key',
     hash: 'key',
   },

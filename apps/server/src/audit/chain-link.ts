@@ -86,8 +86,8 @@ export interface ChainPosition {
 export interface ChainLink extends ChainPosition {
   readonly number: number;
   readonly row_count: number;
-  readonly sealed_rows: number;
-  readonly sealed_at: string;
+  readonly chained_rows: number;
+  readonly chained_at: string;
   readonly leaves: Buffer;
 }
 
@@ -97,14 +97,23 @@ export const chainStart = {
   era: 0,
   transaction: '0',
   ordinal: '0',
-  sealed_rows: 0,
+  chained_rows: 0,
   hash: Buffer.alloc(32),
 } as const;
 
 /** What a seal's hash is: SHA-256 over the one before, what the seal says, and its leaves. */
 export function hashLink(previous: Buffer, link: ChainLink): Buffer {
-  const { number, era, transaction, ordinal, row_count, sealed_rows, sealed_at } = link;
-  const header = { number, era, transaction, ordinal, row_count, sealed_rows, sealed_at };
+  const { number, era, transaction, ordinal, row_count } = link;
+  // The names are hashed too, so existing chains fix them.
+  const header = {
+    number,
+    era,
+    transaction,
+    ordinal,
+    row_count,
+    ['sealed_rows']: link.chained_rows,
+    ['sealed_at']: link.chained_at,
+  };
   return createHash('sha256')
     .update(previous)
     .update(toCanonicalJson(header))

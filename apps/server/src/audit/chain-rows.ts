@@ -16,7 +16,7 @@ const maxRows = 500;
 
 interface LastLink extends ChainPosition, Record<string, unknown> {
   readonly number: string;
-  readonly sealed_rows: string;
+  readonly chained_rows: string;
   readonly hash: Buffer;
 }
 
@@ -33,8 +33,8 @@ export async function chainRows(database: Database, now: Date): Promise<number> 
     if (locked.rows.length === 0) return 0;
     const found = await tx.execute<LastLink>(
       sql`select number::text as number, era, transaction::text as transaction,
-          ordinal::text as ordinal, sealed_rows::text as sealed_rows, hash
-        from ${auditChainLink} as seal order by seal.number desc limit 1`,
+          ordinal::text as ordinal, chained_rows::text as chained_rows, hash
+        from ${auditChainLink} as link order by link.number desc limit 1`,
     );
     const last = found.rows[0] ?? chainStart;
     const { rows } = await tx.execute<ChainedRow & Record<string, unknown>>(
@@ -52,15 +52,15 @@ export async function chainRows(database: Database, now: Date): Promise<number> 
       transaction: end.transaction,
       ordinal: end.ordinal,
       row_count: rows.length,
-      sealed_rows: Number(last.sealed_rows) + rows.length,
-      sealed_at: now.toISOString(),
+      chained_rows: Number(last.chained_rows) + rows.length,
+      chained_at: now.toISOString(),
       leaves: packLeaves(rows.map(toLeaf)),
     };
     const hash = hashLink(last.hash, link);
-    await tx.execute(sql`insert into audit_seal
-      (number, era, transaction, ordinal, row_count, sealed_rows, sealed_at, leaves, hash)
+    await tx.execute(sql`insert into audit_chain_link
+      (number, era, transaction, ordinal, row_count, chained_rows, chained_at, leaves, hash)
       values (${link.number}, ${link.era}, ${link.transaction}::xid8, ${link.ordinal},
-        ${link.row_count}, ${link.sealed_rows}, ${link.sealed_at}, ${link.leaves}, ${hash})`);
+        ${link.row_count}, ${link.chained_rows}, ${link.chained_at}, ${link.leaves}, ${hash})`);
     await tx.execute(sql`update audit_head set number = ${link.number}, hash = ${hash}`);
     return rows.length;
   });

@@ -15,15 +15,15 @@ export async function findLink(
   number: number,
 ): Promise<(ChainLink & { readonly hash: Buffer }) | null> {
   const { rows } = await pool.query<
-    NumbersAsText<'sealed_rows', Omit<ChainLink, 'number'>> & { hash: Buffer }
+    NumbersAsText<'chained_rows', Omit<ChainLink, 'number'>> & { hash: Buffer }
   >(
     `select era, transaction::text as transaction, ordinal::text as ordinal, row_count,
-       sealed_rows::text as sealed_rows, ${selectInstantText('sealed_at')} as sealed_at, leaves, hash
-     from audit_seal where number = $1`,
+       chained_rows::text as chained_rows, ${selectInstantText('chained_at')} as chained_at, leaves, hash
+     from audit_chain_link where number = $1`,
     [number],
   );
   const [stored] = rows;
-  return stored ? { ...stored, number, sealed_rows: Number(stored.sealed_rows) } : null;
+  return stored ? { ...stored, number, chained_rows: Number(stored.chained_rows) } : null;
 }
 
 /** What the head says is the last seal, and the number of the last one there is. */
@@ -32,7 +32,7 @@ export async function readHead({
 }: Database): Promise<{ number: number; hash: Buffer | null; latest: number }> {
   const { rows } = await pool.query<{ number: string; hash: Buffer | null; latest: string }>(
     `select coalesce(number, 0)::text as number, hash, latest::text as latest
-     from (select coalesce(max(number), 0) as latest from audit_seal) as seals
+     from (select coalesce(max(number), 0) as latest from audit_chain_link) as links
        left join audit_head on true`,
   );
   const [head] = rows;

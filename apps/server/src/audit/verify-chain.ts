@@ -16,9 +16,9 @@ export interface ChainBreak {
     | 'row_removed'
     | 'row_inserted'
     | 'personal_changed'
-    | 'seal_changed'
-    | 'seal_removed'
-    | 'seal_inserted'
+    | 'link_changed'
+    | 'link_removed'
+    | 'link_inserted'
     | 'head_missing';
   /** A row's id, or a seal's number; of `head_missing` the hash that was expected. */
   readonly what: string;
@@ -34,7 +34,7 @@ export interface ChainVerification {
   /** Whole rows of which personal values were erased. */
   readonly erased: number;
   /** Rows that no seal holds yet. */
-  readonly unsealed: number;
+  readonly unchainedRows: number;
   /** The last seal's hash in hexadecimal digits; null before the first. */
   readonly head: string | null;
 }
@@ -73,7 +73,7 @@ export async function verifyChain(
   return {
     ...verified,
     firstBreak,
-    unsealed: await countRowsAfter(database, last),
+    unchainedRows: await countRowsAfter(database, last),
     head: verified.links > 0 ? last.hash.toString('hex') : null,
   };
 }
@@ -89,8 +89,8 @@ async function verifyLink(
     link: null,
     erased: 0,
   });
-  if (!link) return broken('seal_removed');
-  if (!hashLink(last.hash, link).equals(link.hash)) return broken('seal_changed');
+  if (!link) return broken('link_removed');
+  if (!hashLink(last.hash, link).equals(link.hash)) return broken('link_changed');
   const leaves = unpackLeaves(link.leaves);
   // One more than there should be, should it be there.
   const rows = await readChainedRows(database, last, link, leaves.length + 1);
@@ -105,8 +105,8 @@ function findBreakAtHead(
   end: Buffer,
 ): ChainBreak | null {
   if (head.latest > head.number) {
-    return { kind: 'seal_inserted', what: String(head.number + 1), link: head.number + 1 };
+    return { kind: 'link_inserted', what: String(head.number + 1), link: head.number + 1 };
   }
   const isHead = head.hash?.equals(end) ?? false;
-  return isHead ? null : { kind: 'seal_changed', what: String(head.number), link: head.number };
+  return isHead ? null : { kind: 'link_changed', what: String(head.number), link: head.number };
 }

@@ -35,7 +35,7 @@ it('tells its commands', async () => {
 
 it('tells of one command', async () => {
   const out =
-    'verify-audit [--head <hash>]\n    walk the chain of the audit log, and name the first row or seal that is not as sealed';
+    'verify-audit [--head <hash>]\n    walk the chain of the audit log, and name the first row or link that does not match';
   for (const flag of ['--help', '-h'])
     expect(await run(['verify-audit', flag])).toEqual({ code: 0, out, err: '' });
 });

@@ -7,7 +7,7 @@ import { withServices } from './with-services.ts';
 export const verifyAuditCommand: Command = {
   name: 'verify-audit',
   usage: '[--head <hash>]',
-  summary: 'walk the chain of the audit log, and name the first row or seal that is not as sealed',
+  summary: 'walk the chain of the audit log, and name the first row or link that does not match',
   options: { head: { type: 'string' } },
   run: async (invocation) => {
     const { head } = invocation.values;
@@ -18,15 +18,15 @@ export const verifyAuditCommand: Command = {
     requireDatabase(invocation.config);
     return withServices(invocation, async ({ database }) => {
       const verification = await verifyChain(database, expected);
-      const { firstBreak, rows, links, erased, unsealed } = verification;
-      const found = `${formatCount(rows, 'row')} in ${formatCount(links, 'seal')}`;
+      const { firstBreak, rows, links, erased, unchainedRows } = verification;
+      const found = `${formatCount(rows, 'row')} in ${formatCount(links, 'link')}`;
       if (firstBreak) {
         throw new OperatorError(
           `The audit log is broken: ${sentences[firstBreak.kind](firstBreak)}.\nWhole before it: ${found}.`,
         );
       }
       return [
-        `The audit log is whole: ${found}; not sealed yet: ${formatCount(unsealed, 'row')}.`,
+        `The audit log is whole: ${found}; not chained yet: ${formatCount(unchainedRows, 'row')}.`,
         ...(erased > 0 ? [`Personal values were erased of ${formatCount(erased, 'row')}.`] : []),
         ...(verification.head ? [`Head: ${verification.head}`] : []),
       ].join('\n');
@@ -35,15 +35,15 @@ export const verifyAuditCommand: Command = {
 };
 
 const sentences: Readonly<Record<ChainBreak['kind'], (firstBreak: ChainBreak) => string>> = {
-  row_changed: ({ what, link }) => `the row ${what} (seal ${link}) was changed`,
-  row_removed: ({ what, link }) => `the row ${what} (seal ${link}) was removed`,
-  row_inserted: ({ what, link }) => `the row ${what} (seal ${link}) was inserted`,
+  row_changed: ({ what, link }) => `the row ${what} (link ${link}) was changed`,
+  row_removed: ({ what, link }) => `the row ${what} (link ${link}) was removed`,
+  row_inserted: ({ what, link }) => `the row ${what} (link ${link}) was inserted`,
   personal_changed: ({ what, link }) =>
-    `the personal values of the row ${what} (seal ${link}) were changed and not erased`,
-  seal_changed: ({ what }) => `the seal ${what} was changed`,
-  seal_removed: ({ what }) => `the seal ${what} was removed`,
-  seal_inserted: ({ what }) => `the seal ${what} was inserted after the last one`,
-  head_missing: ({ what }) => `no seal has the hash ${what}`,
+    `the personal values of the row ${what} (link ${link}) were changed and not erased`,
+  link_changed: ({ what }) => `the link ${what} was changed`,
+  link_removed: ({ what }) => `the link ${what} was removed`,
+  link_inserted: ({ what }) => `the link ${what} was inserted after the last one`,
+  head_missing: ({ what }) => `no link has the hash ${what}`,
 };
 
 const formatCount = (count: number, noun: string): string =>

@@ -44,11 +44,11 @@ describe('the portal’s own role', () => {
     'drop function refuse_change() cascade',
     'set session_replication_role = replica',
     'set role portal_owner',
-    'update audit_seal set hash = hash',
-    'delete from audit_seal',
-    'truncate audit_seal',
-    'alter table audit_seal disable trigger all',
-    'drop table audit_seal',
+    'update audit_chain_link set hash = hash',
+    'delete from audit_chain_link',
+    'truncate audit_chain_link',
+    'alter table audit_chain_link disable trigger all',
+    'drop table audit_chain_link',
     'delete from audit_head',
     'drop table audit_head',
     'alter table audit_personal disable trigger note_erasure',
@@ -68,7 +68,7 @@ describe('the portal’s own role', () => {
     const { rows } = await portal.pool.query<{ table: string }>(
       `select oid::regclass::text as table from pg_class
        where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'jobs'::regnamespace)
-         and relname not in ('audit_entry', 'audit_seal', 'audit_head', 'audit_personal')
+         and relname not in ('audit_entry', 'audit_chain_link', 'audit_head', 'audit_personal')
          and not (has_table_privilege($1, oid, 'select') and has_table_privilege($1, oid, 'insert')
            and has_table_privilege($1, oid, 'update') and has_table_privilege($1, oid, 'delete'))`,
       [portalRole],

@@ -7,8 +7,8 @@ import { RolesError } from './roles-error.ts';
  * of them may it put triggers.
  */
 const closed = {
-  update: ['audit_entry', 'audit_seal'],
-  delete: ['audit_entry', 'audit_seal', 'audit_head', 'audit_personal'],
+  update: ['audit_entry', 'audit_chain_link'],
+  delete: ['audit_entry', 'audit_chain_link', 'audit_head', 'audit_personal'],
 };
 
 /** The role that an address names, in it or in the environment. */

@@ -160,7 +160,7 @@ describe('the leads', () => {
         (select max(created_at) from lead_note where lead_id = lead.id)) as misdated,
       count(*) filter (where (to_stage, at) is distinct from (stage, stage_changed_at)) as misplaced,
       (select count(*) > 80 from lead_note) as many_notes,
-      (select count(*) > 30 from lead_product) as many_wishes
+      (select count(*) > 30 from lead_product) as many_preferences
       from lead left join lateral (select to_stage, at from lead_move where lead_id = lead.id
         order by at desc limit 1) as last on true`);
     expect(counted).toEqual({
@@ -175,7 +175,7 @@ describe('the leads', () => {
       misdated: 0,
       misplaced: 0,
       many_notes: true,
-      many_wishes: true,
+      many_preferences: true,
     });
   });
 });

@@ -24,3 +24,18 @@ it('prepares once what several instances start on at once, empty or with a new k
     expect(await names()).toEqual(expect.arrayContaining(wanted.map(({ name }) => name)));
   }
 });
+
+it('deletes the queue of a former job', async () => {
+  const [write, former] = [defineJob({ name: 'write' }), defineJob({ name: 'former' })];
+  await ensureJobs(home.address, [write, former], portalRole);
+  await ensureJobs(home.address, [write], portalRole);
+  expect((await names()).toSorted()).toEqual(['dead-letters', 'write']);
+});
+
+it('leaves a database alone that was prepared for the same jobs', async () => {
+  const jobs = [defineJob({ name: 'write' })];
+  await ensureJobs(home.address, jobs, portalRole);
+  await home.database.pool.query(`select jobs.delete_queue('write')`);
+  await ensureJobs(home.address, jobs, portalRole);
+  expect(await names()).not.toContain('write');
+});

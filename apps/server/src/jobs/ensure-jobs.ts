@@ -6,7 +6,7 @@ import { jobsSchema } from './boss-options.ts';
 import type { Job } from './job.ts';
 
 /** Counts what `prepareJobs` itself does: raised with it, or with another pg-boss. */
-const preparation = 'pg-boss 12.35.0, 2';
+const preparation = 'pg-boss 12.35.0, 3';
 const preparationLock = 7_420_010;
 
 /**
@@ -28,7 +28,7 @@ export async function ensureJobs(
   try {
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
     const { rows } = await client.query<{ marker: string | null }>(
-      `select obj_description(to_regnamespace('${jobsSchema}'), 'pg_namespace') as mark`,
+      `select obj_description(to_regnamespace('${jobsSchema}'), 'pg_namespace') as marker`,
     );
     if (rows[0]?.marker === marker) return;
     const { prepareJobs } = await import('./prepare-jobs.ts');

@@ -32,7 +32,7 @@ const log = { warn: vi.fn(), error: vi.fn() };
 beforeAll(async () => {
   home = await testDatabase();
   await prepareJobs(home.address, [write, fail, sweep]);
-  await home.database.pool.query('create table effects (mark text not null)');
+  await home.database.pool.query('create table effects (name text not null)');
 });
 afterAll(() => home.close());
 beforeEach(() => home.database.pool.query('truncate effects'));
@@ -144,7 +144,7 @@ it('repeats a job whose process was killed in the middle, and its effects happen
     const database = openDatabase(address, { poolSize: 2 });
     const jobs = createJobs({ address, database, log: console });
     jobs.handle(defineJob({ name: 'write' }), (data, run) => run.finish(async (tx) => {
-      await tx.execute(sql\`insert into effects values (\${data.mark})\`);
+      await tx.execute(sql\`insert into effects values (\${data.name})\`);
       process.stdout.write('in the middle');
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     }));

@@ -27,8 +27,9 @@ function queueOf(job: Job<object>) {
 
 /**
  * Part of the migration: creates or upgrades pg-boss's tables, a queue for each kind of job, our
- * indexes, and the schedules; forgets schedules that are gone. Needs the rights of the tables' owner, and may
- * run again; one at a time, which `ensureJobs` sees to. Working and sending need no such rights afterwards.
+ * indexes and the schedules; deletes queues and schedules of former jobs. Requires the rights of the
+ * tables' owner. May run again, but only once at a time (see `ensureJobs`). Workers and senders need
+ * no such rights afterwards.
  */
 export async function prepareJobs(
   address: DatabaseAddress,
@@ -44,9 +45,16 @@ export async function prepareJobs(
       await boss.createQueue(job.name, queueOf(job));
       await boss.updateQueue(job.name, queueOf(job));
     }
+    await deleteUnknownQueues(boss, jobs);
     await prepareSchedules(boss, jobs, systemClock.now());
     await prepareIndexes(boss);
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** Deletes the queues of former and renamed jobs: their jobs have no worker and would count as late. */
+async function deleteUnknownQueues(boss: PgBoss, jobs: readonly Job<object>[]): Promise<void> {
+  const known = new Set([deadLetters, ...jobs.map(({ name }) => name)]);
+  for (const { name } of await boss.getQueues()) if (!known.has(name)) await boss.deleteQueue(name);
 }

@@ -110,7 +110,7 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly anonymization_cancelled: EventParams;
   readonly account_restored: LinkParams & EventParams;
   /** Once a day to an employee. */
-  readonly notice_digest: LinkParams & { readonly sections: readonly MailSection[] };
+  readonly notification_digest: LinkParams & { readonly sections: readonly MailSection[] };
 }
 
 /** A mail to one person, in that person's language. */

@@ -3,7 +3,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 
 /** Folds the counters of all backends into one per block each night, so that few rows are summed. */
-export const compactRowCounts = defineJob({ name: 'fold-row-blocks', schedule: '17 2 * * *' });
+export const compactRowCounts = defineJob({ name: 'compact-row-counts', schedule: '17 2 * * *' });
 
 /**
  * The folding. A counter that a transaction holds is left for the next night: who waits for it

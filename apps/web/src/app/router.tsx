@@ -89,11 +89,20 @@ const dueDevicesRoute = createRoute({
 
 const notificationsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
-  path: 'notices',
+  path: 'notifications',
   component: lazyRouteComponent(
     () => import('./routes/notifications-page.tsx'),
     'NotificationsPage',
   ),
+});
+
+// Mails of earlier versions link to the former address.
+const formerNotificationsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: 'notices',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/dashboard/notifications', search });
+  },
 });
 
 const deviceRoute = createRoute({
@@ -313,6 +322,7 @@ const routeTree = rootRoute.addChildren([
     dueDevicesRoute,
     deviceRoute,
     notificationsRoute,
+    formerNotificationsRoute,
     manufacturersRoute,
     manufacturerRoute,
     productsRoute,

@@ -70,7 +70,7 @@ export const auditObjectTypes = [
   'maintenance_record',
   'manufacturer',
   'marketing_content',
-  'notice_reader',
+  'notification_reader',
   'product',
   'product_compatibility',
   'product_viewing_right',
@@ -88,3 +88,11 @@ export const auditObjectTypes = [
 ] as const;
 
 export type AuditObjectType = (typeof auditObjectTypes)[number];
+
+/** Object types of entries written before their table was renamed; entries never change. */
+const formerObjectTypes: ReadonlyMap<string, AuditObjectType> = new Map([
+  ['notice_reader', 'notification_reader'],
+]);
+
+/** Returns the current name of an entry's object type. */
+export const toCurrentObjectType = (type: string): string => formerObjectTypes.get(type) ?? type;

@@ -12,7 +12,7 @@ export const changeTypes = [
   'service_ticket',
   'service_request',
   'lead',
-  'notice',
+  'notification',
   'anonymization_request',
 ] as const;
 

@@ -115,7 +115,7 @@ export const ImportRun = object({
     ...ImportMapping,
     description: 'As last checked; before, as the headings suggest',
   }),
-  faults: T.Array(RowErrors, { description: `The first ${maxErrorRows} rows with faults` }),
+  row_errors: T.Array(RowErrors, { description: `The first ${maxErrorRows} rows with faults` }),
 });
 
 export type ImportSummary = T.Static<typeof ImportSummary>;

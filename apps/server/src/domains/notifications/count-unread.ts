@@ -17,14 +17,14 @@ const statement = createStatement(sql`
   select coalesce(sum(case when followed.is_instant then
     (select count(*) from ${notification}
       where ${notification.userId} = followed.user_id and ${notification.kind} = followed.kind
-        and ${notification.readAt} is null and ${notification.holdsUntil} > ${requestTime})
+        and ${notification.readAt} is null and ${notification.validUntil} > ${requestTime})
   else
     (select count(*) from ${notification}
       where ${notification.kind} = followed.kind and ${notification.ordinal} > followed.read_up_to
-        and ${notification.holdsUntil} > ${requestTime})
-    - (select count(*) from ${notificationRead} join ${notification} on ${notification.id} = ${notificationRead.noticeId}
+        and ${notification.validUntil} > ${requestTime})
+    - (select count(*) from ${notificationRead} join ${notification} on ${notification.id} = ${notificationRead.notificationId}
       where ${notificationRead.userId} = followed.user_id and ${notification.kind} = followed.kind
-        and ${notification.ordinal} > followed.read_up_to and ${notification.holdsUntil} > ${requestTime})
+        and ${notification.ordinal} > followed.read_up_to and ${notification.validUntil} > ${requestTime})
   end), 0)::bigint as unread
   from (${selectFollowedKinds(sql`${userAccount.id} = ${requestUserId}`)}) as followed where followed.in_list`);
 

@@ -28,7 +28,7 @@ export async function markNotificationsRead(
       const readMark = { userId, at: context.now.toISOString() };
       if (ids === undefined) await markAll(tx, readMark);
       else await markSome(tx, readMark, ids);
-      await publishChangeToUser(tx, { type: 'notice', userId });
+      await publishChangeToUser(tx, { type: 'notification', userId });
     });
   }
   return countUnread(context);
@@ -49,10 +49,10 @@ async function markSome(
     with seen as (
       select ${notification.id} from ${notification}
       where ${notification.id} = any(${sql.param([...ids])}::uuid[]) and ${notification.userId} is null
-        and ${notification.kind} = any(${selectListedKinds(userId)}) and ${notification.holdsUntil} > ${at}::timestamptz
+        and ${notification.kind} = any(${selectListedKinds(userId)}) and ${notification.validUntil} > ${at}::timestamptz
       order by ${notification.id} for key share
     )
-    insert into ${notificationRead} (user_id, notice_id, read_at)
+    insert into ${notificationRead} (user_id, notification_id, read_at)
     select ${userId}::uuid, seen.id, ${at}::timestamptz from seen
     on conflict do nothing`);
   await markInstant(
@@ -80,7 +80,7 @@ async function markInstant(
 
 /**
  * One mark for each shared kind: its notices are added one batch after the other, and so none with a
- * lower ordinal appears later (`finding/find-notices.ts`). Instant ones are added at any time and are
+ * lower ordinal appears later (`finding/find-notifications.ts`). Instant ones are added at any time and are
  * marked each.
  */
 async function markAll(tx: Transaction, { userId, at }: ReadMark): Promise<void> {
@@ -96,7 +96,7 @@ async function markAll(tx: Transaction, { userId, at }: ReadMark): Promise<void>
     where ${notificationReader.readUpTo} < excluded.read_up_to`);
   await tx.execute(sql`
     delete from ${notificationRead} using ${notification}, ${notificationReader}
-    where ${notificationRead.userId} = ${userId}::uuid and ${notification.id} = ${notificationRead.noticeId}
+    where ${notificationRead.userId} = ${userId}::uuid and ${notification.id} = ${notificationRead.notificationId}
       and ${notificationReader.userId} = ${notificationRead.userId} and ${notificationReader.kind} = ${notification.kind}
       and ${notification.ordinal} <= ${notificationReader.readUpTo}`);
   await markInstant(tx, { userId, at });

@@ -4,23 +4,23 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { notification } from './notification.table.ts';
 
-/** What somebody has read one by one; what they read all at once, `notice_reader` says. */
+/** What somebody has read one by one; what they read all at once, `notification_reader` says. */
 export const notificationRead = classify(
   pgTable(
-    'notice_read',
+    'notification_read',
     {
       userId: uuid('user_id')
         .notNull()
         .references(() => userAccount.id, { onDelete: 'cascade' }),
-      noticeId: uuid('notice_id')
+      notificationId: uuid('notification_id')
         .notNull()
         .references(() => notification.id, { onDelete: 'cascade' }),
       readAt: instant('read_at').notNull(),
     },
     (table) => [
-      primaryKey({ columns: [table.userId, table.noticeId] }),
-      index('notice_read_notice').on(table.noticeId),
+      primaryKey({ columns: [table.userId, table.notificationId] }),
+      index('notification_read_notification').on(table.notificationId),
     ],
   ),
-  { userId: 'key', noticeId: 'key', readAt: 'plain' },
+  { userId: 'key', notificationId: 'key', readAt: 'plain' },
 );

@@ -11,7 +11,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
  */
 export const notificationReader = classify(
   pgTable(
-    'notice_reader',
+    'notification_reader',
     {
       userId: uuid('user_id')
         .notNull()

@@ -61,7 +61,7 @@ const readUpTo = sql`case ${notification.kind} ${sql.join(
 )} end`;
 
 const isRead = sql`(${notification.readAt} is not null or ${notification.ordinal} <= ${readUpTo} or ${notification.id} in (
-  select ${notificationRead.noticeId} from ${notificationRead} where ${notificationRead.userId} = ${requestUserId}))`;
+  select ${notificationRead.notificationId} from ${notificationRead} where ${notificationRead.userId} = ${requestUserId}))`;
 
 /** What words stand in is gathered first; the notices are then found among those that there are. */
 const search: Search = (matches) => sql`${notification.id} in (
@@ -87,7 +87,7 @@ const search: Search = (matches) => sql`${notification.id} in (
  * sees what is shared and holds already, and who leaves it sees none of its kinds.
  */
 export const notifications = defineResource<Notification>({
-  name: 'notice',
+  name: 'notification',
   table: notification,
   fields: {
     id: notification.id,
@@ -101,7 +101,7 @@ export const notifications = defineResource<Notification>({
     created_at: notification.createdAt,
     read_at: sql`coalesce(${notification.readAt},
       (select ${notificationRead.readAt} from ${notificationRead}
-        where ${notificationRead.userId} = ${requestUserId} and ${notificationRead.noticeId} = ${notification.id}),
+        where ${notificationRead.userId} = ${requestUserId} and ${notificationRead.notificationId} = ${notification.id}),
       (select ${notificationReader.allReadAt} from ${notificationReader}
         where ${notificationReader.userId} = ${requestUserId} and ${notificationReader.kind} = ${notification.kind}
           and ${notificationReader.readUpTo} >= ${notification.ordinal}))`,
@@ -110,7 +110,7 @@ export const notifications = defineResource<Notification>({
   scope: {
     employees: ({ userId, now }) => sql`(${notification.kind} = any(${selectListedKinds(userId)})
       and (${notification.userId} is null or ${notification.userId} = ${userId}::uuid)
-      and ${notification.holdsUntil} > ${now}::timestamptz)`,
+      and ${notification.validUntil} > ${now}::timestamptz)`,
     customers: 'none',
   },
   filters: {

@@ -18,7 +18,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
  */
 export const notification = classify(
   pgTable(
-    'notice',
+    'notification',
     {
       id: idColumn(),
       ordinal: ordinalColumn(),
@@ -44,16 +44,16 @@ export const notification = classify(
       eventId: uuid('event_id'),
       dueOn: day('due_on').notNull(),
       /** What time alone settles holds until then; `infinity` for all else. */
-      holdsUntil: instant('holds_until').notNull(),
+      validUntil: instant('valid_until').notNull(),
       createdAt: instant('created_at').notNull(),
-      /** When the recipient read it; what is shared is marked by `notice_read` and `notice_reader`. */
+      /** When the recipient read it; what is shared is marked by `notification_read` and `notification_reader`. */
       readAt: instant('read_at'),
       /** When a mail told of it, at once or with the daily ones; null until then. */
       mailedAt: instant('mailed_at'),
     },
     (table) => [
       check(
-        'notice_object_of_kind',
+        'notification_object_of_kind',
         sql`(${table.kind} = 'right_expiring') = (${table.rightId} is not null)
           and (${table.kind} = 'maintenance_due') = (${table.installedDeviceId} is not null)
           and (${table.kind} in ('request_waiting', 'request_received')) = (${table.serviceRequestId} is not null)
@@ -61,42 +61,42 @@ export const notification = classify(
           and (${table.kind} in ('reply_received', 'ticket_assigned')) = (${table.serviceTicketId} is not null)`,
       ),
       check(
-        'notice_recipient_of_kind',
+        'notification_recipient_of_kind',
         sql`(${table.kind} in ('request_received', 'reply_received', 'ticket_assigned')) = (${table.userId} is not null)
           and (${table.userId} is null) = (${table.eventId} is null)
           and (${table.userId} is not null or (${table.readAt} is null and ${table.mailedAt} is null))`,
       ),
-      uniqueIndex('notice_right_unique')
+      uniqueIndex('notification_right_unique')
         .on(table.rightId, table.dueOn)
         .where(sql`${table.rightId} is not null`),
-      uniqueIndex('notice_device_unique')
+      uniqueIndex('notification_device_unique')
         .on(table.installedDeviceId, table.dueOn)
         .where(sql`${table.installedDeviceId} is not null`),
-      uniqueIndex('notice_request_unique')
+      uniqueIndex('notification_request_unique')
         .on(table.serviceRequestId, table.dueOn)
         .where(sql`${table.serviceRequestId} is not null and ${table.userId} is null`),
-      uniqueIndex('notice_anonymization_unique')
+      uniqueIndex('notification_anonymization_unique')
         .on(table.anonymizationRequestId, table.dueOn)
         .where(sql`${table.anonymizationRequestId} is not null`),
-      uniqueIndex('notice_event_unique')
+      uniqueIndex('notification_event_unique')
         .on(table.userId, table.eventId)
         .where(sql`${table.userId} is not null`),
-      uniqueIndex('notice_ordinal_unique').on(table.ordinal),
-      index('notice_service_request')
+      uniqueIndex('notification_ordinal_unique').on(table.ordinal),
+      index('notification_service_request')
         .on(table.serviceRequestId)
         .where(sql`${table.serviceRequestId} is not null`),
-      index('notice_service_ticket')
+      index('notification_service_ticket')
         .on(table.serviceTicketId)
         .where(sql`${table.serviceTicketId} is not null`),
-      index('notice_unread')
-        .on(table.userId, table.kind, table.holdsUntil)
+      index('notification_unread')
+        .on(table.userId, table.kind, table.validUntil)
         .where(sql`${table.userId} is not null and ${table.readAt} is null`),
       // What is unread is counted by the index alone.
-      index('notice_kind').on(table.kind, table.ordinal, table.holdsUntil),
-      index('notice_kind_due').on(table.kind, table.dueOn, table.id),
-      index('notice_due_order').on(table.dueOn, table.id),
-      index('notice_created_order').on(table.createdAt, table.id),
-      index('notice_holds_until').on(table.holdsUntil),
+      index('notification_kind').on(table.kind, table.ordinal, table.validUntil),
+      index('notification_kind_due').on(table.kind, table.dueOn, table.id),
+      index('notification_due_order').on(table.dueOn, table.id),
+      index('notification_created_order').on(table.createdAt, table.id),
+      index('notification_valid_until').on(table.validUntil),
     ],
   ),
   {
@@ -112,7 +112,7 @@ export const notification = classify(
     userId: 'key',
     eventId: 'key',
     dueOn: 'plain',
-    holdsUntil: 'plain',
+    validUntil: 'plain',
     createdAt: 'plain',
     readAt: 'plain',
     mailedAt: 'plain',

@@ -37,7 +37,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   portal.clock.set(start);
   await portal.database.pool.query(
-    'truncate notice cascade; truncate product_viewing_right cascade; truncate installed_device cascade; truncate anonymization_request cascade',
+    'truncate notification cascade; truncate product_viewing_right cascade; truncate installed_device cascade; truncate anonymization_request cascade',
   );
   owner = await portal.world.addCustomer({ name: 'Clinique du Parc' });
   desk = await portal.signedIn(await portal.world.addEmployee(['service', 'customers']));
@@ -178,7 +178,7 @@ describe('what is found', () => {
       runFindNotifications(portal),
     ]);
     await runFindNotifications(portal);
-    const { rows } = await portal.database.pool.query('select count(*) from notice');
+    const { rows } = await portal.database.pool.query('select count(*) from notification');
     expect(rows).toEqual([{ count: many.length + 2 }]);
   });
 
@@ -249,7 +249,7 @@ describe('what is settled is gone at once, from list and count', () => {
     expect(await listNotificationsFor(sales)).toEqual([]);
     expect(await countUnread(sales)).toBe(0);
     await runFindNotifications(portal);
-    const { rows } = await portal.database.pool.query('select count(*) from notice');
+    const { rows } = await portal.database.pool.query('select count(*) from notification');
     expect(rows).toEqual([{ count: 0 }]);
   });
 
@@ -375,7 +375,7 @@ describe('reading', () => {
       Array.from({ length: 8 }, () => portal.call(markNotificationsRead, { as: desk, body })),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(responses.at(-1)?.body).toEqual({ countUnread: 1 });
+    expect(responses.at(-1)?.body).toEqual({ unread: 1 });
     expect((await listNotificationsFor(desk))[0]?.read_at).toBe('2026-03-10T08:00:00.000Z');
     expect(await countUnread(colleague)).toBe(2);
   });
@@ -388,7 +388,7 @@ describe('reading', () => {
     expect(await portal.call(markNotificationsRead, { as: desk, body })).toMatchObject({
       status: 200,
     });
-    const { rows } = await portal.database.pool.query('select count(*) from notice_read');
+    const { rows } = await portal.database.pool.query('select count(*) from notification_read');
     expect(rows).toEqual([{ count: 0 }]);
     expect(await countUnread(sales)).toBe(1);
   });
@@ -404,7 +404,7 @@ describe('reading', () => {
     });
     portal.clock.set(addMilliseconds(start, minutes(5)));
     const all = await portal.call(markNotificationsRead, { as: desk, body: {} });
-    expect(all).toMatchObject({ status: 200, body: { countUnread: 0 } });
+    expect(all).toMatchObject({ status: 200, body: { unread: 0 } });
     const readTimes = (await listNotificationsFor(desk)).map((one) => one.read_at);
     expect(readTimes).toEqual(['2026-03-10T08:05:00.000Z', '2026-03-10T08:05:00.000Z']);
     expect(await listObjectIds(desk, { is_read: false })).toEqual([]);

@@ -19,20 +19,20 @@ export function OnboardingCard({ steps, onHide }: OnboardingCardProps) {
   const { t } = useTranslation();
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done && step.ready)?.name ?? null;
-  const progress = t('first_steps.progress', { done, count: steps.length });
+  const progress = t('onboarding.progress', { done, count: steps.length });
   return (
-    <section aria-labelledby="first-steps">
+    <section aria-labelledby="onboarding">
       <Card>
         <div className="flex flex-col gap-3 px-5 pt-5 pb-4">
           <div className="flex items-start justify-between gap-4">
             <div className="min-w-0">
-              <h2 id="first-steps" className="text-lg font-semibold text-ink">
-                {t('first_steps.title')}
+              <h2 id="onboarding" className="text-lg font-semibold text-ink">
+                {t('onboarding.title')}
               </h2>
-              <p className="mt-0.5 max-w-prose text-pretty text-soft">{t('first_steps.text')}</p>
+              <p className="mt-0.5 max-w-prose text-pretty text-soft">{t('onboarding.text')}</p>
             </div>
             <Button variant="ghost" size="sm" className="-me-2" onClick={onHide}>
-              {t('first_steps.put_away')}
+              {t('onboarding.put_away')}
             </Button>
           </div>
           <div className="flex items-center gap-3">
@@ -93,12 +93,12 @@ function StepRow({ step: { name, done, ready }, number, isNext }: StepRowProps) 
             className="text-start font-semibold text-ink outline-none after:absolute after:inset-0"
             onClick={() => open(toOnboardingForm(name))}
           >
-            {t(`first_steps.steps.${name}.title`)}
+            {t(`onboarding.steps.${name}.title`)}
           </button>
         ) : (
           <p className={done ? 'text-soft' : 'font-medium text-soft'}>
-            {t(`first_steps.steps.${name}.title`)}
-            <VisuallyHidden>: {t(done ? 'first_steps.done' : 'first_steps.later')}</VisuallyHidden>
+            {t(`onboarding.steps.${name}.title`)}
+            <VisuallyHidden>: {t(done ? 'onboarding.done' : 'onboarding.later')}</VisuallyHidden>
           </p>
         )}
         {done ? null : (
@@ -106,7 +106,7 @@ function StepRow({ step: { name, done, ready }, number, isNext }: StepRowProps) 
             id={`first-step-${name}`}
             className={classNames('text-pretty', isOpen ? 'text-soft' : 'text-faint')}
           >
-            {t(`first_steps.steps.${name}.text`)}
+            {t(`onboarding.steps.${name}.text`)}
           </p>
         )}
       </div>

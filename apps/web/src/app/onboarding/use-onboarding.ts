@@ -17,7 +17,7 @@ export function useOnboarding() {
   const user = useUser();
   const { form, close } = useOpenForm();
   const requested = findOnboardingStep(form);
-  const key = `first-steps:${user.id}`;
+  const key = `onboarding:${user.id}`;
   const [isHidden, setIsHidden] = useState(() => localStorage.getItem(key) !== null);
   const enabled = can(user, getOnboarding.access) && (requested !== null || !isHidden);
   const { data, refetch } = useQuery({ ...onboardingQuery(), enabled });

@@ -3,14 +3,14 @@ import { NotificationList } from '#web/features/notifications/notification-list.
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** /dashboard/notices: all that wants the employee's attention. */
+/** /dashboard/notifications: all that wants the employee's attention. */
 export function NotificationsPage() {
   const { t } = useTranslation();
-  const title = t('notices.title');
+  const title = t('notifications.title');
   usePageTitle(title);
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={title} description={t('notices.text')} />
+      <PageHeader title={title} description={t('notifications.text')} />
       <NotificationList />
     </div>
   );

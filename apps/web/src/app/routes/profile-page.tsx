@@ -27,7 +27,7 @@ const parts = {
   data: lazy(async () => ({
     default: (await import('#web/features/compliance/own/own-data.tsx')).OwnData,
   })),
-  notices: lazy(async () => ({
+  notifications: lazy(async () => ({
     default: (await import('#web/features/notifications/notification-settings.tsx'))
       .NotificationSettings,
   })),
@@ -38,7 +38,14 @@ type Name = keyof typeof parts;
 const everybody = ['details', 'password', 'two_factor', 'sessions', 'data'] as const;
 
 /** Employees alone are told of what wants attention. */
-const employees = ['details', 'password', 'two_factor', 'sessions', 'notices', 'data'] as const;
+const employees = [
+  'details',
+  'password',
+  'two_factor',
+  'sessions',
+  'notifications',
+  'data',
+] as const;
 
 /** /dashboard/profile?tab=: the own account, for employees and customers' users alike. */
 export function ProfilePage() {

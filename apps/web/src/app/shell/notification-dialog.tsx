@@ -21,7 +21,7 @@ export function NotificationDialog({ open, onOpenChange, history }: Notification
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('notifications.title')}
+      title={t('notification_center.title')}
       closeLabel={t('app.close')}
       size={role === 'employee' ? 'default' : 'sm'}
     >
@@ -44,9 +44,9 @@ function NotificationTabs({ history, onNavigate }: NotificationTabsProps) {
   const [tab, setTab] = useState('attention');
   return (
     <Tabs value={tab} onValueChange={setTab}>
-      <TabList label={t('notifications.tabs')}>
-        <Tab value="attention">{t('notifications.attention')}</Tab>
-        <Tab value="said">{t('notifications.said')}</Tab>
+      <TabList label={t('notification_center.tabs')}>
+        <Tab value="attention">{t('notification_center.attention')}</Tab>
+        <Tab value="said">{t('notification_center.said')}</Tab>
       </TabList>
       <TabPanel value="attention">
         <NotificationPanel onNavigate={onNavigate} />

@@ -36,7 +36,7 @@ export function NotificationMenu() {
         <Bell aria-hidden />
         <UnreadMark notificationCount={notificationCount} hasToasts={unread > 0} />
         <VisuallyHidden>
-          {t('notifications.open', { count: unread + notificationCount })}
+          {t('notification_center.open', { count: unread + notificationCount })}
         </VisuallyHidden>
       </Button>
       <Suspense>

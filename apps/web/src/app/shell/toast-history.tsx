@@ -14,7 +14,7 @@ const looks = {
 /** All toasts of this visit, to be read again (PRODUCT.md, one toast at a time). */
 export function ToastHistory({ history }: { history: readonly Toast[] }) {
   const { t } = useTranslation();
-  if (history.length === 0) return <p className="text-soft">{t('notifications.empty')}</p>;
+  if (history.length === 0) return <p className="text-soft">{t('notification_center.empty')}</p>;
   return (
     <ul className="divide-y divide-line">
       {history.map((toast) => (

@@ -18,8 +18,8 @@ export function Toasts() {
   return (
     <Suspense>
       <Toaster
-        regionLabel={t('notifications.region')}
-        toastLabel={t('notifications.toast')}
+        regionLabel={t('notification_center.region')}
+        toastLabel={t('notification_center.toast')}
         closeLabel={t('app.close')}
       />
     </Suspense>

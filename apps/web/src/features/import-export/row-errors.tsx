@@ -7,12 +7,12 @@ import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
 
 /** What is wrong with the rows, a line a field. */
-export function RowErrors({ run }: { run: Pick<ImportRun, 'faults' | 'counts'> }) {
+export function RowErrors({ run }: { run: Pick<ImportRun, 'row_errors' | 'counts'> }) {
   const { t } = useTranslation();
   const format = useFormats();
   const isSmall = useIsSmallScreen();
-  if (run.faults.length === 0) return null;
-  const more = (run.counts.bad ?? 0) - run.faults.length;
+  if (run.row_errors.length === 0) return null;
+  const more = (run.counts.bad ?? 0) - run.row_errors.length;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <h2 className="text-base font-semibold text-ink">{t('imports.faults_title')}</h2>
@@ -30,12 +30,12 @@ export function RowErrors({ run }: { run: Pick<ImportRun, 'faults' | 'counts'> }
 }
 
 /** On a phone a table of this width would have to be scrolled for every line. */
-function ErrorCards({ run }: { run: Pick<ImportRun, 'faults'> }) {
+function ErrorCards({ run }: { run: Pick<ImportRun, 'row_errors'> }) {
   const { t } = useTranslation();
   const format = useFormats();
   return (
     <ul className="divide-y divide-line rounded border border-line bg-surface shadow-card">
-      {run.faults.map(({ row, errors }) => (
+      {run.row_errors.map(({ row, errors }) => (
         <li key={row} className="flex min-w-0 flex-col gap-2 px-4 py-3">
           <p className="text-sm text-soft tabular-nums">
             {t('imports.row_number', { number: format.number(row) })}
@@ -55,7 +55,7 @@ function ErrorCards({ run }: { run: Pick<ImportRun, 'faults'> }) {
   );
 }
 
-function ErrorTable({ run }: { run: Pick<ImportRun, 'faults'> }) {
+function ErrorTable({ run }: { run: Pick<ImportRun, 'row_errors'> }) {
   const { t } = useTranslation();
   const format = useFormats();
   return (
@@ -69,7 +69,7 @@ function ErrorTable({ run }: { run: Pick<ImportRun, 'faults'> }) {
         </tr>
       </thead>
       <tbody>
-        {run.faults.flatMap(({ row, errors }) =>
+        {run.row_errors.flatMap(({ row, errors }) =>
           errors.map(({ field, value, message }) => (
             <TableRow key={`${row} ${field}`}>
               <TableCell numeric className="tabular-nums">

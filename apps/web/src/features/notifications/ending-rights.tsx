@@ -16,7 +16,7 @@ export function EndingRights() {
   const getTexts = useNotificationTexts();
   const kind = 'right_expiring';
   const query = useQuery(
-    routeQuery('notices', listNotifications, {
+    routeQuery('notifications', listNotifications, {
       query: { kind, ordering: 'due_on', limit: maxTodayRows },
     }),
   );
@@ -25,8 +25,8 @@ export function EndingRights() {
       title={t('dashboard.panels.rights')}
       icon={<KeyRound aria-hidden />}
       query={query}
-      failure={t('notices.load_failed')}
-      all={{ to: '/dashboard/notices', search: { kind, ordering: 'due_on' } }}
+      failure={t('notifications.load_failed')}
+      all={{ to: '/dashboard/notifications', search: { kind, ordering: 'due_on' } }}
       renderRow={(notification) => (
         <TodayRow
           target={getNotificationLink(notification)}

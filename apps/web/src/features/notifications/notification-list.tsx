@@ -26,22 +26,22 @@ import { useMarkRead } from './use-mark-read.ts';
 /** All notices that hold, newest first. */
 export function NotificationList() {
   const { t } = useTranslation();
-  const list = useList({ scope: 'notices', route: listNotifications, name: 'notices' });
+  const list = useList({ scope: 'notifications', route: listNotifications, name: 'notifications' });
   return (
     <ListView
       list={list}
-      label={t('notices.title')}
-      searchLabel={t('notices.search')}
-      failure={t('notices.load_failed')}
+      label={t('notifications.title')}
+      searchLabel={t('notifications.search')}
+      failure={t('notifications.load_failed')}
       filters={
         <>
           <ListChoice<NotificationKind>
-            label={t('notices.kind')}
+            label={t('notifications.kind')}
             value={list.search.kind ?? null}
-            emptyLabel={t('notices.any_kind')}
+            emptyLabel={t('notifications.any_kind')}
             options={notificationKinds.map((value) => ({
               value,
-              label: t(`notices.kinds.${value}`),
+              label: t(`notifications.kinds.${value}`),
             }))}
             onChange={(kind) => list.set({ kind: kind ?? undefined })}
           />
@@ -49,7 +49,7 @@ export function NotificationList() {
             pressed={list.search.is_read === false}
             onChange={(pressed) => list.set({ is_read: pressed ? false : undefined })}
           >
-            {t('notices.only_unread')}
+            {t('notifications.only_unread')}
           </ListToggle>
         </>
       }
@@ -59,8 +59,8 @@ export function NotificationList() {
       empty={
         <EmptyState
           icon={<CircleCheck />}
-          title={t('notices.empty_title')}
-          text={t('notices.empty_text')}
+          title={t('notifications.empty_title')}
+          text={t('notifications.empty_text')}
         />
       }
     />
@@ -73,32 +73,32 @@ function useNotificationColumns(): readonly Column<Notification>[] {
   return [
     {
       key: 'subject',
-      header: t('notices.subject'),
+      header: t('notifications.subject'),
       renderCell: (notification) => (
         <>
           <TableRowLink>
             <NotificationLink notification={notification} />
           </TableRowLink>
           <span className="block text-xs text-soft">
-            {t(`notices.single.${notification.kind}`)}
+            {t(`notifications.single.${notification.kind}`)}
           </span>
         </>
       ),
     },
     {
       key: 'customer',
-      header: t('notices.customer'),
+      header: t('notifications.customer'),
       renderCell: ({ customer }) => customer?.name ?? <span className="text-faint">–</span>,
     },
     {
       key: 'day',
-      header: t('notices.day'),
+      header: t('notifications.day'),
       ordering: 'due_on',
       renderCell: (notification) => <NotificationDay notification={notification} />,
     },
     {
       key: 'found',
-      header: t('notices.found'),
+      header: t('notifications.found'),
       ordering: 'created_at',
       renderCell: ({ created_at: at }) => (
         <span className="whitespace-nowrap">{format.moment(at)}</span>
@@ -106,12 +106,12 @@ function useNotificationColumns(): readonly Column<Notification>[] {
     },
     {
       key: 'state',
-      header: t('notices.state'),
+      header: t('notifications.state'),
       renderCell: ({ read_at: at }) =>
         at === null ? (
-          <Badge tone="info">{t('notices.unread')}</Badge>
+          <Badge tone="info">{t('notifications.unread')}</Badge>
         ) : (
-          <span className="text-soft">{t('notices.read')}</span>
+          <span className="text-soft">{t('notifications.read')}</span>
         ),
     },
   ];
@@ -149,16 +149,18 @@ function NotificationCard({ notification }: { notification: Notification }) {
               <NotificationLink notification={notification} />
             </CardLink>
           </h2>
-          <p className="text-soft">{t(`notices.single.${notification.kind}`)}</p>
+          <p className="text-soft">{t(`notifications.single.${notification.kind}`)}</p>
         </div>
-        {notification.read_at === null ? <Badge tone="info">{t('notices.unread')}</Badge> : null}
+        {notification.read_at === null ? (
+          <Badge tone="info">{t('notifications.unread')}</Badge>
+        ) : null}
       </div>
       <p>
         <NotificationDay notification={notification} />
       </p>
       <dl className="mt-auto grid grid-cols-2 gap-3">
-        <Description term={t('notices.customer')}>{notification.customer?.name}</Description>
-        <Description term={t('notices.found')}>
+        <Description term={t('notifications.customer')}>{notification.customer?.name}</Description>
+        <Description term={t('notifications.found')}>
           {format.moment(notification.created_at)}
         </Description>
       </dl>

@@ -35,19 +35,19 @@ export function NotificationPanel({ onNavigate }: { onNavigate: () => void }) {
   );
   const lists = useQueries({
     queries: kinds.map((kind) =>
-      routeQuery('notices', listNotifications, { query: { kind, limit: rowsPerKind } }),
+      routeQuery('notifications', listNotifications, { query: { kind, limit: rowsPerKind } }),
     ),
     combine: combineResults,
   });
   return (
-    <QueryView query={lists} failure={t('notices.load_failed')}>
+    <QueryView query={lists} failure={t('notifications.load_failed')}>
       {(pages) =>
         pages.every(({ count }) => count === 0) ? (
           <EmptyState
             plain
             icon={<CircleCheck />}
-            title={t('notices.empty_title')}
-            text={t('notices.empty_text')}
+            title={t('notifications.empty_title')}
+            text={t('notifications.empty_text')}
           />
         ) : (
           <div className="flex flex-col gap-6">
@@ -57,8 +57,8 @@ export function NotificationPanel({ onNavigate }: { onNavigate: () => void }) {
             <div className="flex flex-wrap gap-2 border-t border-line pt-4">
               <ReadAllButton />
               <Button asChild variant="outline">
-                <Link to="/dashboard/notices" onClick={onNavigate}>
-                  {t('notices.all')}
+                <Link to="/dashboard/notifications" onClick={onNavigate}>
+                  {t('notifications.all')}
                 </Link>
               </Button>
             </div>
@@ -80,8 +80,8 @@ function KindSection({ kind, page: { count, results }, onNavigate }: KindSection
   const format = useFormats();
   if (!kind || count === 0) return null;
   return (
-    <section aria-label={t(`notices.kinds.${kind}`)} className="flex flex-col gap-1">
-      <h3 className="text-sm font-semibold text-soft">{t(`notices.kinds.${kind}`)}</h3>
+    <section aria-label={t(`notifications.kinds.${kind}`)} className="flex flex-col gap-1">
+      <h3 className="text-sm font-semibold text-soft">{t(`notifications.kinds.${kind}`)}</h3>
       <ul>
         {results.map((notification) => (
           <NotificationRow key={notification.id} notification={notification} onOpen={onNavigate} />
@@ -89,13 +89,13 @@ function KindSection({ kind, page: { count, results }, onNavigate }: KindSection
       </ul>
       {count > results.length ? (
         <Link
-          to="/dashboard/notices"
+          to="/dashboard/notifications"
           search={{ kind }}
           onClick={onNavigate}
           className={`ms-5 inline-flex min-h-6 items-center self-start text-sm ${textLink}`}
         >
-          {t('notices.show_all', { total: format.number(count) })}
-          <VisuallyHidden>{t(`notices.kinds.${kind}`)}</VisuallyHidden>
+          {t('notifications.show_all', { total: format.number(count) })}
+          <VisuallyHidden>{t(`notifications.kinds.${kind}`)}</VisuallyHidden>
         </Link>
       ) : null}
     </section>

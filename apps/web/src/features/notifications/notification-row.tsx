@@ -40,7 +40,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
             {notification.customer ? `${notification.customer.name} · ` : ''}
             <span className={classNames(isLate && 'text-danger')}>{day}</span>
           </span>
-          {isUnread ? <VisuallyHidden>{t('notices.unread')}</VisuallyHidden> : null}
+          {isUnread ? <VisuallyHidden>{t('notifications.unread')}</VisuallyHidden> : null}
         </span>
       </Link>
     </li>

@@ -21,19 +21,22 @@ import { useRefresh } from './use-refresh.ts';
 /** The kinds of notification that are an employee's work, and how each is delivered to them. */
 export function NotificationSettings() {
   const { t } = useTranslation();
-  const settings = useQuery(routeQuery('notices', listNotificationSettings));
+  const settings = useQuery(routeQuery('notifications', listNotificationSettings));
   return (
     <Card className="max-w-3xl">
-      <CardHeader title={t('notices.settings.title')} description={t('notices.settings.text')} />
+      <CardHeader
+        title={t('notifications.settings.title')}
+        description={t('notifications.settings.text')}
+      />
       <CardBody>
-        <QueryView query={settings} failure={t('notices.settings.load_failed')}>
+        <QueryView query={settings} failure={t('notifications.settings.load_failed')}>
           {(kinds) =>
             kinds.length === 0 ? (
               <EmptyState
                 plain
                 icon={<BellOff />}
-                title={t('notices.settings.empty_title')}
-                text={t('notices.settings.empty_text')}
+                title={t('notifications.settings.empty_title')}
+                text={t('notifications.settings.empty_text')}
               />
             ) : (
               <div className="flex flex-col divide-y divide-line">
@@ -57,11 +60,11 @@ function KindSetting({ setting }: { setting: NotificationSetting }) {
   const change = useMutation({
     mutationFn: (delivery: NotificationDelivery) =>
       call(changeNotificationSetting, { params: { kind }, body: { delivery } }),
-    onSuccess: () => toasts.show({ tone: 'success', title: t('notices.settings.saved') }),
+    onSuccess: () => toasts.show({ tone: 'success', title: t('notifications.settings.saved') }),
     onError: (error) =>
       toasts.show({
         tone: 'danger',
-        title: t('notices.settings.failed'),
+        title: t('notifications.settings.failed'),
         text: getErrorMessage(error, t('errors.try_again')),
       }),
     onSettled: refresh,
@@ -78,10 +81,10 @@ function KindSetting({ setting }: { setting: NotificationSetting }) {
     <div className="grid gap-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_17rem] sm:items-start sm:gap-6">
       <div>
         <label htmlFor={id} className="font-medium">
-          {t(`notices.kinds.${kind}`)}
+          {t(`notifications.kinds.${kind}`)}
         </label>
         <p id={`${id}-about`} className="text-sm text-soft">
-          {t(`notices.settings.about.${kind}`)}
+          {t(`notifications.settings.about.${kind}`)}
         </p>
       </div>
       <ChoiceSelect<NotificationDelivery>
@@ -90,7 +93,7 @@ function KindSetting({ setting }: { setting: NotificationSetting }) {
         value={shown}
         options={choices.map((value) => ({
           value,
-          label: t(`notices.settings.deliveries.${value}`),
+          label: t(`notifications.settings.deliveries.${value}`),
         }))}
         onChange={(delivery) => {
           if (delivery !== null) choose(delivery);

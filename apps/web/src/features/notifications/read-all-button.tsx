@@ -13,15 +13,15 @@ export function ReadAllButton() {
   const unread = useUnreadCount();
   const readAll = useAction({
     execute: () => call(markNotificationsRead, { body: {} }),
-    done: t('notices.all_read'),
-    failed: t('notices.read_failed'),
+    done: t('notifications.all_read'),
+    failed: t('notifications.read_failed'),
     refresh: useRefresh(),
   });
   if (!unread && !readAll.isPending) return null;
   return (
     <Button variant="outline" busy={readAll.isPending} onClick={() => readAll.mutate()}>
       <CheckCheck aria-hidden />
-      {t('notices.read_all')}
+      {t('notifications.read_all')}
     </Button>
   );
 }

@@ -22,7 +22,7 @@ function UnreadCount({ unread }: { unread: number }) {
   const [initial] = useState(unread);
   return (
     <output className="sr-only">
-      {unread === initial ? null : t('notices.unread_count', { count: unread })}
+      {unread === initial ? null : t('notifications.unread_count', { count: unread })}
     </output>
   );
 }

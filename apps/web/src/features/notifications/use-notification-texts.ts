@@ -13,7 +13,7 @@ export function useNotificationTexts() {
     const isLate = kind === 'maintenance_due' && dueOn < today();
     return {
       title: [label, typeLabel].filter(Boolean).join(' · '),
-      day: t(`notices.days.${isLate ? 'overdue' : kind}`, { day: format.day(dueOn) }),
+      day: t(`notifications.days.${isLate ? 'overdue' : kind}`, { day: format.day(dueOn) }),
       isLate,
     };
   };

@@ -7,6 +7,6 @@ import { useUser } from '#web/lib/session/use-session.ts';
 /** How many notices the user has not read; null for customers' users, and until it is known. */
 export function useUnreadCount(): number | null {
   const enabled = can(useUser(), countUnreadNotifications.access);
-  const { data } = useQuery({ ...routeQuery('notices', countUnreadNotifications), enabled });
+  const { data } = useQuery({ ...routeQuery('notifications', countUnreadNotifications), enabled });
   return enabled ? (data?.unread ?? null) : null;
 }

@@ -34,7 +34,7 @@ export function InstalledDeviceField({ form, customerId }: InstalledDeviceFieldP
         link={
           mayAdd ? (
             <Link to="/dashboard/data/devices" className={textLink}>
-              {t('first_steps.before.device')}
+              {t('onboarding.before.device')}
             </Link>
           ) : null
         }

@@ -6,7 +6,7 @@ import { getSession } from '#web/lib/session/session-store.ts';
 /** Query options for the onboarding progress; neither persisted nor reused between pages. */
 export const onboardingQuery = () =>
   queryOptions({
-    queryKey: ['first-steps', getSession().user?.id ?? null],
+    queryKey: ['onboarding', getSession().user?.id ?? null],
     queryFn: async ({ signal }) => (await sendRequest<Onboarding>(getOnboarding, { signal })).data,
     staleTime: 0,
   });

@@ -29,7 +29,7 @@ export function PrerequisiteStep({ step, children }: PrerequisiteStepProps) {
   return (
     <Button asChild variant="outline">
       <Link to="/dashboard" search={{ form: toOnboardingForm(step) }}>
-        {t(`first_steps.before.${step}`)}
+        {t(`onboarding.before.${step}`)}
       </Link>
     </Button>
   );

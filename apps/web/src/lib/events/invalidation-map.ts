@@ -16,7 +16,7 @@ const scopesByChange: Readonly<Record<ChangeType, readonly CacheScope[]>> = {
   service_ticket: ['service'],
   service_request: ['service'],
   lead: ['crm'],
-  notice: ['notices'],
+  notification: ['notifications'],
   // Affects the account and the counts on the privacy page.
   anonymization_request: ['users'],
 };

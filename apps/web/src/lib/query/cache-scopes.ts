@@ -15,7 +15,7 @@ export const cacheScopes = {
   crm: { storage: 'session', maxAge: 24 * hour },
   service: { storage: 'session', maxAge: 24 * hour },
   installedDevices: { storage: 'session', maxAge: 24 * hour },
-  notices: { storage: 'session', maxAge: 24 * hour },
+  notifications: { storage: 'session', maxAge: 24 * hour },
   products: { storage: 'local', maxAge: 7 * 24 * hour },
   documents: { storage: 'local', maxAge: 24 * hour },
 } as const satisfies Record<string, CacheScopeOptions>;

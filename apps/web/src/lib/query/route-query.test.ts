@@ -35,11 +35,11 @@ test('persists the specified scopes in the specified storage and time', () => {
     'service',
     'installedDevices',
     // Not in the specification: as personal as the four scopes above.
-    'notices',
+    'notifications',
     'products',
     'documents',
   ]);
-  for (const scope of ['users', 'crm', 'service', 'installedDevices', 'notices'] as const)
+  for (const scope of ['users', 'crm', 'service', 'installedDevices', 'notifications'] as const)
     expect(cacheScopes[scope].storage).toBe('session');
   expect(cacheScopes.products).toEqual({ storage: 'local', maxAge: 7 * day });
   expect(cacheScopes.documents).toEqual({ storage: 'local', maxAge: day });

@@ -90,7 +90,7 @@ it('asks a person with two-factor sign-in for a code and begins no session', asy
   const at = start.toISOString();
   await portal.database.orm
     .insert(twoFactor)
-    .values({ userId: ada.id, sealedSecret: Buffer.alloc(8), createdAt: at, confirmedAt: at });
+    .values({ userId: ada.id, encryptedSecret: Buffer.alloc(8), createdAt: at, confirmedAt: at });
   const other = new Browser(app);
   const response = await other.signIn(ada.email, password);
   expect(response).toMatchObject({

@@ -39,11 +39,11 @@ async function findAuthenticatorCode(
   { userId, code }: { userId: string; code: string },
 ): Promise<ValidCode | null> {
   const [stored] = await database.orm
-    .select({ sealedSecret: twoFactor.sealedSecret })
+    .select({ encryptedSecret: twoFactor.encryptedSecret })
     .from(twoFactor)
     .where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)));
   const step =
-    stored && findTimeStep(decryptSecret(encryptor, userId, stored.sealedSecret), code, now);
+    stored && findTimeStep(decryptSecret(encryptor, userId, stored.encryptedSecret), code, now);
   if (!stored || step === undefined || step === null) return null;
   return {
     kind: 'authenticator',
@@ -54,7 +54,7 @@ async function findAuthenticatorCode(
         .where(
           and(
             eq(twoFactor.userId, userId),
-            eq(twoFactor.sealedSecret, stored.sealedSecret),
+            eq(twoFactor.encryptedSecret, stored.encryptedSecret),
             isNotNull(twoFactor.confirmedAt),
             lt(twoFactor.lastStep, step),
           ),

@@ -32,13 +32,13 @@ export async function confirm(
   const userId = getUserId(context.actor) ?? '';
   const isPending = and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt));
   const [pending] = await database.orm
-    .select({ sealedSecret: twoFactor.sealedSecret })
+    .select({ encryptedSecret: twoFactor.encryptedSecret })
     .from(twoFactor)
     .where(isPending);
   if (!pending) throw createNothingToConfirmError();
   const limit = { kind: 'second_factor', subject: userId } as const;
   await takeAttempt(database.orm, limit, now);
-  const step = findTimeStep(decryptSecret(encryptor, userId, pending.sealedSecret), code, now);
+  const step = findTimeStep(decryptSecret(encryptor, userId, pending.encryptedSecret), code, now);
   if (step === null) throw new DomainError('invalid_code');
   // Create the codes before a row is locked: their digests are slow by design.
   const { codes, digests } = await createRecoveryCodes();
@@ -46,7 +46,7 @@ export async function confirm(
     const confirmed = await tx
       .update(twoFactor)
       .set({ confirmedAt: now.toISOString(), lastStep: step })
-      .where(and(isPending, eq(twoFactor.sealedSecret, pending.sealedSecret)))
+      .where(and(isPending, eq(twoFactor.encryptedSecret, pending.encryptedSecret)))
       .returning({ userId: twoFactor.userId });
     if (confirmed.length === 0) throw createNothingToConfirmError();
     await replaceRecoveryCodes(tx, userId, digests);

@@ -101,8 +101,8 @@ describe('POST /auth/two-factor/enable/', () => {
       .from(twoFactor)
       .where(eq(twoFactor.userId, ada.id));
     const uri = URI.parse(`otpauth://totp/x?secret=${secret}`);
-    expect(stored?.sealedSecret.includes(Buffer.from(uri.secret.bytes))).toBe(false);
-    expect(stored?.sealedSecret).toHaveLength(20 + 12 + 16);
+    expect(stored?.encryptedSecret.includes(Buffer.from(uri.secret.bytes))).toBe(false);
+    expect(stored?.encryptedSecret).toHaveLength(20 + 12 + 16);
   });
 
   it('replaces the secret when setup begins again', async () => {

@@ -27,7 +27,7 @@ export async function enable(
   await requireOwnPassword(context, 'password', password);
   const secret = createAuthenticatorSecret();
   const pending = {
-    sealedSecret: encryptor.encrypt(secret, userId),
+    encryptedSecret: encryptor.encrypt(secret, userId),
     createdAt: context.now.toISOString(),
     lastStep: 0,
   };

@@ -16,7 +16,7 @@ const userId = () =>
 export const twoFactor = classify(
   pgTable('two_factor', {
     userId: userId().primaryKey(),
-    sealedSecret: bytes('sealed_secret').notNull(),
+    encryptedSecret: bytes('encrypted_secret').notNull(),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
     /** Time step (30 s) of the last accepted code. A code is accepted once (RFC 6238 §5.2). */
@@ -24,7 +24,7 @@ export const twoFactor = classify(
   }),
   {
     userId: 'key',
-    sealedSecret: 'personal',
+    encryptedSecret: 'personal',
     createdAt: 'plain',
     confirmedAt: 'plain',
     lastStep: 'key',

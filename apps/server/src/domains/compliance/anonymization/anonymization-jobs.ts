@@ -5,7 +5,7 @@ const oneHour = 3600;
 
 /** Every minute: executes the approved requests whose grace period is over. */
 export const executeAnonymizations = defineJob({
-  name: 'carry-out-anonymizations',
+  name: 'execute-anonymizations',
   schedule: '* * * * *',
   timeLimitSeconds: oneHour,
 });

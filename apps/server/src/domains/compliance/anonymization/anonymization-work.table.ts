@@ -15,7 +15,7 @@ export const anonymizationWork = classify(
     isReplay: boolean('is_replay').notNull(),
     counts: jsonb().$type<readonly TableCount[]>().notNull(),
     filesRenamed: integer('files_renamed').notNull(),
-    sealed: bytes().notNull(),
+    encrypted: bytes().notNull(),
   }),
   {
     userId: 'key',
@@ -24,6 +24,6 @@ export const anonymizationWork = classify(
     isReplay: 'plain',
     counts: 'plain',
     filesRenamed: 'plain',
-    sealed: 'personal',
+    encrypted: 'personal',
   },
 );

@@ -100,12 +100,12 @@ it('sends the job once for approvals that are due at once', async () => {
   const { orm, pool } = database;
   const context = createSystemContext(tools, 'test', clock.now());
   const sent = async (...ends: string[]) => {
-    await pool.query(`delete from jobs.job where name = 'carry-out-anonymizations'`);
+    await pool.query(`delete from jobs.job where name = 'execute-anonymizations'`);
     await orm.transaction(async (tx) => {
       for (const graceEndsAt of ends) await executeWhenDue(tx, context, { graceEndsAt });
     });
     const { rows } = await pool.query(
-      `select from jobs.job where name = 'carry-out-anonymizations' and state = 'created'`,
+      `select from jobs.job where name = 'execute-anonymizations' and state = 'created'`,
     );
     return rows.length;
   };

@@ -61,8 +61,8 @@ export async function executeAnonymization(
     await writeAnonymizeEntry(tx, context, task.userId);
     await publishRequestChanged(tx, task.requestId);
     const work = { ...task, anonymizedAt: subject.at, counts, filesRenamed: moved.size };
-    const sealed = encryptRedaction(tools.encryptor, redaction, values);
-    await tx.insert(anonymizationWork).values({ ...work, sealed });
+    const encrypted = encryptRedaction(tools.encryptor, redaction, values);
+    await tx.insert(anonymizationWork).values({ ...work, encrypted });
     await sendJob(tx, finishAnonymization, { userId: task.userId });
     return true;
   });

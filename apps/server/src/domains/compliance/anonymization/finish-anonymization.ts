@@ -34,7 +34,7 @@ export function handleFinishAnonymization(
       .where(eq(anonymizationWork.userId, userId));
     if (!work) return run.finish(() => Promise.resolve());
     const subject = { userId, at: work.anonymizedAt };
-    const redaction = decryptRedaction(tools.encryptor, subject, work.sealed);
+    const redaction = decryptRedaction(tools.encryptor, subject, work.encrypted);
     if (!redaction) throw new JobFailure('encrypted with another SECRET_KEY');
     // First: if a later step fails, a restored backup must not bring the person back.
     await tools.receiptStore.save(tools.signer.sign(toReceipt(work, redaction)));

@@ -12,7 +12,7 @@ import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
 import { documentPassage } from '#server/domains/documents/texts/document-passage.table.ts';
 import { documentText } from '#server/domains/documents/texts/document-text.table.ts';
-import { importFault } from '#server/domains/import-export/imports/import-fault.table.ts';
+import { importError } from '#server/domains/import-export/imports/import-error.table.ts';
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
@@ -66,7 +66,7 @@ async function fillEveryTable(): Promise<void> {
   await orm.insert(viewingRightChange).values(step);
   await orm.insert(documentText).values({ documentId, blobPath: 'x', words, topics: words });
   await orm.insert(documentPassage).values({ documentId, number: 1, body: 'x', words });
-  await orm.insert(importFault).values({ runId, row: 2, faults: [] });
+  await orm.insert(importError).values({ runId, row: 2, errors: [] });
   const expiresAt = at;
   await orm.insert(upload).values({ id: newId(), ...file, createdAt: at, expiresAt });
   const mail = { id: newId(), recipient: 'x', language: 'en' as const, template: 'x' };

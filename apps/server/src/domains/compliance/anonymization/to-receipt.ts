@@ -3,7 +3,7 @@ import type { anonymizationWork } from './anonymization-work.table.ts';
 import type { Redaction, TableCount } from './redaction.ts';
 import type { Trace } from './find-traces.ts';
 
-type Work = Omit<typeof anonymizationWork.$inferSelect, 'sealed'>;
+type Work = Omit<typeof anonymizationWork.$inferSelect, 'encrypted'>;
 
 interface Findings {
   readonly counts: readonly TableCount[];

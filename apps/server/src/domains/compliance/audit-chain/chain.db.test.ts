@@ -31,13 +31,13 @@ describe('chaining', () => {
     expect(await verifyChain(portalDatabase)).toMatchObject({
       firstBreak: null,
       rows: 0,
-      unsealed: 3,
+      unchainedRows: 3,
       head: null,
     });
     expect(await chainAll()).toBe(3);
     await write(1);
     const verdict = await verifyChain(portalDatabase);
-    expect(verdict).toMatchObject({ firstBreak: null, rows: 3, unsealed: 1 });
+    expect(verdict).toMatchObject({ firstBreak: null, rows: 3, unchainedRows: 1 });
     expect(await chainAll()).toBe(1);
     expect(await chainAll()).toBe(0);
     expect(await verifyChain(portalDatabase, verdict.head)).toMatchObject({
@@ -65,18 +65,18 @@ describe('chaining', () => {
     await chainAll();
     const writing = Promise.all(Array.from({ length: 8 }, () => write(12)));
     const writers = { areDone: false };
-    const sealers = Array.from({ length: 4 }, async () => {
+    const chainRuns = Array.from({ length: 4 }, async () => {
       while (!writers.areDone) await chainRows(portalDatabase, now);
     });
     await writing;
     writers.areDone = true;
-    await Promise.all(sealers);
+    await Promise.all(chainRuns);
     await chainAll();
     const { rows } = await portalDatabase.pool.query<{ count: number }>(
       'select count(*) from audit_entry',
     );
     const verdict = await verifyChain(portalDatabase);
-    expect(verdict).toMatchObject({ firstBreak: null, rows: rows[0]?.count, unsealed: 0 });
+    expect(verdict).toMatchObject({ firstBreak: null, rows: rows[0]?.count, unchainedRows: 0 });
     expect(verdict.rows).toBe(99);
     expect(verdict.links).toBeGreaterThan(1);
   });
@@ -117,7 +117,7 @@ describe('chaining', () => {
       expect(await verifyChain(portalDatabase)).toMatchObject({
         firstBreak: null,
         rows: 2,
-        unsealed: 0,
+        unchainedRows: 0,
       });
     }, 20_000);
   });
@@ -141,7 +141,7 @@ describe('chaining', () => {
     expect(await verifyChain(portalDatabase)).toMatchObject({
       firstBreak: null,
       rows: 6,
-      unsealed: 0,
+      unchainedRows: 0,
     });
     const { rows } = await portalDatabase.pool.query(
       `select count(*) from audit_entry where era = 1
@@ -169,7 +169,7 @@ describe('chaining', () => {
     expect(await verifyChain(owner.database)).toMatchObject({
       firstBreak: null,
       rows: 3,
-      unsealed: 0,
+      unchainedRows: 0,
     });
   });
 });
@@ -217,7 +217,7 @@ describe('tampering', () => {
   it('detects the removal of the last chained row', async () => {
     const { rows } = await portalDatabase.pool.query<{ id: string; rows: number }>(
       `select entry.id from audit_entry as entry
-       join audit_seal as seal using (era, transaction, ordinal) order by seal.number desc limit 1`,
+       join audit_chain_link as link using (era, transaction, ordinal) order by link.number desc limit 1`,
     );
     const id = rows[0]?.id ?? '';
     const firstBreak = await findBreakAfter(
@@ -292,24 +292,26 @@ describe('tampering', () => {
     const first = { link: linkNumber - 1, what: String(linkNumber - 1) };
     expect(
       await findBreakAfter(
-        `update audit_seal set row_count = row_count + 1 where number = ${first.link}`,
+        `update audit_chain_link set row_count = row_count + 1 where number = ${first.link}`,
       ),
-    ).toEqual({ kind: 'seal_changed', ...first });
-    expect(await findBreakAfter(`delete from audit_seal where number = ${first.link}`)).toEqual({
-      kind: 'seal_removed',
+    ).toEqual({ kind: 'link_changed', ...first });
+    expect(
+      await findBreakAfter(`delete from audit_chain_link where number = ${first.link}`),
+    ).toEqual({
+      kind: 'link_removed',
       ...first,
     });
   });
 
   it('detects a truncated chain, and a restored head where the head was noted elsewhere', async () => {
     const { head } = await verifyChain(portalDatabase);
-    const cut = `delete from audit_seal where number = ${linkNumber}`;
+    const cut = `delete from audit_chain_link where number = ${linkNumber}`;
     expect(await findBreakAfter(cut)).toMatchObject({
-      kind: 'seal_removed',
+      kind: 'link_removed',
       what: String(linkNumber),
     });
     const putBack = `update audit_head set (number, hash) =
-      (select number, hash from audit_seal order by number desc limit 1)`;
+      (select number, hash from audit_chain_link order by number desc limit 1)`;
     expect(await findBreakAfter(putBack)).toBeNull();
     expect((await verifyChain(portalDatabase, head)).firstBreak).toMatchObject({
       kind: 'head_missing',
@@ -319,9 +321,9 @@ describe('tampering', () => {
 
   it('detects a link added without the head', async () => {
     const firstBreak = await findBreakAfter(
-      `insert into audit_seal select number + 1, era, transaction, ordinal, row_count, sealed_rows,
-         sealed_at, leaves, hash from audit_seal order by number desc limit 1`,
+      `insert into audit_chain_link select number + 1, era, transaction, ordinal, row_count, chained_rows,
+         chained_at, leaves, hash from audit_chain_link order by number desc limit 1`,
     );
-    expect(firstBreak).toMatchObject({ kind: 'seal_inserted', what: String(linkNumber + 1) });
+    expect(firstBreak).toMatchObject({ kind: 'link_inserted', what: String(linkNumber + 1) });
   });
 });

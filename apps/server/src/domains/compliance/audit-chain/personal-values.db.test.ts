@@ -68,7 +68,7 @@ describe('personal values', () => {
     }
     const count = taken.length;
     expect(await verifyChain(portalDatabase)).toMatchObject({
-      fault: null,
+      firstBreak: null,
       rows: count,
       erased: count,
     });

@@ -33,7 +33,7 @@ const call = {
 async function readEnd({ pool }: Database): Promise<ChainPosition> {
   const { rows } = await pool.query<ChainPosition>(
     `select era, transaction::text as transaction, ordinal::text as ordinal
-     from audit_seal order by number desc limit 1`,
+     from audit_chain_link order by number desc limit 1`,
   );
   return rows[0] ?? chainStart;
 }
@@ -94,7 +94,7 @@ export async function testTrail(): Promise<TestTrail> {
   async function tamper(...statements: string[]): Promise<void> {
     const client = new pg.Client({ ...owner.address });
     await client.connect();
-    const tables = ['audit_entry', 'audit_seal', 'audit_personal'];
+    const tables = ['audit_entry', 'audit_chain_link', 'audit_personal'];
     const setTriggers = (action: string): string =>
       tables.map((table) => `alter table ${table} ${action} trigger user`).join('; ');
     try {

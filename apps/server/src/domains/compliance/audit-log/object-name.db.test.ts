@@ -92,5 +92,5 @@ it('names personal settings by their user', async () => {
   });
   expect(changed.status).toBe(200);
   expect(await listNames('service_calendar_feed')).toEqual(['Mila Peeters']);
-  expect(await listNames('notice_reader')).toEqual(['Mila Peeters']);
+  expect(await listNames('notification_reader')).toEqual(['Mila Peeters']);
 });

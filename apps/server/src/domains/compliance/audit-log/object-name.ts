@@ -76,7 +76,7 @@ const names: Partial<Record<AuditObjectType, SQL>> = {
   ),
   product: productName,
   product_compatibility: productName,
-  notice_reader: personName,
+  notification_reader: personName,
   // A right has the name of its customer.
   product_viewing_right: selectObjectName(
     viewingRight,
@@ -98,7 +98,10 @@ const names: Partial<Record<AuditObjectType, SQL>> = {
   user_group: selectObjectName(userGroup, userGroup.name),
 };
 
-const cases = Object.entries(names).map(
+// Entries from before the table of notification settings was renamed.
+const formerNames = { ['notice_reader']: personName };
+
+const cases = Object.entries({ ...names, ...formerNames }).map(
   ([type, name]) => sql`when ${sql.raw(`'${type}'`)} then ${name}`,
 );
 

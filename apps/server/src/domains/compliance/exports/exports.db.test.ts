@@ -162,7 +162,7 @@ describe('data export', () => {
     expect(dataText).not.toMatch(/argon2|digest|secret|token|\\\\x/i);
     const { rows } = await portal.database.orm.execute<{ secret: string }>(sql`
       select encode(token_digest, 'hex') as secret from account_link
-      union all select encode(sealed_secret, 'hex') from two_factor
+      union all select encode(encrypted_secret, 'hex') from two_factor
       union all select encode(digest, 'hex') from recovery_code
       union all select password_hash from user_account where password_hash is not null
       union all select encode(salt, 'hex') from audit_personal`);

@@ -13,8 +13,8 @@ const reasons: Readonly<Record<string, string>> = {
   'user_account.email': 'the account is found by its id',
   'idempotency_key.user_id': 'names a call of the last day, and nothing of it',
   'anonymization_receipt.user_id': 'proves that nobody is known by that id any more',
-  'anonymization_work.user_id': 'is gone when the person is',
-  anonymization_work: 'is gone when the person is, and sealed until then',
+  'anonymization_work.user_id': 'is deleted with the person',
+  anonymization_work: 'is deleted with the person, and encrypted until then',
 };
 
 const source = fileURLToPath(new URL('../../..', import.meta.url));

@@ -85,8 +85,8 @@ export async function startImportPortal(): Promise<ImportPortal> {
 }
 
 /** What is wrong with the rows, a line a field. */
-export const listErrors = ({ faults }: Pick<ImportRun, 'faults'>) =>
-  faults.map(({ row, errors }) => [
+export const listErrors = ({ row_errors }: Pick<ImportRun, 'row_errors'>) =>
+  row_errors.map(({ row, errors }) => [
     row,
     ...errors.map(({ field, message }) => `${field}: ${message}`),
   ]);

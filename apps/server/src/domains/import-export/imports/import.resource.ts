@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { maxErrorRows, type ImportRun, type ImportSummary } from '@portal/contract/import-export';
 import { defineResource } from '#server/resource/resource.ts';
-import { importFault } from './import-fault.table.ts';
+import { importError } from './import-error.table.ts';
 import { importRun } from './import-run.table.ts';
 import { retentionDays } from './import-lifetime.ts';
 
@@ -44,10 +44,10 @@ export const importDetails = defineResource<ImportRun>({
     headers: importRun.headers,
     sample: importRun.sample,
     mapping: importRun.mapping,
-    faults: sql`(select coalesce(json_agg(first.shown order by first.row), '[]') from (
-      select ${importFault.row} as row,
-        json_build_object('row', ${importFault.row}, 'errors', ${importFault.faults}) as shown
-      from ${importFault} where ${importFault.runId} = ${importRun.id}
-      order by ${importFault.row} limit ${sql.raw(String(maxErrorRows))}) as first)`,
+    row_errors: sql`(select coalesce(json_agg(first.shown order by first.row), '[]') from (
+      select ${importError.row} as row,
+        json_build_object('row', ${importError.row}, 'errors', ${importError.errors}) as shown
+      from ${importError} where ${importError.runId} = ${importRun.id}
+      order by ${importError.row} limit ${sql.raw(String(maxErrorRows))}) as first)`,
   },
 });

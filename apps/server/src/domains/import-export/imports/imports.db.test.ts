@@ -48,7 +48,7 @@ describe('a template', () => {
       expect(run.headers).toEqual(importFields[kind].map(({ name }) => name));
       expect(run.mapping).toEqual(Object.fromEntries(run.headers.map((name) => [name, name])));
       const checked = await portal.check(steward, run);
-      const wrong = checked.faults.flatMap(({ errors }) => errors);
+      const wrong = checked.row_errors.flatMap(({ errors }) => errors);
       // Its customer, manufacturer and device are nobody's.
       for (const { message } of wrong) expect(message).toBe('This does not exist.');
     },
@@ -97,7 +97,7 @@ describe('a new import', () => {
         ['B;o', '2', ''],
       ],
       mapping: { name: 'Naam', email: 'E-mail' },
-      faults: [],
+      row_errors: [],
       counts: { done: 0, rows: null },
     });
   });
@@ -183,7 +183,7 @@ describe('a check', () => {
       params: run,
       headers: { 'accept-language': 'nl' },
     });
-    expect(dutch.body.faults[0]?.errors[1]).toEqual({
+    expect(dutch.body.row_errors[0]?.errors[1]).toEqual({
       field: 'is_active',
       value: 'maybe',
       message: expect.not.stringContaining('This'),
@@ -212,14 +212,14 @@ describe('a check', () => {
       });
       expect(checked.counts).toMatchObject({ rows: 4, good: 2, bad: 2 });
       const expectedError = { field: null, value: null, message: expect.stringContaining(message) };
-      expect(checked.faults).toEqual([
+      expect(checked.row_errors).toEqual([
         { row: 2, errors: [expectedError] },
         { row: 4, errors: [expectedError] },
       ]);
       expect((await portal.run(steward, checked, 'all')).problem).toBe('bad_rows');
       expect(await portal.run(steward, checked, 'good_rows')).toMatchObject({
         counts: { bad: 2, created: 2 },
-        faults: [{ row: 2 }, { row: 4 }],
+        row_errors: [{ row: 2 }, { row: 4 }],
       });
       const names = [marker, `${marker} 2`, `${marker} 3`];
       expect((await customersNamed(names)).map(({ name, notes }) => [name, notes])).toEqual([

@@ -12,7 +12,7 @@ import type { Context, Services } from '#server/resource/context.ts';
 import { CsvProblem } from '../csv/csv-problem.ts';
 import { getRunActor } from './get-run-actor.ts';
 import { BadRow, processRows, TooManyRows, type Counts } from './process-rows.ts';
-import { importFault } from './import-fault.table.ts';
+import { importError } from './import-error.table.ts';
 import { importRun } from './import-run.table.ts';
 import { interruptRun } from './interrupt-run.ts';
 import { createProgress, Cancelled } from './progress.ts';
@@ -66,7 +66,7 @@ async function runImport(
   context: Context,
   { run, progress }: StepParts,
 ): Promise<Outcome> {
-  await tx.delete(importFault).where(eq(importFault.runId, run.id));
+  await tx.delete(importError).where(eq(importError.runId, run.id));
   // Within a savepoint: what came of rows before the one that ends it goes with it.
   const pass = (makes: boolean, allOrNothing: boolean): Promise<Counts> =>
     tx.transaction((inner) =>

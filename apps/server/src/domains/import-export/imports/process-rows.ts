@@ -1,6 +1,6 @@
 import { importLimits } from '@portal/contract/import-export';
 import type { CellError, StoredCellError } from './cell-error.ts';
-import { importFault } from './import-fault.table.ts';
+import { importError } from './import-error.table.ts';
 import type { importRun } from './import-run.table.ts';
 import { toBatches, batchSize, readRows } from './read-rows.ts';
 import type { RuleContext, CellRow, CheckedRow, KindRules } from '../kinds/row.ts';
@@ -74,8 +74,8 @@ async function judge(
   seen: Map<string, number>,
 ): Promise<CheckedRow[]> {
   const alone = (await rules.judge(batch)).map((row, at) => {
-    const fault = batch[at]?.duplicateError;
-    return fault ? withError(row, fault) : row;
+    const error = batch[at]?.duplicateError;
+    return error ? withError(row, error) : row;
   });
   const { unique } = rules;
   if (!unique) return alone;
@@ -119,18 +119,18 @@ async function storeErrors(
   const storedRows = judged.flatMap(({ row, errors }, at) => {
     if (errors.length === 0) return [];
     const cells = batch[at]?.cells ?? {};
-    const storedErrors: StoredCellError[] = errors.map((fault) => ({
-      ...fault,
-      value: fault.field === null ? null : (cells[fault.field]?.slice(0, shownValue) ?? null),
+    const storedErrors: StoredCellError[] = errors.map((error) => ({
+      ...error,
+      value: error.field === null ? null : (cells[error.field]?.slice(0, shownValue) ?? null),
     }));
-    return [{ runId: run.id, row, faults: printable(storedErrors) }];
+    return [{ runId: run.id, row, errors: printable(storedErrors) }];
   });
-  if (storedRows.length > 0) await tx.insert(importFault).values(storedRows);
+  if (storedRows.length > 0) await tx.insert(importError).values(storedRows);
 }
 
 /** U+0000 may stand in a file, and can stand in no column; nor can half a sign, where the end cut it. */
-const printable = (faults: readonly StoredCellError[]): StoredCellError[] =>
-  faults.map((fault) => ({
-    ...fault,
-    value: fault.value?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null,
+const printable = (errors: readonly StoredCellError[]): StoredCellError[] =>
+  errors.map((error) => ({
+    ...error,
+    value: error.value?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null,
   }));

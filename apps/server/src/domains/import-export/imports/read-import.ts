@@ -13,14 +13,14 @@ export async function readImport(context: Context, id: string): Promise<Versione
   const found = await read(context, importDetails, id);
   return {
     ...found,
-    faults: found.faults.map(({ row, errors }) => ({
+    row_errors: found.row_errors.map(({ row, errors }) => ({
       row,
       errors: errors.map((error) => translateError(context, error)),
     })),
   };
 }
 
-type ShownError = ImportRun['faults'][number]['errors'][number];
+type ShownError = ImportRun['row_errors'][number]['errors'][number];
 
 /** As it is kept, a fault has its message still without a language. */
 function translateError({ language }: Context, error: ShownError | StoredCellError): ShownError {

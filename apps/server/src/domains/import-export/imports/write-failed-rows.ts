@@ -7,7 +7,7 @@ import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { byteOrderMark, toCsv } from '../csv/write-csv.ts';
 import type { StoredCellError } from './cell-error.ts';
-import { importFault } from './import-fault.table.ts';
+import { importError } from './import-error.table.ts';
 import { importRun } from './import-run.table.ts';
 import { imports } from './import.resource.ts';
 import { readRows } from './read-rows.ts';
@@ -81,10 +81,10 @@ async function* streamErrors(
 ): AsyncGenerator<{ row: number; storedErrors: readonly StoredCellError[] }> {
   for (let last = 0; ;) {
     const found = await database.orm
-      .select({ row: importFault.row, storedErrors: importFault.faults })
-      .from(importFault)
-      .where(and(eq(importFault.runId, runId), gt(importFault.row, last)))
-      .orderBy(asc(importFault.row))
+      .select({ row: importError.row, storedErrors: importError.errors })
+      .from(importError)
+      .where(and(eq(importError.runId, runId), gt(importError.row, last)))
+      .orderBy(asc(importError.row))
       .limit(1000);
     yield* found;
     const end = found.at(-1);

@@ -77,7 +77,7 @@ describe('customers', () => {
       [2, knownWithout],
       [3, known],
     ]);
-    expect(run.faults[1]?.errors[0]?.value).toBe(`Huidkliniek ${marker}`);
+    expect(run.row_errors[1]?.errors[0]?.value).toBe(`Huidkliniek ${marker}`);
   });
 
   it('are the same by name and VAT number, however both are written; and others otherwise', async () => {

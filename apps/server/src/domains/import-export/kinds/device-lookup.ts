@@ -20,7 +20,7 @@ export function createDeviceLookup(tx: Transaction): Lookup<FoundDevice> {
       with wanted as (select name from unnest(${sql.param(names)}::text[]) as names (name)),
       device as (select ${product.id}, ${product.name}, ${product.model}, ${product.gtin},
         ${product.manufacturerId} as maker from ${product} where ${product.productType} = 'device')
-      select wanted.name as wanted, device.id as id, device.maker as "manufacturerId", 'model' as way
+      select wanted.name as wanted, device.id as id, device.maker as "manufacturerId", 'model' as method
         from wanted join device on lower(device.model) = lower(wanted.name)
       union all select wanted.name, device.id, device.maker, 'name'
         from wanted join device on lower(device.name) = lower(wanted.name)

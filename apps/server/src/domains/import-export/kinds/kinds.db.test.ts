@@ -222,9 +222,9 @@ it('lets the single call say the same of the same customer', async () => {
   const body = { name: 'Ada', email: 'nobody', website: 'ftp://x' };
   const { body: single } = await portal.call(createCustomer, { as: steward, body });
   const run = await portal.begin(steward, 'customers', 'name,email,website\nAda,nobody,ftp://x\n');
-  const { faults } = await portal.check(steward, run);
+  const { row_errors } = await portal.check(steward, run);
   const messages = Object.fromEntries(
-    (faults[0]?.errors ?? []).map(({ field, message }) => [String(field), [message]]),
+    (row_errors[0]?.errors ?? []).map(({ field, message }) => [String(field), [message]]),
   );
   expect(messages).toEqual(single);
 });

@@ -142,10 +142,10 @@ const devicesNamedIn = ({ cells }: CellRow): string[] =>
     .slice(0, maxCompatibleDevices + 1);
 
 /** A field that the body does not take is one of another type of product. */
-const ofThisType = (fault: CellError): CellError =>
-  fault.message.key === 'field.unknown'
-    ? { ...fault, message: { key: 'import.of_other_type' } }
-    : fault;
+const ofThisType = (error: CellError): CellError =>
+  error.message.key === 'field.unknown'
+    ? { ...error, message: { key: 'import.of_other_type' } }
+    : error;
 
 const toGtinBody = ({ gtin }: Readonly<Record<string, unknown>>): ProductBody =>
   typeof gtin === 'string' ? { gtin } : {};

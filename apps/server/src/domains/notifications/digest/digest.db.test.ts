@@ -31,7 +31,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   portal.clock.set(start);
   await portal.database.pool.query(
-    'truncate notice cascade; truncate notice_digest; truncate product_viewing_right cascade; truncate installed_device cascade',
+    'truncate notification cascade; truncate notification_digest; truncate product_viewing_right cascade; truncate installed_device cascade',
   );
   owner = await portal.world.addCustomer({ name: 'Clinique du Parc' });
 });
@@ -75,11 +75,11 @@ it('sums up what holds and names the first ten of what is new', async () => {
       'VIEWING RIGHTS',
       'One viewing right expires within 30 days.',
       '- All devices, Clinique du Parc: ends on Sunday, 15 March 2026',
-      'https://portal.example/dashboard/notices?kind=right_expiring',
+      'https://portal.example/dashboard/notifications?kind=right_expiring',
       '12 devices have overdue maintenance.',
       'One device has maintenance due within 14 days.',
       'Show all, including 3 more that are new',
-      'https://portal.example/dashboard/notices?kind=maintenance_due',
+      'https://portal.example/dashboard/notifications?kind=maintenance_due',
     ]),
   );
   const itemLines = lines.filter((line) => line.includes('SN-'));
@@ -152,7 +152,7 @@ it('goes out once a day, whoever sends it and how often', async () => {
   await runSendDigests(portal);
   for (const person of people) expect(await listMails(person)).toHaveLength(1);
   // Others who hold the permission were written to as well; each mail has its job.
-  const { rows } = await portal.database.pool.query('select count(*) from notice_digest');
+  const { rows } = await portal.database.pool.query('select count(*) from notification_digest');
   expect(rows).toEqual([{ count: (await waiting()) - before }]);
 });
 
@@ -213,7 +213,7 @@ it.each([
   const { orm } = portal.database;
   const getMail = async ({ email }: { email: string }) =>
     orm.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
-  const digest = { template: 'notice_digest' };
+  const digest = { template: 'notification_digest' };
   const withdrawn = { ...digest, status: 'failed', failure: 'withdrawn', params: null };
   expect(await getMail(ada)).toContainEqual(expect.objectContaining(withdrawn));
   const waiting = { ...digest, status: 'waiting', params: expect.any(Object) };

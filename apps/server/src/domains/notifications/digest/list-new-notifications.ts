@@ -55,7 +55,7 @@ export async function listNewNotifications(tx: Transaction, now: Date): Promise<
   const { rows } = await tx.execute<NewOfKind & Record<string, unknown>>(sql`
     select followed.user_id, ${userAccount.email}, ${userAccount.firstName} as first_name,
       ${userAccount.lastName} as last_name, ${userAccount.preferredLanguage} as preferred_language,
-      followed.kind, fresh.news, fresh.instant_ids, first_ones.named
+      followed.kind, fresh."newCount", fresh.instant_ids, first_ones.named
     from (${selectFollowedKinds()}) as followed
     join ${userAccount} on ${userAccount.id} = followed.user_id
     left join lateral (
@@ -67,7 +67,7 @@ export async function listNewNotifications(tx: Transaction, now: Date): Promise<
         else greatest(followed.read_up_to, coalesce(last_mail.up_to, 0)) end as known
     ) as mark
     cross join lateral (
-      select count(*)::int as news,
+      select count(*)::int as "newCount",
         coalesce(json_agg(${notification.id}) filter (where followed.is_instant), '[]') as instant_ids
       from ${notification} where ${isNew(now)}
     ) as fresh
@@ -79,9 +79,9 @@ export async function listNewNotifications(tx: Transaction, now: Date): Promise<
       from (
         select * from ${notification} where ${isNew(now)}
         order by ${notification.dueOn}, ${notification.id} limit ${maxNamed}
-      ) as notice ${notificationJoins}
+      ) as notification ${notificationJoins}
     ) as first_ones
-    where followed.delivery = 'daily' and fresh.news > 0 and ${userAccount.passwordHash} is not null
+    where followed.delivery = 'daily' and fresh."newCount" > 0 and ${userAccount.passwordHash} is not null
       and (last_mail.day is null or last_mail.day < ${toUtcDay(now)}::date)
     order by followed.user_id`);
   return rows;
@@ -90,11 +90,11 @@ export async function listNewNotifications(tx: Transaction, now: Date): Promise<
 const isNew = (
   now: Date,
 ): SQL => sql`${notification.kind} = followed.kind and ${notification.ordinal} > mark.known
-  and ${notification.holdsUntil} > ${now.toISOString()}::timestamptz
+  and ${notification.validUntil} > ${now.toISOString()}::timestamptz
   and (${notification.userId} is null or (${notification.userId} = followed.user_id
     and ${notification.readAt} is null and ${notification.mailedAt} is null))
   and not exists (select from ${notificationRead}
-    where ${notificationRead.userId} = followed.user_id and ${notificationRead.noticeId} = ${notification.id})`;
+    where ${notificationRead.userId} = followed.user_id and ${notificationRead.notificationId} = ${notification.id})`;
 
 /** How much wants attention in all, whoever knows of it. */
 export interface OpenCounts {
@@ -115,6 +115,6 @@ export async function countOpen(tx: Transaction, now: Date): Promise<OpenCounts>
       (count(*) filter (where kind = 'request_waiting'))::int as waiting,
       (count(*) filter (where kind = 'anonymization_waiting'))::int as anonymizations,
       coalesce(max(ordinal), 0)::double precision as newest
-    from ${notification} where ${notification.holdsUntil} > ${now.toISOString()}::timestamptz`);
+    from ${notification} where ${notification.validUntil} > ${now.toISOString()}::timestamptz`);
   return rows[0] ?? { rights: 0, overdue: 0, due: 0, waiting: 0, anonymizations: 0, newest: 0 };
 }

@@ -6,7 +6,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 /** The daily mails that went out: one an employee a day, and up to which notice it told. */
 export const notificationDigest = classify(
   pgTable(
-    'notice_digest',
+    'notification_digest',
     {
       userId: uuid('user_id')
         .notNull()
@@ -16,7 +16,7 @@ export const notificationDigest = classify(
     },
     (table) => [
       primaryKey({ columns: [table.userId, table.day] }),
-      index('notice_digest_day').on(table.day),
+      index('notification_digest_day').on(table.day),
     ],
   ),
   { userId: 'key', day: 'plain', upTo: 'plain' },

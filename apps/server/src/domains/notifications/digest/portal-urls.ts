@@ -7,7 +7,7 @@ interface Portal {
 
 /** The list of a kind's notices. */
 export const getNotificationListUrl = ({ portalUrl }: Portal, kind: NotificationKind): string =>
-  `${portalUrl()}/dashboard/notices?kind=${kind}`;
+  `${portalUrl()}/dashboard/notifications?kind=${kind}`;
 
 /** The page of what a notice is about; a right is opened over those of its customer that end soon. */
 export function getObjectUrl(

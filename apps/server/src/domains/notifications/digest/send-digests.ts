@@ -24,7 +24,7 @@ const retentionDays = 400;
 type Portal = Pick<Services, 'portalUrl'>;
 
 /**
- * The handler of `send-notice-digests`. The mails, that they were sent, and the end of the job are
+ * The handler of `send-notification-digests`. The mails, that they were sent, and the end of the job are
  * one transaction, and a person's day is unique: nobody is written to twice.
  */
 export function handleSendDigests(portal: Portal, clock: Clock): JobHandler<Record<string, never>> {
@@ -85,7 +85,7 @@ async function mailDigest(
     to: person.email,
     name: `${person.first_name} ${person.last_name}`.trim(),
     language,
-    template: 'notice_digest',
+    template: 'notification_digest',
     params: {
       link: `${portalUrl()}/dashboard`,
       sections: inOrder.map((one) => toMailSection(one, { portalUrl, language, openCounts })),

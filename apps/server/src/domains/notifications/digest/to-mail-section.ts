@@ -42,17 +42,23 @@ export function toMailSection(
   const translateText = (message: Message): string => translate(language, message);
   const hiddenCount = newCount - named.length;
   return {
-    title: translateText({ key: `notice.title.${kind}` }),
+    title: translateText({ key: `notification.title.${kind}` }),
     lines: isInstantKind(kind)
-      ? [formatCount(newCount, (form) => `notice.${newCountNames[kind]}.${form}`, translateText)]
+      ? [
+          formatCount(
+            newCount,
+            (form) => `notification.${newCountNames[kind]}.${form}`,
+            translateText,
+          ),
+        ]
       : openCountNames[kind]
           .filter((what) => openCounts[what] > 0)
           .map((what) =>
-            formatCount(openCounts[what], (form) => `notice.${what}.${form}`, translateText),
+            formatCount(openCounts[what], (form) => `notification.${what}.${form}`, translateText),
           ),
     items: named.map((one) => ({
       text: translateText({
-        key: `notice.item.${kind}`,
+        key: `notification.item.${kind}`,
         params: {
           name: formatName(one, translateText),
           day: formatParam({ day: one.due_on }, language),
@@ -63,8 +69,8 @@ export function toMailSection(
     more: {
       text:
         hiddenCount > 0
-          ? formatCount(hiddenCount, (form) => `notice.show_more.${form}`, translateText)
-          : translateText({ key: 'notice.show_all' }),
+          ? formatCount(hiddenCount, (form) => `notification.show_more.${form}`, translateText)
+          : translateText({ key: 'notification.show_all' }),
       link: getNotificationListUrl(context, kind),
     },
   };
@@ -83,6 +89,6 @@ function formatName(
   { label, product_type: type, customer }: NamedNotification,
   translateText: (message: Message) => string,
 ): string {
-  const all = type === null ? '' : translateText({ key: `notice.all_of.${type}` });
+  const all = type === null ? '' : translateText({ key: `notification.all_of.${type}` });
   return [label, all, customer ?? ''].filter((part) => part !== '').join(', ');
 }

@@ -25,7 +25,7 @@ export async function withdrawDigestsTo(
 }
 
 const templates = [
-  'notice_digest',
+  'notification_digest',
   'request_received',
   'ticket_answer',
   'ticket_assigned',

@@ -18,14 +18,14 @@ const leadDays = { right: 30, maintenance: 14 } as const;
 const maxWaitingDays = 1;
 
 /**
- * What has no notice yet: `object_id, due_on, holds_until`, the most urgent last, because the newest
+ * What has no notice yet: `object_id, due_on, valid_until`, the most urgent last, because the newest
  * notices are shown first. The rows are held until their notices stand, so that nothing is settled in
  * between unseen; what somebody changes at this moment waits for the next round.
  */
 export const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
   right_expiring: (now) => {
     const dueOn = sql`(${viewingRight.expiresAt} at time zone 'UTC')::date`;
-    return sql`select ${viewingRight.id} as object_id, ${dueOn} as due_on, ${viewingRight.expiresAt} as holds_until
+    return sql`select ${viewingRight.id} as object_id, ${dueOn} as due_on, ${viewingRight.expiresAt} as valid_until
       from ${viewingRight}
       where ${viewingRight.isActive} and ${viewingRight.expiresAt} > ${now.toISOString()}::timestamptz
         and ${viewingRight.expiresAt} <= ${addMilliseconds(now, days(leadDays.right)).toISOString()}::timestamptz
@@ -35,7 +35,7 @@ export const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> =
       for share of ${viewingRight} skip locked`;
   },
   maintenance_due: (now) => sql`
-    select ${installedDevice.id} as object_id, ${installedDevice.nextMaintenanceOn} as due_on, 'infinity' as holds_until
+    select ${installedDevice.id} as object_id, ${installedDevice.nextMaintenanceOn} as due_on, 'infinity' as valid_until
     from ${installedDevice}
     where ${dueUntil(toUtcDay(addMilliseconds(now, days(leadDays.maintenance))))}
       and not exists (select from ${notification}
@@ -44,7 +44,7 @@ export const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> =
     order by ${installedDevice.nextMaintenanceOn} desc
     for share of ${installedDevice} skip locked`,
   request_waiting: (now) => sql`
-    select ${serviceRequest.id} as object_id, ${serviceRequest.requestDate} as due_on, 'infinity' as holds_until
+    select ${serviceRequest.id} as object_id, ${serviceRequest.requestDate} as due_on, 'infinity' as valid_until
     from ${serviceRequest}
     where ${serviceRequest.status} = 'new' and ${serviceRequest.serviceTicketId} is null
       and ${serviceRequest.createdAt} <= ${addMilliseconds(now, -days(maxWaitingDays)).toISOString()}::timestamptz
@@ -55,7 +55,7 @@ export const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> =
     for share of ${serviceRequest} skip locked`,
   anonymization_waiting: (now) => {
     const requestedOn = sql`(${anonymizationRequest.createdAt} at time zone 'UTC')::date`;
-    return sql`select ${anonymizationRequest.id} as object_id, ${requestedOn} as due_on, 'infinity' as holds_until
+    return sql`select ${anonymizationRequest.id} as object_id, ${requestedOn} as due_on, 'infinity' as valid_until
       from ${anonymizationRequest}
       where ${anonymizationRequest.status} = 'pending'
         and ${anonymizationRequest.createdAt} <= ${addMilliseconds(now, -days(maxWaitingDays)).toISOString()}::timestamptz

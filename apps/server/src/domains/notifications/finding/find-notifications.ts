@@ -20,7 +20,7 @@ import { attentionQueries, type FoundKind } from './attention-queries.ts';
 const batchSize = 2000;
 
 /**
- * The handler of `find-notices`. Each batch stands by itself, and an object has one notice for its
+ * The handler of `find-notifications`. Each batch stands by itself, and an object has one notice for its
  * day, so that a repeat, or another instance, finds nothing left to do.
  */
 export function handleFindNotifications(
@@ -28,10 +28,10 @@ export function handleFindNotifications(
   clock: Clock,
 ): JobHandler<Record<string, never>> {
   return async (_data, run) => {
-    const context = createSystemContext(services, 'notices', clock.now());
+    const context = createSystemContext(services, 'notifications', clock.now());
     await addNotifications(context);
     await run.finish(async (tx) => {
-      await tx.delete(notification).where(lte(notification.holdsUntil, context.now.toISOString()));
+      await tx.delete(notification).where(lte(notification.validUntil, context.now.toISOString()));
     });
   };
 }
@@ -49,7 +49,7 @@ async function addNotifications(context: Context): Promise<void> {
 interface FoundObject extends Record<string, unknown> {
   readonly object_id: string;
   readonly due_on: string;
-  readonly holds_until: string;
+  readonly valid_until: string;
 }
 
 /** Adds up to `maxConcurrent`; answers how many. */
@@ -63,7 +63,7 @@ async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Pro
   const added = await tx
     .insert(notification)
     .values(
-      rows.map(({ object_id: id, due_on: dueOn, holds_until: holdsUntil }) => ({
+      rows.map(({ object_id: id, due_on: dueOn, valid_until: validUntil }) => ({
         id: newId(),
         kind,
         rightId: kind === 'right_expiring' ? id : null,
@@ -71,12 +71,12 @@ async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Pro
         serviceRequestId: kind === 'request_waiting' ? id : null,
         anonymizationRequestId: kind === 'anonymization_waiting' ? id : null,
         dueOn,
-        holdsUntil,
+        validUntil,
         createdAt,
       })),
     )
     .onConflictDoNothing()
     .returning({ id: notification.id });
-  await publishManyChanged(tx, { type: 'notice', permission: notificationPermission[kind] });
+  await publishManyChanged(tx, { type: 'notification', permission: notificationPermission[kind] });
   return added.length;
 }

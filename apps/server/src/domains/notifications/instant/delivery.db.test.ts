@@ -119,7 +119,7 @@ it('removes a notification after 90 days', async () => {
   portal.clock.set(new Date('2026-06-09T05:00:00Z'));
   await runFindNotifications(portal);
   const { rows } = await portal.database.pool.query(
-    `select from notice where kind = 'request_received'`,
+    `select from notification where kind = 'request_received'`,
   );
   expect(rows).toEqual([]);
 });

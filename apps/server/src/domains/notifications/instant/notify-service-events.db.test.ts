@@ -72,9 +72,10 @@ describe('a new service request', () => {
     await desk.createRequest(desk.nurse.as);
     for (const { id, email } of [seller, formerEmployee]) {
       expect(await readMailbox(portal, email)).toEqual([]);
-      const { rows } = await portal.database.pool.query('select from notice where user_id = $1', [
-        id,
-      ]);
+      const { rows } = await portal.database.pool.query(
+        'select from notification where user_id = $1',
+        [id],
+      );
       expect(rows).toEqual([]);
     }
     expect(await desk.kinds(invited)).toEqual(['request_received']);

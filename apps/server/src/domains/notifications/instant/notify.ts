@@ -57,7 +57,7 @@ export async function notify<Template extends MailTemplate>(
         userId: recipient.userId,
         eventId,
         dueOn: toUtcDay(context.now),
-        holdsUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
+        validUntil: addMilliseconds(context.now, days(retentionDays)).toISOString(),
         createdAt,
         mailedAt: isMailedInstantly(recipient) ? createdAt : null,
       })),
@@ -66,7 +66,7 @@ export async function notify<Template extends MailTemplate>(
     .returning({ userId: notification.userId });
   const notified = new Set(added.map(({ userId }) => userId));
   for (const recipient of recipients.filter(({ userId }) => notified.has(userId))) {
-    await publishChangeToUser(tx, { type: 'notice', userId: recipient.userId });
+    await publishChangeToUser(tx, { type: 'notification', userId: recipient.userId });
     if (!isMailedInstantly(recipient)) continue;
     const { email: to, language, name } = recipient;
     await sendMail(tx, { to, name, language, template, params });

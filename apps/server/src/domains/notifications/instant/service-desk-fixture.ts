@@ -31,7 +31,7 @@ export async function openServiceDesk(portal: TestPortal) {
   portal.clock.set(new Date('2026-03-10T05:00:00Z'));
   const { pool, orm } = portal.database;
   await pool.query(
-    'truncate notice cascade; truncate notice_digest; truncate service_request cascade',
+    'truncate notification cascade; truncate notification_digest; truncate service_request cascade',
   );
   // Employees of earlier tests would be notified as well.
   await orm.update(userAccount).set({ isActive: false }).where(eq(userAccount.role, 'employee'));
@@ -70,7 +70,7 @@ export async function openServiceDesk(portal: TestPortal) {
   async function listDigests({ email }: Person): Promise<RenderedMail[]> {
     const mails = await orm.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
     return mails
-      .filter(({ template }) => template === 'notice_digest')
+      .filter(({ template }) => template === 'notification_digest')
       .map((mail) => renderMail({ ...mail, params: mail.params ?? {} }));
   }
 

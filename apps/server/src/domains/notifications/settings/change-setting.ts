@@ -60,7 +60,7 @@ export async function changeSetting(
         before: { kind, delivery: known },
         after: { kind, delivery },
       });
-      await publishChangeToUser(tx, { type: 'notice', userId });
+      await publishChangeToUser(tx, { type: 'notification', userId });
     }
     return { kind, delivery, choices: [...choices] };
   });

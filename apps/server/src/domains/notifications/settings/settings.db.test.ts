@@ -88,7 +88,7 @@ describe('settings', () => {
       { kind: 'maintenance_due', ...found, delivery: 'off' },
       { kind: 'request_waiting', ...found },
     ]);
-    const isAbout = eq(auditEntry.objectType, 'notice_reader');
+    const isAbout = eq(auditEntry.objectType, 'notification_reader');
     expect(await portal.database.orm.$count(auditEntry, isAbout)).toBe(1);
     expect((await change({ delivery: 'daily' })).status).toBe(200);
     expect(await portal.database.orm.$count(auditEntry, isAbout)).toBe(2);

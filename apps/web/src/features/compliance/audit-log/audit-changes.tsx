@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@portal/contract/compliance';
+import { toCurrentObjectType, type AuditEntry } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { ChangedValue } from '#web/features/compliance/personal-data/data-row.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
@@ -7,7 +7,8 @@ import { useAuditTexts } from './use-audit-texts.ts';
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const texts = useAuditTexts();
-  const { changes, object_type: table } = entry;
+  const { changes } = entry;
+  const table = toCurrentObjectType(entry.object_type);
   const fields = Object.entries(changes);
   return (
     <div className="min-w-0 max-w-xl">

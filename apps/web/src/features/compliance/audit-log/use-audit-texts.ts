@@ -1,6 +1,7 @@
 import {
   auditActions,
   auditObjectTypes,
+  toCurrentObjectType,
   type AuditAction,
   type AuditObjectType,
 } from '@portal/contract/compliance';
@@ -19,7 +20,10 @@ export function useAuditTexts() {
   return {
     action: (value: string) =>
       isAction(value) ? t(`audit_log.actions.${value}`) : toPlainText(value),
-    type: (value: string) => (isType(value) ? t(`audit_log.types.${value}`) : toPlainText(value)),
+    type: (value: string) => {
+      const type = toCurrentObjectType(value);
+      return isType(type) ? t(`audit_log.types.${type}`) : toPlainText(type);
+    },
     field: useFieldLabel(),
   };
 }

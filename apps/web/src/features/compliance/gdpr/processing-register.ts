@@ -18,7 +18,7 @@ export type RetentionBasis =
   | 'minutes'
   | 'mails'
   | 'imports'
-  | 'notices'
+  | 'notifications'
   | 'audit';
 
 /** Legal basis and retention by table name. */
@@ -34,7 +34,7 @@ export const processingRegister: Readonly<
   document_passage: { legalBasis: 'contract', retention: 'document' },
   document_text: { legalBasis: 'contract', retention: 'document' },
   document_version: { legalBasis: 'contract', retention: 'document' },
-  import_fault: { legalBasis: 'legitimate_interest', retention: 'imports' },
+  import_error: { legalBasis: 'legitimate_interest', retention: 'imports' },
   import_run: { legalBasis: 'legitimate_interest', retention: 'imports' },
   known_browser: { legalBasis: 'legitimate_interest', retention: 'account' },
   lead: { legalBasis: 'legitimate_interest', retention: 'leads' },

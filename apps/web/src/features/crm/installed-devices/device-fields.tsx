@@ -44,7 +44,7 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
           link={
             mayAddModel ? (
               <Link to="/dashboard/data/products" className={textLink}>
-                {t('first_steps.before.model')}
+                {t('onboarding.before.model')}
               </Link>
             ) : null
           }

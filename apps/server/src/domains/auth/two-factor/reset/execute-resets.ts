@@ -12,7 +12,7 @@ import { executeReset } from './execute-reset.ts';
 import { isPasswordResetOldEnough } from './reset-times.ts';
 
 /**
- * Handles `carry-out-two-factor-resets`: executes each due request in its own transaction, which
+ * Handles `execute-two-factor-resets`: executes each due request in its own transaction, which
  * checks it again. Repeats and other instances find nothing left to do.
  */
 export function handleExecuteResets(

@@ -19,8 +19,8 @@ export const notificationSources: readonly PersonalSource[] = [
   {
     table: notificationRead,
     links: [byId(notificationRead.userId)],
-    fields: { notice_id: notificationRead.noticeId, read_at: notificationRead.readAt },
-    order: notificationRead.noticeId,
+    fields: { notification_id: notificationRead.notificationId, read_at: notificationRead.readAt },
+    order: notificationRead.notificationId,
   },
   {
     table: notification,

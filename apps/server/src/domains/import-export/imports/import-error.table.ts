@@ -4,18 +4,18 @@ import type { StoredCellError } from './cell-error.ts';
 import { importRun } from './import-run.table.ts';
 
 /** What is wrong with the rows of a file; the rows themselves stay in the file. */
-export const importFault = classify(
+export const importError = classify(
   pgTable(
-    'import_fault',
+    'import_error',
     {
       runId: uuid('run_id')
         .notNull()
         .references(() => importRun.id, { onDelete: 'cascade' }),
       /** As a spreadsheet counts them: the header is row 1. */
       row: integer().notNull(),
-      faults: jsonb().$type<readonly StoredCellError[]>().notNull(),
+      errors: jsonb().$type<readonly StoredCellError[]>().notNull(),
     },
     (table) => [primaryKey({ columns: [table.runId, table.row] })],
   ),
-  { runId: 'key', row: 'plain', faults: 'free_text' },
+  { runId: 'key', row: 'plain', errors: 'free_text' },
 );

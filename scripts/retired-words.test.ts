@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, it } from 'vitest';
+import { readRetiredWords, splitWords } from './retired-words.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Names of libraries and browsers that contain a retired word, and what they are. */
+const libraryNames = new Set([
+  'allSettled', // Promise
+  'onSettled', // TanStack Query
+  'max_parallel_workers_per_gather', // PostgreSQL
+]);
+
+const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(root, path)));
+
+const retired = readRetiredWords(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
+
+/** Collects the name of every identifier below a node of the syntax tree. */
+function collectIdentifiers(node: unknown, names: Set<string>): void {
+  if (typeof node !== 'object' || node === null) return;
+  if (Array.isArray(node)) {
+    for (const child of node) collectIdentifiers(child, names);
+    return;
+  }
+  if ('type' in node && 'name' in node && typeof node.name === 'string') names.add(node.name);
+  for (const child of Object.values(node)) collectIdentifiers(child, names);
+}
+
+/** Returns the retired words in a name. */
+const findRetired = (name: string): string[] =>
+  retired.filter((term) => ` ${splitWords(name)} `.includes(` ${term} `));
+
+describe('the words of the code', () => {
+  it('lists retired words in docs/glossary.md', () => {
+    expect(retired.length).toBeGreaterThan(40);
+  });
+
+  it('finds a retired word inside a name', () => {
+    expect(findRetired('newsFeed')).toEqual(['news']);
+    expect(findRetired('carryOutEach')).toEqual(['carry out']);
+    expect(findRetired('threshold')).toEqual([]);
+  });
+
+  it('uses no retired word in an identifier', () => {
+    const found = sources.flatMap((path) => {
+      const names = new Set<string>();
+      collectIdentifiers(parseSync(path, readFileSync(join(root, path), 'utf8')).program, names);
+      return [...names]
+        .filter((name) => !libraryNames.has(name))
+        .flatMap((name) => findRetired(name).map((term) => `${path}: ${name} (${term})`));
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('uses no retired word in a file name', () => {
+    const found = sources.flatMap((path) =>
+      findRetired(basename(path)).map((term) => `${path} (${term})`),
+    );
+    expect(found).toEqual([]);
+  });
+});
