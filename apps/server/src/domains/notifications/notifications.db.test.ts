@@ -7,7 +7,6 @@ import {
 import {
   countUnreadNotifications,
   listNotifications,
-  listNotificationSettings,
   markNotificationsRead,
   type Notification,
 } from '@portal/contract/notifications';
@@ -308,44 +307,6 @@ describe('what is settled is gone at once, from list and count', () => {
     await expectDeletedBy(officer, () =>
       portal.call(cancelAnonymization, { as: officer, params: { id: other.id }, body: {} }),
     );
-  });
-});
-
-describe('the list', () => {
-  it('401, 403 for customers, 400 for what is not known', async () => {
-    const clinician = await portal.signedIn(await portal.world.addCustomerUser(owner.id));
-    for (const route of [listNotifications, countUnreadNotifications, listNotificationSettings]) {
-      expect((await portal.call(route)).status).toBe(401);
-      expect((await portal.call(route, { as: clinician })).status).toBe(403);
-    }
-    for (const query of [{ kind: 'weather' }, { ordering: 'label' }, { is_read: 'maybe' }]) {
-      expect((await portal.call(listNotifications, { as: desk, query })).status).toBe(400);
-    }
-  });
-
-  it('is filtered, searched and ordered', async () => {
-    const one = await device(getDayIn(3), { serialNumber: 'QX-771' });
-    const other = await device(getDayIn(-3));
-    const waitingRequest = await request(addDaysToStart(-2));
-    await runFindNotifications(portal);
-    expect(await listObjectIds(desk, { kind: 'request_waiting' })).toEqual([waitingRequest.id]);
-    expect(await listObjectIds(desk, { search: 'qx-7' })).toEqual([one.id]);
-    expect(await listObjectIds(desk, { search: 'parc' })).toHaveLength(3);
-    expect(await listObjectIds(desk, { ordering: 'due_on' })).toEqual([
-      other.id,
-      waitingRequest.id,
-      one.id,
-    ]);
-    expect(await listObjectIds(desk, { ordering: '-created_at', kind: 'right_expiring' })).toEqual(
-      [],
-    );
-    const [first] = await listNotificationsFor(desk);
-    await portal.call(markNotificationsRead, {
-      as: desk,
-      body: { notification_ids: [first?.id ?? ''] },
-    });
-    expect(await listObjectIds(desk, { is_read: true })).toEqual([first?.object_id]);
-    expect(await listObjectIds(desk, { is_read: false })).toHaveLength(2);
   });
 });
 

@@ -10,7 +10,6 @@ import {
   deleteLead,
   getLead,
   listLeadNotes,
-  listLeads,
 } from '@portal/contract/crm';
 import { deleteDevice } from '@portal/contract/products';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
@@ -389,20 +388,5 @@ describe('deleting a lead', () => {
       .orderBy(auditEntry.ordinal);
     expect(assigned.map(({ action }) => action).slice(-2)).toEqual(['delete', 'delete']);
     expect(assigned.map(({ personal }) => personal)).toEqual(assigned.map(() => ({})));
-  });
-});
-
-describe('the list of leads', () => {
-  it('401, 403, 400', async () => {
-    expect((await portal.call(listLeads)).status).toBe(401);
-    for (const as of [reader, clinician]) {
-      expect((await portal.call(listLeads, { as })).status).toBe(403);
-    }
-    const query = { stage: 'sold', priority: 'urgent', ordering: 'name', colour: 'red' };
-    const response = await portal.call(listLeads, { as: seller, query });
-    expect([response.status, listFields(response.body)]).toEqual([
-      400,
-      'colour,ordering,priority,stage',
-    ]);
   });
 });

@@ -35,7 +35,7 @@ const newCountNames: Readonly<Record<InstantKind, 'requests' | 'replies' | 'assi
 
 /** What a mail tells of one kind: how much there is, and the first of what is new. */
 export function toMailSection(
-  { kind, newCount: newCount, named }: Pick<NewOfKind, 'kind' | 'newCount' | 'named'>,
+  { kind, newCount, named }: Pick<NewOfKind, 'kind' | 'newCount' | 'named'>,
   context: SectionContext,
 ): MailSection {
   const { language, openCounts } = context;
