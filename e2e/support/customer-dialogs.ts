@@ -42,16 +42,11 @@ export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   press('crm/maintenance/edit-maintenance-dialog', 'Edit', device, /^Actions for /u, 'Edit'),
   press('crm/maintenance/delete-maintenance-dialog', 'Delete', device, /^Actions for /u, 'Delete'),
   screenshot('crm/leads/board/move-menu', 'Move', 'board-move-menu'),
-  screenshot('crm/leads/board/moves/lost-dialog', 'Why is ', 'board-lost'),
+  screenshot('crm/leads/board/moves/lost-dialog', 'Why was ', 'board-lost'),
   at('crm/leads/details/new-lead-dialog', 'New lead', 'sales?form=new'),
   at('crm/leads/details/lead-panel', '\\S', lead),
   at('crm/leads/details/edit-lead-dialog', 'Edit lead', `${lead}?form=edit`),
-  press(
-    'crm/leads/details/make-customer-dialog',
-    'Convert to customer',
-    lead,
-    'Convert to customer',
-  ),
+  press('crm/leads/details/make-customer-dialog', 'Convert ', lead, 'Convert to customer'),
   press('crm/leads/details/delete-lead-dialog', 'Delete ', lead, 'Delete'),
 ];
 
