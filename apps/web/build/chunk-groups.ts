@@ -112,6 +112,12 @@ const web = {
     'features/crm/installed-devices/next-maintenance',
     'features/rights/with-device/use-grant-with-device',
   ],
+  /** Shared by the pipeline and the page of a lead. */
+  leads: [
+    'features/crm/leads/board/lead-links',
+    'features/crm/leads/details/lazy-lead-dialogs',
+    'features/crm/leads/use-open-lead',
+  ],
   /** Shared by the library and the page of a document. */
   library: [
     'features/documents/audience-badge',
