@@ -37,14 +37,15 @@ declare
 begin
   for one in
     select conrelid::regclass as relation, conname as name,
-      replace(replace(replace(replace(replace(replace(replace(conname,
+      replace(replace(replace(replace(replace(replace(replace(replace(replace(conname,
+        'sealed_secret', 'encrypted_secret'), 'work_sealed', 'work_encrypted'),
         'notice_anonymization_request_id_anonymization_request_id_fkey', 'notification_DM6vSTERUVLF_fkey'),
         'notice', 'notification'), 'holds_until', 'valid_until'), 'import_fault', 'import_error'),
         '_faults_', '_errors_'), 'audit_seal', 'audit_chain_link'), 'sealed_', 'chained_') as renamed
     from pg_constraint
     where conrelid in ('notification'::regclass, 'notification_read'::regclass,
       'notification_reader'::regclass, 'notification_digest'::regclass, 'import_error'::regclass,
-      'audit_chain_link'::regclass)
+      'audit_chain_link'::regclass, 'two_factor'::regclass, 'anonymization_work'::regclass)
   loop
     if one.name <> one.renamed then
       execute format('alter table %s rename constraint %I to %I', one.relation, one.name, one.renamed);

@@ -15,7 +15,7 @@ import {
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
 
-/** The kinds of notification, the most urgent first. */
+/** Kinds of notification, the most urgent first. */
 export const notificationKinds = [
   'request_received',
   'reply_received',
@@ -28,18 +28,18 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Kinds that are notified as they happen, to each recipient apart; all others are found by a job. */
+/** Kinds that notify each recipient at once; a job finds all others. */
 export const instantKinds = ['request_received', 'reply_received', 'ticket_assigned'] as const;
 
 export type InstantKind = (typeof instantKinds)[number];
 
-/** Whether a kind is notified as it happens. */
+/** Returns true for a kind that notifies at once. */
 export const isInstantKind = (kind: NotificationKind): kind is InstantKind =>
   instantKinds.some((known) => known === kind);
 
 /**
- * How a kind is delivered: in the portal and by a mail at once, in the portal and by the daily mail,
- * in the portal alone, or not at all.
+ * Delivery of a kind: in the portal with a mail at once, in the portal with the daily mail, in the
+ * portal only, or not at all.
  */
 export const notificationDeliveries = ['at_once', 'daily', 'portal', 'off'] as const;
 
@@ -48,7 +48,7 @@ export type NotificationDelivery = (typeof notificationDeliveries)[number];
 const instantChoices = ['at_once', 'daily', 'off'] as const;
 const foundChoices = ['daily', 'portal', 'off'] as const;
 
-/** The deliveries that each kind offers; the first is the default. */
+/** Deliveries that each kind offers; the first is the default. */
 export const deliveryChoices: Readonly<
   Record<NotificationKind, readonly [NotificationDelivery, ...NotificationDelivery[]]>
 > = {
@@ -61,7 +61,7 @@ export const deliveryChoices: Readonly<
   anonymization_waiting: foundChoices,
 };
 
-/** Whose work each is: it is told to employees who hold the permission. */
+/** Permission that receives each kind. */
 export const notificationPermission: Readonly<Record<NotificationKind, Permission>> = {
   request_received: 'service',
   reply_received: 'service',
@@ -73,11 +73,10 @@ export const notificationPermission: Readonly<Record<NotificationKind, Permissio
 };
 
 /**
- * Something that wants the reader's attention: `object_id` is the right, the installed device, the
- * service request, the service ticket or the anonymization request, `due_on` the day that it is about.
- * `label` is what it is called: a device, with its ticket's number before it where there is one, a
- * product, a manufacturer or a person; a right to all products of a type has `product_type`, and
- * without a manufacturer no label.
+ * An item that needs attention. `object_id` is the right, installed device, service request,
+ * service ticket or anonymization request; `due_on` is its date. `label` names it: a device,
+ * preceded by the ticket's number where there is one, a product, a manufacturer or a person. A
+ * right to all products of a type has `product_type`, and no label without a manufacturer.
  */
 export const Notification = object({
   id: Id,
@@ -127,7 +126,7 @@ export const markNotificationsRead = route({
   responses: { 200: object({ unread: T.Integer() }) },
 });
 
-/** How the caller is notified of a kind, and what else the kind offers. */
+/** The caller's delivery of a kind, and the deliveries it offers. */
 export const NotificationSetting = object({
   kind: oneOf(notificationKinds),
   delivery: T.Unsafe<NotificationDelivery>({

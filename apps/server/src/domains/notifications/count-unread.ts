@@ -10,8 +10,8 @@ import { notificationRead } from './notification-read.table.ts';
 import { notification } from './notification.table.ts';
 
 /**
- * Of a kind that is shared, those above the caller's mark, counted by the index alone, less those read
- * one by one; of an instant kind, the caller's own.
+ * Shared kinds: rows above the caller's read position, counted by the index alone, minus the ones
+ * read singly. Instant kinds: the caller's own rows.
  */
 const statement = createStatement(sql`
   select coalesce(sum(case when followed.is_instant then
@@ -28,7 +28,7 @@ const statement = createStatement(sql`
   end), 0)::bigint as unread
   from (${selectFollowedKinds(sql`${userAccount.id} = ${requestUserId}`)}) as followed where followed.in_list`);
 
-/** How many of the caller's notices are unread; exact. */
+/** Returns the exact number of the caller's unread notifications. */
 export async function countUnread(context: Context): Promise<{ unread: number }> {
   authorize(context.actor, route.access);
   const [row] = await statement.run<{ unread: number }>(

@@ -16,15 +16,14 @@ const rows = notificationKinds
   )
   .join(', ');
 
-/** The kinds and whose work they are. */
+/** Kinds with the permission that each requires. */
 const kindPermissions = sql.raw(
   `(values ${rows}) as kind_of_work(kind, permission, is_instant, default_delivery)`,
 );
 
 /**
- * The kinds that are the work of active employees now, by the permissions of their groups, and how
- * each follows them: `user_id, kind, is_instant, delivery, in_list, read_up_to`. `who` narrows the
- * accounts.
+ * Selects the kinds of active employees by the current permissions of their groups, and how each
+ * employee follows them: `user_id, kind, is_instant, delivery, in_list, read_up_to`.
  */
 export const selectFollowedKinds = (accountCondition: SQL = sql`true`): SQL => sql`
   select distinct ${userAccount.id} as user_id, kind_of_work.kind, kind_of_work.is_instant,
@@ -40,6 +39,6 @@ export const selectFollowedKinds = (accountCondition: SQL = sql`true`): SQL => s
   where ${userAccount.role} = 'employee' and ${userAccount.isActive}
     and ${userAccount.anonymizedAt} is null and (${accountCondition})`;
 
-/** The kinds that stand in a user's list. */
+/** Selects the kinds in a user's list. */
 export const selectListedKinds = (userId: unknown): SQL =>
   sql`array(select kind from (${selectFollowedKinds(sql`${userAccount.id} = ${userId}::uuid`)}) as followed where in_list)`;

@@ -6,7 +6,7 @@ import { handleSendDigests } from './digest/send-digests.ts';
 import { findNotifications } from './finding/find-notifications-job.ts';
 import { handleFindNotifications } from './finding/find-notifications.ts';
 
-/** Says who does the `notificationJobs`. */
+/** Registers the handlers of `notificationJobs`. */
 export function handleNotificationJobs(
   jobs: Jobs,
   tools: Services & { readonly clock: Clock },

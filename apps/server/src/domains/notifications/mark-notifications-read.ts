@@ -14,8 +14,8 @@ import { notificationReader } from './notification-reader.table.ts';
 import { notification } from './notification.table.ts';
 
 /**
- * Marks notices of the caller's as read, those named or all. What is named and no longer holds, or
- * is not theirs, is passed over: a matter may be settled while somebody looks at its notice.
+ * Marks the given or all of the caller's notifications as read. Ignores ids that are resolved or
+ * belong to others, because an item may be resolved while its notification is shown.
  */
 export async function markNotificationsRead(
   context: Context,
@@ -39,7 +39,7 @@ interface ReadMark {
   readonly at: string;
 }
 
-/** The notices are locked, so that none is deleted between being found and being marked. */
+/** Locks the notifications, so that none is deleted before it is marked. */
 async function markSome(
   tx: Transaction,
   { userId, at }: ReadMark,
@@ -62,7 +62,10 @@ async function markSome(
   );
 }
 
-/** Marks instant notifications, which have one reader each; in one order, as others may lock some of them. */
+/**
+ * Marks instant notifications, which have one reader each, in a fixed order, because others may
+ * lock some of them.
+ */
 async function markInstant(
   tx: Transaction,
   { userId, at }: ReadMark,
@@ -79,9 +82,9 @@ async function markInstant(
 }
 
 /**
- * One mark for each shared kind: its notices are added one batch after the other, and so none with a
- * lower ordinal appears later (`finding/find-notifications.ts`). Instant ones are added at any time and are
- * marked each.
+ * Marks each shared kind with one row: notifications are added one batch after the other, so no
+ * lower ordinal appears later (`finding/find-notifications.ts`). Instant ones are added at any time
+ * and marked singly.
  */
 async function markAll(tx: Transaction, { userId, at }: ReadMark): Promise<void> {
   await tx.execute(sql`

@@ -4,7 +4,7 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { notification } from './notification.table.ts';
 
-/** What somebody has read one by one; what they read all at once, `notification_reader` says. */
+/** Notifications read singly; `notification_reader` records reading all at once. */
 export const notificationRead = classify(
   pgTable(
     'notification_read',

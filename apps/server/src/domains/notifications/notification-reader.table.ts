@@ -5,9 +5,8 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * How an employee follows a kind of notification; without a row, by the kind's default delivery and
- * with nothing read. Of a kind that is found by the job, all up to an ordinal is read by one row,
- * however many there are.
+ * How an employee follows a kind of notification; without a row, the kind's default delivery
+ * applies and nothing is read. One row marks all shared notifications up to an ordinal as read.
  */
 export const notificationReader = classify(
   pgTable(

@@ -20,7 +20,7 @@ import { notification } from './notification.table.ts';
 
 const person = alias(userAccount, 'person');
 
-/** What a notice is about, and whose it is; for the rows of one page. */
+/** Joins the object and its customer; for the rows of one page. */
 export const notificationJoins = sql`
   left join ${viewingRight} on ${viewingRight.id} = ${notification.rightId}
   left join ${serviceRequest} on ${serviceRequest.id} = ${notification.serviceRequestId}
@@ -40,17 +40,23 @@ export const notificationJoins = sql`
 export const notificationObject = sql`coalesce(${notification.rightId}, ${notification.installedDeviceId},
   ${notification.serviceRequestId}, ${notification.serviceTicketId}, ${notification.anonymizationRequestId})`;
 
-/** A device by its model and serial number, a ticket's by its number too; a right by its product, else its manufacturer; a person by name. */
+/**
+ * Label of the object: a device by model and serial number, a ticket by its number too; a right by
+ * its product or manufacturer; a person by name.
+ */
 export const notificationLabel = sql`case ${notification.kind}
   when 'right_expiring' then coalesce(${product.name}, ${manufacturer.name}, '')
   when 'anonymization_waiting' then ${displayName(person)}
   else concat_ws(', ', case when ${serviceTicket.id} is not null then ${ticketName} end, ${product.name},
     coalesce(${serviceTicket.serialNumber}, ${serviceRequest.serialNumber}, ${installedDevice.serialNumber})) end`;
 
-/** What a right covers all products of; null where it covers one, or all of a manufacturer's. */
+/**
+ * Product type of a right that covers all its products; null for a single product or a whole
+ * manufacturer.
+ */
 export const notificationProductType = sql`case when ${viewingRight.productId} is null then ${viewingRight.productType} end`;
 
-/** Up to where the caller has read all of a notice's kind; each found once in a statement. */
+/** Ordinal up to which the caller has read the kind; computed once per statement. */
 const readUpTo = sql`case ${notification.kind} ${sql.join(
   notificationKinds.map(
     (kind) => sql`when ${sql.raw(`'${kind}'`)} then (
@@ -63,7 +69,7 @@ const readUpTo = sql`case ${notification.kind} ${sql.join(
 const isRead = sql`(${notification.readAt} is not null or ${notification.ordinal} <= ${readUpTo} or ${notification.id} in (
   select ${notificationRead.notificationId} from ${notificationRead} where ${notificationRead.userId} = ${requestUserId}))`;
 
-/** What words stand in is gathered first; the notices are then found among those that there are. */
+/** Collects the matching objects first, then their notifications. */
 const search: Search = (matches) => sql`${notification.id} in (
   select noticed.id from ${notification} as noticed
   left join ${viewingRight} on ${viewingRight.id} = noticed.right_id
@@ -82,9 +88,9 @@ const search: Search = (matches) => sql`${notification.id} in (
     or ${matches(person.searchText)})`;
 
 /**
- * The notices that hold at the instant of the call and are the caller's work, unless they have
- * switched the kind off; of the instant ones, those with the caller as recipient. Who joins a group
- * sees what is shared and holds already, and who leaves it sees none of its kinds.
+ * Valid notifications of the caller's kinds, unless disabled; of instant ones, those addressed to
+ * the caller. A new member of a group sees shared notifications that are still valid; a former
+ * member sees none.
  */
 export const notifications = defineResource<Notification>({
   name: 'notification',

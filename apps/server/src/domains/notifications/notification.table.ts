@@ -11,10 +11,9 @@ import { serviceTicket } from '#server/domains/service/tickets/service-ticket.ta
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * What needs attention. Of a kind that the job finds, one row for an object and its day, shared by all
- * whose work it is. Of an instant kind, one row for an event and each of its recipients. A row stands
- * as long as its matter does: triggers of the objects' tables delete it in the transaction that
- * settles it (docs/decisions/0027, 0035).
+ * What needs attention. A found kind has one row per object and date, shared by everybody with the
+ * permission. An instant kind has one row per event and recipient. Triggers of the objects' tables
+ * delete a row in the transaction that resolves its matter (docs/decisions/0027, 0035).
  */
 export const notification = classify(
   pgTable(
@@ -38,17 +37,20 @@ export const notification = classify(
       serviceTicketId: uuid('service_ticket_id').references(() => serviceTicket.id, {
         onDelete: 'cascade',
       }),
-      /** The recipient of an instant notification; null where it is shared. */
+      /** Recipient of an instant notification; null for a shared one. */
       userId: uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' }),
-      /** The request, the reply or the assignment: each notifies a recipient once. */
+      /** Request, reply or assignment; each notifies a recipient once. */
       eventId: uuid('event_id'),
       dueOn: day('due_on').notNull(),
-      /** What time alone settles holds until then; `infinity` for all else. */
+      /** Time at which the notification expires; `infinity` for all that do not expire. */
       validUntil: instant('valid_until').notNull(),
       createdAt: instant('created_at').notNull(),
-      /** When the recipient read it; what is shared is marked by `notification_read` and `notification_reader`. */
+      /**
+       * Time at which the recipient read it; shared ones use `notification_read` and
+       * `notification_reader`.
+       */
       readAt: instant('read_at'),
-      /** When a mail told of it, at once or with the daily ones; null until then. */
+      /** Time of the mail, instant or daily; null until then. */
       mailedAt: instant('mailed_at'),
     },
     (table) => [
@@ -91,7 +93,7 @@ export const notification = classify(
       index('notification_unread')
         .on(table.userId, table.kind, table.validUntil)
         .where(sql`${table.userId} is not null and ${table.readAt} is null`),
-      // What is unread is counted by the index alone.
+      // Covers the count of unread notifications.
       index('notification_kind').on(table.kind, table.ordinal, table.validUntil),
       index('notification_kind_due').on(table.kind, table.dueOn, table.id),
       index('notification_due_order').on(table.dueOn, table.id),

@@ -5,18 +5,18 @@ import type { JobHandler } from '#server/jobs/job-run.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { TestPortal } from '../../../test/portal.ts';
 
-/** The part of a database that a round ends in: what its transaction does, or refuses. */
+/** Part of a database that a run needs: it performs or refuses the transaction. */
 export interface TransactionRunner {
   readonly database: {
     readonly orm: { transaction(work: (tx: Transaction) => Promise<void>): Promise<void> };
   };
 }
 
-/** A fixture of tests: one round of the job that finds notices, at the portal's clock. */
+/** Runs the job that finds notifications once, at the portal's clock. */
 export const runFindNotifications = (portal: TestPortal): Promise<void> =>
   runHandler(portal, handleFindNotifications(portal, portal.clock));
 
-/** One round of the job that mails them. */
+/** Runs the job that mails them once. */
 export const runSendDigests = (
   portal: Pick<TestPortal, 'portalUrl' | 'clock'> & TransactionRunner,
 ): Promise<void> => runHandler(portal, handleSendDigests(portal, portal.clock));

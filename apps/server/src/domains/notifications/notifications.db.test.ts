@@ -55,7 +55,7 @@ const request = (createdAt: string, overrides: object = {}) =>
     ...overrides,
   });
 
-/** Somebody's wish to be anonymized. */
+/** Adds a person's request to be anonymized. */
 async function addAnonymizationRequest(createdAt: string, overrides: object = {}) {
   const person = await portal.world.addCustomerUser(owner.id, {
     firstName: 'Noor',
@@ -90,8 +90,8 @@ async function expectDeletedBy(
   expect(await countUnread(as)).toBe(0);
 }
 
-describe('what is found', () => {
-  it('rights that end within 30 days, of those that are active', async () => {
+describe('finding', () => {
+  it('finds active rights that end within 30 days', async () => {
     const expiringRight = await right(addDaysToStart(30));
     await right(addMilliseconds(start, days(30) + 1).toISOString(), { productType: 'consumable' });
     await right(addDaysToStart(0), { productType: 'pharmaceutical' });
@@ -112,7 +112,7 @@ describe('what is found', () => {
     ]);
   });
 
-  it('maintenance that is overdue or due within 14 days, the most urgent first', async () => {
+  it('finds maintenance that is overdue or due within 14 days, the most urgent first', async () => {
     const expiringRight = await device(getDayIn(14), { serialNumber: 'SN-soon' });
     const late = await device(getDayIn(-400));
     await device(getDayIn(15));
@@ -129,7 +129,7 @@ describe('what is found', () => {
     });
   });
 
-  it('requests that are new, without a ticket, for more than a day', async () => {
+  it('finds new requests without a ticket after a day', async () => {
     const waiting = await request(addDaysToStart(-1));
     await request(addMilliseconds(start, -days(1) + 1).toISOString());
     await request(addDaysToStart(-3), { status: 'planned' });
@@ -141,7 +141,7 @@ describe('what is found', () => {
     ]);
   });
 
-  it('anonymization requests that nobody has decided on for more than a day, for who keeps privacy', async () => {
+  it('finds anonymization requests without a decision after a day, for the permission privacy', async () => {
     const waiting = await addAnonymizationRequest(addDaysToStart(-1));
     const expiredRequest = await addAnonymizationRequest(addDaysToStart(-40), {
       graceEndsAt: addDaysToStart(-10),
@@ -166,7 +166,7 @@ describe('what is found', () => {
     expect(await listObjectIds(officer, { search: 'vermeer' })).toHaveLength(2);
   });
 
-  it('once, however often it is looked for, and by several at once', async () => {
+  it('finds each once, however many runs and processes', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, (_one, at) => device(getDayIn(-at))));
     await right(addDaysToStart(5));
     await request(addDaysToStart(-2));
@@ -181,7 +181,7 @@ describe('what is found', () => {
     expect(rows).toEqual([{ count: many.length + 2 }]);
   });
 
-  it('in batches, each of them whole', async () => {
+  it('adds whole batches', async () => {
     const { pool } = portal.database;
     const { id } = await device(getDayIn(400));
     await pool.query(
@@ -204,7 +204,7 @@ describe('what is found', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('by whose work it is, and by who joins them later', async () => {
+  it('shows shared kinds by permission, to later members as well', async () => {
     await right(addDaysToStart(5));
     await request(addDaysToStart(-2));
     await runFindNotifications(portal);
@@ -223,15 +223,15 @@ describe('what is found', () => {
   });
 });
 
-describe('what is settled is gone at once, from list and count', () => {
-  it('a right that is revoked', async () => {
+describe('resolving, in list and count at once', () => {
+  it('deletes it when a right is revoked', async () => {
     const { id } = await right(addDaysToStart(5));
     await expectDeletedBy(sales, () =>
       portal.call(deactivateViewingRight, { as: sales, params: { id } }),
     );
   });
 
-  it('a right that is extended', async () => {
+  it('deletes it when a right is extended', async () => {
     const { id } = await right(addDaysToStart(5));
     const body = { expires_at: addDaysToStart(90) };
     await expectDeletedBy(sales, () =>
@@ -239,7 +239,7 @@ describe('what is settled is gone at once, from list and count', () => {
     );
   });
 
-  it('a right that has ended meanwhile; its row is swept', async () => {
+  it('hides it when a right has ended, and sweeps its row', async () => {
     await right(addDaysToStart(5));
     await runFindNotifications(portal);
     expect(await countUnread(sales)).toBe(1);
@@ -252,7 +252,7 @@ describe('what is settled is gone at once, from list and count', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('a right that is extended by little is told of anew', async () => {
+  it('finds it again when a right is extended by a few days', async () => {
     const { id } = await right(addDaysToStart(5));
     await runFindNotifications(portal);
     await portal.call(markNotificationsRead, { as: sales, body: {} });
@@ -266,7 +266,7 @@ describe('what is settled is gone at once, from list and count', () => {
     ]);
   });
 
-  it('maintenance that is recorded', async () => {
+  it('deletes it when maintenance is recorded', async () => {
     const { id } = await device(getDayIn(-3));
     const body = { performed_on: getDayIn(0), kind: 'preventive', next_due_on: getDayIn(300) };
     await expectDeletedBy(desk, () =>
@@ -274,7 +274,7 @@ describe('what is settled is gone at once, from list and count', () => {
     );
   });
 
-  it('a device that is decommissioned, or removed', async () => {
+  it('deletes it when a device is decommissioned or removed', async () => {
     const one = await device(getDayIn(-3));
     const body = { status: 'decommissioned' };
     await expectDeletedBy(desk, () =>
@@ -286,7 +286,7 @@ describe('what is settled is gone at once, from list and count', () => {
     );
   });
 
-  it('a request that has a ticket, or another status', async () => {
+  it('deletes it when a request gets a ticket or another status', async () => {
     const one = await request(addDaysToStart(-2));
     await expectDeletedBy(desk, () =>
       portal.call(openTicketFromRequest, { as: desk, params: { id: one.id } }),
@@ -298,7 +298,7 @@ describe('what is settled is gone at once, from list and count', () => {
     );
   });
 
-  it('an anonymization request that is approved, or cancelled', async () => {
+  it('deletes it when an anonymization request is approved or cancelled', async () => {
     const one = await addAnonymizationRequest(addDaysToStart(-2));
     await expectDeletedBy(officer, () =>
       portal.call(approveAnonymization, { as: officer, params: { id: one.id } }),
@@ -311,7 +311,7 @@ describe('what is settled is gone at once, from list and count', () => {
 });
 
 describe('reading', () => {
-  it('401, 403 without the token and for customers, 400 for what is not known', async () => {
+  it('returns 401, 403 without the token and to customers, 400 for unknown values', async () => {
     const clinician = await portal.signedIn(await portal.world.addCustomerUser(owner.id));
     const body = {};
     expect((await portal.call(markNotificationsRead, { body })).status).toBe(401);
@@ -325,7 +325,7 @@ describe('reading', () => {
     }
   });
 
-  it('marks those named, each for oneself, once', async () => {
+  it('marks the given ones for the caller only, once', async () => {
     await device(getDayIn(1));
     await device(getDayIn(2));
     await runFindNotifications(portal);
@@ -341,7 +341,7 @@ describe('reading', () => {
     expect(await countUnread(colleague)).toBe(2);
   });
 
-  it('passes over what is not theirs, or is settled already', async () => {
+  it('ignores ids that belong to others or are resolved', async () => {
     await right(addDaysToStart(5));
     await runFindNotifications(portal);
     const [foreign] = await listNotificationsFor(sales);
@@ -354,7 +354,7 @@ describe('reading', () => {
     expect(await countUnread(sales)).toBe(1);
   });
 
-  it('marks all there is by one row a kind; what is found later is unread', async () => {
+  it('marks all shared ones with one row per kind; later ones are unread', async () => {
     await device(getDayIn(1));
     await device(getDayIn(2));
     await runFindNotifications(portal);
@@ -375,7 +375,7 @@ describe('reading', () => {
     expect(await countUnread(desk)).toBe(1);
   });
 
-  it('all at once and one by one at the same instant, and the count is exact', async () => {
+  it('keeps the count exact when all and single ones are marked concurrently', async () => {
     for (let at = 0; at < 6; at += 1) await device(getDayIn(at));
     await runFindNotifications(portal);
     const ids = (await listNotificationsFor(desk)).map(({ id }) => id);

@@ -9,7 +9,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { getNotificationLink } from './get-notification-link.ts';
 import { useNotificationTexts } from './use-notification-texts.ts';
 
-/** Viewing rights that end soon, the next first, for who is told of them. */
+/** Viewing rights that end soon, soonest first, for employees who receive the kind. */
 export function EndingRights() {
   const { t } = useTranslation();
   const format = useFormats();

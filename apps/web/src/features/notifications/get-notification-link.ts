@@ -1,7 +1,10 @@
 import type { Notification } from '@portal/contract/notifications';
 import { linkOptions } from '@tanstack/react-router';
 
-/** The page of what a notice is about; a right is opened over those of its customer that end soon. */
+/**
+ * Returns the page of a notification's object; a right opens in its customer's list of rights that
+ * end soon.
+ */
 export function getNotificationLink({ kind, object_id: id, customer }: Notification) {
   switch (kind) {
     case 'right_expiring':

@@ -23,7 +23,7 @@ import { ReadAllButton } from './read-all-button.tsx';
 import { useNotificationTexts } from './use-notification-texts.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
-/** All notices that hold, newest first. */
+/** All valid notifications, newest first. */
 export function NotificationList() {
   const { t } = useTranslation();
   const list = useList({ scope: 'notifications', route: listNotifications, name: 'notifications' });

@@ -23,10 +23,10 @@ import { ReadAllButton } from './read-all-button.tsx';
 
 type NotificationPage = Page<Notification>;
 
-/** How many of a kind are looked at without going to the page of all. */
+/** Rows per kind in the panel. */
 const rowsPerKind = 5;
 
-/** The newest notices of each kind that is the user's work; `onLeave`: one is gone to. */
+/** Newest notifications of each of the user's kinds; `onNavigate` runs when a link is followed. */
 export function NotificationPanel({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation();
   const { permissions } = useUser();
@@ -102,7 +102,7 @@ function KindSection({ kind, page: { count, results }, onNavigate }: KindSection
   );
 }
 
-/** All of them, or the first failure. */
+/** Returns all results, or the first failure. */
 function combineResults(
   results: UseQueryResult<NotificationPage>[],
 ): QueryLike<NotificationPage[]> {

@@ -12,7 +12,7 @@ interface NotificationRowProps {
   onOpen: () => void;
 }
 
-/** A notice of the panel: leads to what it is about, and is read then. */
+/** Notification in the panel; links to its object and marks it as read. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const { t } = useTranslation();
   const { title, day, isLate } = useNotificationTexts()(notification);

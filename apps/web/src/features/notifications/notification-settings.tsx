@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** The kinds of notification that are an employee's work, and how each is delivered to them. */
+/** Kinds of notification for the employee's permissions, each with its delivery. */
 export function NotificationSettings() {
   const { t } = useTranslation();
   const settings = useQuery(routeQuery('notifications', listNotificationSettings));
@@ -69,12 +69,12 @@ function KindSetting({ setting }: { setting: NotificationSetting }) {
       }),
     onSettled: refresh,
   });
-  // Shows the choice at once, and what the server keeps as soon as that is known.
+  // Shows the choice at once, then the stored value.
   const [shown, show] = useOptimistic(setting.delivery);
   const choose = (delivery: NotificationDelivery) =>
     startTransition(async () => {
       show(delivery);
-      // A refusal shows in a toast; the choice goes back by itself.
+      // A toast shows the refusal; the optimistic value reverts by itself.
       await change.mutateAsync(delivery).catch(() => {});
     });
   return (

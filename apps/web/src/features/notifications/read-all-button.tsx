@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
-/** Marks all notices as read; away where none is unread. */
+/** Marks all notifications as read; hidden when none is unread. */
 export function ReadAllButton() {
   const { t } = useTranslation();
   const unread = useUnreadCount();

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useUnreadCount } from './use-unread-count.ts';
 
 interface UnreadStatusProps {
-  /** Told how many are unread, and whenever that changes. */
+  /** Receives the number of unread notifications, and each change. */
   onCount: (unread: number) => void;
 }
 
-/** Follows how many notices are unread, and says aloud, in its time, when that has changed. */
+/** Follows the number of unread notifications and announces changes to screen readers. */
 export function UnreadStatus({ onCount }: UnreadStatusProps) {
   const unread = useUnreadCount();
   useEffect(() => {
@@ -16,7 +16,7 @@ export function UnreadStatus({ onCount }: UnreadStatusProps) {
   return unread === null ? null : <UnreadCount unread={unread} />;
 }
 
-/** Says nothing of how it was at first. */
+/** Announces changes, but not the initial number. */
 function UnreadCount({ unread }: { unread: number }) {
   const { t } = useTranslation();
   const [initial] = useState(unread);

@@ -2,7 +2,7 @@ import { markNotificationsRead } from '@portal/contract/notifications';
 import { call } from '#web/lib/api/call.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** Marks a notice as read on the way to what it is about. Where it fails it stays unread. */
+/** Marks a notification as read while its link opens. It stays unread if that fails. */
 export function useMarkRead(): (id: string) => void {
   const refresh = useRefresh();
   return (id) =>

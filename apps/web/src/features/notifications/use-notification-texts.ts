@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
-/** What a notice is about, and what of its day is to be known. */
+/** Returns the texts of a notification's object and date. */
 export function useNotificationTexts() {
   const { t } = useTranslation();
   const format = useFormats();

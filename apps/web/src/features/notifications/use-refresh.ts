@@ -1,4 +1,4 @@
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
-/** Has the notices, their count and the settings read again. */
+/** Refetches the notifications, their count and the settings. */
 export const useRefresh = () => useInvalidate('notifications');

@@ -55,7 +55,7 @@ async function listMails({ id }: { id: string }): Promise<RenderedMail[]> {
   return found.map(({ mail }) => renderMail({ ...mail, params: mail.params ?? {} }));
 }
 
-it('sums up what holds and names the first ten of what is new', async () => {
+it('counts what needs attention and names the first ten new items', async () => {
   const ada = await employee(['service', 'viewing_rights']);
   for (let at = 1; at <= 12; at += 1) {
     await device(addDaysToToday(-at), { serialNumber: `SN-${String(at).padStart(2, '0')}` });
@@ -99,7 +99,7 @@ it('sums up what holds and names the first ten of what is new', async () => {
   );
 });
 
-it('tells who keeps privacy of anonymization requests, and leads to each', async () => {
+it('reports anonymization requests to employees with the permission privacy, with a link to each', async () => {
   const ada = await employee(['privacy']);
   const person = await portal.world.addCustomerUser(owner.id, {
     firstName: 'Noor',
@@ -123,7 +123,7 @@ it('tells who keeps privacy of anonymization requests, and leads to each', async
 it.each([
   ['nl', 'Van één apparaat is het onderhoud te laat.', 'Onderhoud'],
   ['fr', 'L’entretien d’un appareil est en retard.', 'Entretien'],
-] as const)('is written in %s to whoever reads it', async (preferredLanguage, sum, title) => {
+] as const)('writes in %s to each reader', async (preferredLanguage, sum, title) => {
   const ada = await employee(['service'], { preferredLanguage });
   await device(addDaysToToday(-1));
   await runFindNotifications(portal);
@@ -134,7 +134,7 @@ it.each([
   expect(mail?.html).toContain(`<html lang="${preferredLanguage}">`);
 });
 
-it('goes out once a day, whoever sends it and how often', async () => {
+it('sends one mail a day, however many processes run the job', async () => {
   const people = [await employee(['service']), await employee(['service', 'system'])];
   await device(addDaysToToday(-1));
   await runFindNotifications(portal);
@@ -151,12 +151,12 @@ it('goes out once a day, whoever sends it and how often', async () => {
   await runFindNotifications(portal);
   await runSendDigests(portal);
   for (const person of people) expect(await listMails(person)).toHaveLength(1);
-  // Others who hold the permission were written to as well; each mail has its job.
+  // Other employees with the permission received one too; each mail has its job.
   const { rows } = await portal.database.pool.query('select count(*) from notification_digest');
   expect(rows).toEqual([{ count: (await waiting()) - before }]);
 });
 
-it('goes out again when something is new since, and names that alone', async () => {
+it('sends again when something is new, and names only that', async () => {
   const ada = await employee(['service']);
   await device(addDaysToToday(-1), { serialNumber: 'SN-old' });
   await runFindNotifications(portal);
@@ -173,7 +173,7 @@ it('goes out again when something is new since, and names that alone', async () 
   expect(second?.text).not.toContain('SN-old');
 });
 
-it('says nothing of what is settled, read, switched off, or not their work, nor to who was only invited', async () => {
+it('omits resolved, read, disabled and foreign items, and invited accounts', async () => {
   const read = await employee(['service']);
   const off = await employee(['service']);
   const other = await employee(['viewing_rights', 'system']);
@@ -201,7 +201,7 @@ it('says nothing of what is settled, read, switched off, or not their work, nor 
 it.each([
   ['closed', { is_active: false }],
   ['of another address', { email: 'ada.vos@example.org' }],
-])('does not go out late to an account that is %s meanwhile', async (_what, body) => {
+])('does not send late to an account that is %s meanwhile', async (_what, body) => {
   const ada = await employee(['service']);
   const bea = await employee(['service']);
   await device(addDaysToToday(-1));
@@ -220,7 +220,7 @@ it.each([
   expect(await getMail(bea)).toEqual([expect.objectContaining(waiting)]);
 });
 
-it('is taken back with its mark where the job is not this run’s any more', async () => {
+it('rolls back with its record when another run has taken over the job', async () => {
   const ada = await employee(['service']);
   await device(addDaysToToday(-1));
   await runFindNotifications(portal);

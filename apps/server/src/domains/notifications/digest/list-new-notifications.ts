@@ -17,10 +17,10 @@ import {
 import { notification } from '../notification.table.ts';
 import { notificationDigest } from './notification-digest.table.ts';
 
-/** How many new ones of a kind a mail names. */
+/** Maximum number of new notifications that a mail names per kind. */
 const maxNamed = 10;
 
-/** A notice as a mail names it. */
+/** Notification as a mail names it. */
 export interface NamedNotification {
   readonly object_id: string;
   readonly label: string;
@@ -30,7 +30,7 @@ export interface NamedNotification {
   readonly due_on: string;
 }
 
-/** What is new to somebody of one kind. */
+/** New notifications of one kind for one employee. */
 export interface NewOfKind {
   readonly user_id: string;
   readonly email: string;
@@ -39,17 +39,17 @@ export interface NewOfKind {
   readonly preferred_language: Language | null;
   readonly kind: NotificationKind;
   readonly newCount: number;
-  /** The ids of what is new of an instant kind. */
+  /** Ids of the new notifications of an instant kind. */
   readonly instant_ids: readonly string[];
-  /** The first of them by their days. */
+  /** First of them by date. */
   readonly named: readonly NamedNotification[];
 }
 
 /**
- * What is new, unread and still holds, for each employee who wants a kind by mail and has had none
- * today: since their last mail, of all of them if there was none; of an instant kind, what no mail has
- * told yet. Who was invited and has not set
- * the account up yet is told nothing: their address may be another's. One statement.
+ * Lists new, unread and valid notifications for each employee who receives the kind by daily mail
+ * and has had no mail today: those since the last mail, or all without one; of an instant kind,
+ * those not mailed yet. Omits invited accounts that are not set up, because the address may belong
+ * to someone else. One statement.
  */
 export async function listNewNotifications(tx: Transaction, now: Date): Promise<NewOfKind[]> {
   const { rows } = await tx.execute<NewOfKind & Record<string, unknown>>(sql`
@@ -96,14 +96,14 @@ const isNew = (
   and not exists (select from ${notificationRead}
     where ${notificationRead.userId} = followed.user_id and ${notificationRead.notificationId} = ${notification.id})`;
 
-/** How much wants attention in all, whoever knows of it. */
+/** Totals of what needs attention, regardless of the reader. */
 export interface OpenCounts {
   readonly rights: number;
   readonly overdue: number;
   readonly due: number;
   readonly waiting: number;
   readonly anonymizations: number;
-  /** The newest notice; a mail tells up to it. */
+  /** Ordinal of the newest notification; a mail covers all up to it. */
   readonly newest: number;
 }
 

@@ -3,7 +3,10 @@ import { day } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
-/** The daily mails that went out: one an employee a day, and up to which notice it told. */
+/**
+ * Daily mails that were sent: one per employee and day, with the ordinal of the last notification
+ * covered.
+ */
 export const notificationDigest = classify(
   pgTable(
     'notification_digest',

@@ -5,11 +5,14 @@ interface Portal {
   readonly portalUrl: () => string;
 }
 
-/** The list of a kind's notices. */
+/** Returns the URL of the list of a kind's notifications. */
 export const getNotificationListUrl = ({ portalUrl }: Portal, kind: NotificationKind): string =>
   `${portalUrl()}/dashboard/notifications?kind=${kind}`;
 
-/** The page of what a notice is about; a right is opened over those of its customer that end soon. */
+/**
+ * Returns the URL of a notification's object; a right opens in its customer's list of rights that
+ * end soon.
+ */
 export function getObjectUrl(
   { portalUrl }: Portal,
   kind: NotificationKind,

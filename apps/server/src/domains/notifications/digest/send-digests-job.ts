@@ -1,4 +1,4 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** Every morning at six (UTC): writes to employees what is new among what wants their attention. */
+/** Mails employees at six each morning (UTC) what is new among the items that need attention. */
 export const sendDigests = defineJob({ name: 'send-notification-digests', schedule: '0 6 * * *' });

@@ -18,14 +18,14 @@ import {
   type OpenCounts,
 } from './list-new-notifications.ts';
 
-/** What was told is kept for so many days; whoever had no mail for longer is told anew. */
+/** Records of sent mails are kept this many days; after a longer pause a mail starts anew. */
 const retentionDays = 400;
 
 type Portal = Pick<Services, 'portalUrl'>;
 
 /**
- * The handler of `send-notification-digests`. The mails, that they were sent, and the end of the job are
- * one transaction, and a person's day is unique: nobody is written to twice.
+ * Handles `send-notification-digests`. The mails, their record and the end of the job are one
+ * transaction, and a person's day is unique, so no employee gets two mails.
  */
 export function handleSendDigests(portal: Portal, clock: Clock): JobHandler<Record<string, never>> {
   return async (_data, run) => {
@@ -38,9 +38,9 @@ export function handleSendDigests(portal: Portal, clock: Clock): JobHandler<Reco
   };
 }
 
-/** Writes to each employee for whom something is new and who was not written to today. */
+/** Mails each employee with new notifications and no mail today. */
 async function mailDigests(tx: Transaction, portal: Portal, now: Date): Promise<void> {
-  // Nothing is found meanwhile: what is counted, named and told of is the same.
+  // Blocks new notifications, so that the counts and the named items agree.
   await lockNotifications(tx);
   const openCounts = await countOpen(tx, now);
   const newByUser = Map.groupBy(

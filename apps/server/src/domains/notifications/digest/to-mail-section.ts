@@ -16,7 +16,7 @@ interface SectionContext {
   readonly openCounts: OpenCounts;
 }
 
-/** The sums of each kind, in the order they are told in. */
+/** Totals per kind, in the order of the mail. */
 const openCountNames: Readonly<
   Record<Exclude<NotificationKind, InstantKind>, readonly Exclude<keyof OpenCounts, 'newest'>[]>
 > = {
@@ -26,14 +26,14 @@ const openCountNames: Readonly<
   anonymization_waiting: ['anonymizations'],
 };
 
-/** The name of an instant kind's sum, which counts what is new to the reader. */
+/** Name of an instant kind's total, which counts the reader's new items. */
 const newCountNames: Readonly<Record<InstantKind, 'requests' | 'replies' | 'assignments'>> = {
   request_received: 'requests',
   reply_received: 'replies',
   ticket_assigned: 'assignments',
 };
 
-/** What a mail tells of one kind: how much there is, and the first of what is new. */
+/** Returns the part of a mail about one kind: the total and the first new items. */
 export function toMailSection(
   { kind, newCount, named }: Pick<NewOfKind, 'kind' | 'newCount' | 'named'>,
   context: SectionContext,
@@ -76,7 +76,7 @@ export function toMailSection(
   };
 }
 
-/** A sentence with a number; none of our languages has other forms for whole numbers that it says. */
+/** Formats a sentence with a number; one and other cover all whole numbers in our languages. */
 function formatCount(
   count: number,
   getKey: (form: 'one' | 'other') => Message['key'],

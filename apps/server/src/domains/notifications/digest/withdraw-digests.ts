@@ -4,7 +4,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { withdrawMails } from '#server/mail/withdraw-mails.ts';
 import type { Context } from '#server/resource/context.ts';
 
-/** Withdraws the notifications that still wait for the mail server from an account that was closed. */
+/** Withdraws unsent notification mails to an account that was closed. */
 export async function withdrawDigests(
   tx: Transaction,
   _context: Context,
@@ -15,7 +15,9 @@ export async function withdrawDigests(
   if (found) await withdrawMailsTo(tx, found.email);
 }
 
-/** Withdraws them from an address that its person gave up: it may be another's by now. */
+/**
+ * Withdraws unsent notification mails to a former address, which may belong to someone else by now.
+ */
 export async function withdrawDigestsTo(
   tx: Transaction,
   _context: Context,

@@ -8,19 +8,19 @@ import { serviceRequest } from '#server/domains/service/requests/service-request
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { notification } from '../notification.table.ts';
 
-/** A kind that the job finds; the others are notified as they happen. */
+/** Kind that the job finds; all others are notified at once. */
 export type FoundKind = Exclude<NotificationKind, InstantKind>;
 
-/** How long before its day something wants attention, in days. */
+/** Days before its date at which something needs attention. */
 const leadDays = { right: 30, maintenance: 14 } as const;
 
-/** How long a request may wait, for a ticket or for who decides, in days. */
+/** Days that a request may wait for a ticket or a decision. */
 const maxWaitingDays = 1;
 
 /**
- * What has no notice yet: `object_id, due_on, valid_until`, the most urgent last, because the newest
- * notices are shown first. The rows are held until their notices stand, so that nothing is settled in
- * between unseen; what somebody changes at this moment waits for the next round.
+ * Select what needs a notification: `object_id, due_on, valid_until`, the most urgent last, because
+ * the newest notifications are listed first. The rows stay locked until their notifications are
+ * stored, so that none is resolved in between; rows locked by others wait for the next run.
  */
 export const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
   right_expiring: (now) => {

@@ -1,9 +1,9 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** Every quarter of an hour: finds what wants attention, and forgets what time has settled. */
+/** Finds what needs attention every 15 minutes, and deletes expired notifications. */
 export const findNotifications = defineJob({
   name: 'find-notifications',
   schedule: '4,19,34,49 * * * *',
-  // The first time it finds all that is overdue of a large installed base.
+  // The first run on a large installed base finds everything that is overdue.
   timeLimitSeconds: 300,
 });

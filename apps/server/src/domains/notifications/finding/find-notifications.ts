@@ -16,12 +16,12 @@ import { notification } from '../notification.table.ts';
 import { lockNotifications } from './lock-notifications.ts';
 import { attentionQueries, type FoundKind } from './attention-queries.ts';
 
-/** So many in one transaction: what it holds it holds for a moment only. */
+/** Rows per transaction, so that locks are held only briefly. */
 const batchSize = 2000;
 
 /**
- * The handler of `find-notifications`. Each batch stands by itself, and an object has one notice for its
- * day, so that a repeat, or another instance, finds nothing left to do.
+ * Handles `find-notifications`. Each batch is one transaction, and an object has one notification
+ * per date, so a repeat or a second process finds nothing left to do.
  */
 export function handleFindNotifications(
   services: Services,
@@ -36,7 +36,10 @@ export function handleFindNotifications(
   };
 }
 
-/** Adds a notice for all that wants attention and has none, and tells whose work it is. */
+/**
+ * Adds the missing notifications of each kind and publishes the change to everybody with the
+ * permission.
+ */
 async function addNotifications(context: Context): Promise<void> {
   for (const kind of notificationKinds.filter((one) => !isInstantKind(one))) {
     let added = batchSize;
@@ -52,7 +55,7 @@ interface FoundObject extends Record<string, unknown> {
   readonly valid_until: string;
 }
 
-/** Adds up to `maxConcurrent`; answers how many. */
+/** Adds up to one batch of notifications. Returns their number. */
 async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Promise<number> {
   await lockNotifications(tx);
   const { rows } = await tx.execute<FoundObject>(

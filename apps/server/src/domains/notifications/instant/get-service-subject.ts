@@ -13,12 +13,16 @@ interface Subject {
   readonly serialNumber: string;
 }
 
-/** The subject of a mail: the customer with the clinic of the device, and the device with its serial number. */
+/**
+ * Returns the subject of a mail: the customer with the device's clinic, and the device with its
+ * serial number.
+ */
 export async function getServiceSubject(
   tx: Transaction,
   { customerId, installedDeviceId, serialNumber }: Subject,
 ): Promise<{ customer: string; device: string }> {
-  // The clinic is told while the device is this customer's: a later owner's is not theirs to be named with.
+  // Names the clinic only while the device belongs to this customer; a later owner's clinic is
+  // confidential.
   const [found] = await tx
     .select({
       customer: customer.name,
@@ -40,7 +44,7 @@ export async function getServiceSubject(
   };
 }
 
-/** The name of an account, as employees see it; empty where there is none. */
+/** Returns the name of an account as employees see it; empty without one. */
 export async function getAuthorName(tx: Transaction, userId: string | null): Promise<string> {
   const [found] =
     userId === null
@@ -52,7 +56,7 @@ export async function getAuthorName(tx: Transaction, userId: string | null): Pro
   return found?.name ?? '';
 }
 
-/** The name of whoever has an address; the address where it has no account. */
+/** Returns the name of the account with an address; the address without one. */
 export async function getRequesterName(tx: Transaction, email: string): Promise<string> {
   const [found] = await tx
     .select({ name: displayName(userAccount) })

@@ -23,8 +23,8 @@ beforeEach(async () => {
   desk = await openServiceDesk(portal);
 });
 
-describe('a new service request', () => {
-  it('notifies and mails all who work on service, in their language, with a link', async () => {
+describe('new service request', () => {
+  it('notifies and mails all employees of service in their language, with a link', async () => {
     const requested = await desk.createRequest(desk.nurse.as);
     expect(requested.status).toBe(201);
     const { id } = requested.body;
@@ -52,7 +52,7 @@ describe('a new service request', () => {
     );
   });
 
-  it('notifies the others where an employee notes it, and names who asked', async () => {
+  it('notifies the others and names the requester when an employee enters it', async () => {
     expect(
       (await desk.createRequest(desk.ada.as, { requester_email: desk.nurse.email })).status,
     ).toBe(201);
@@ -62,7 +62,7 @@ describe('a new service request', () => {
     expect((await desk.listMails(desk.bea))[0]?.text).toContain('Noor Bos vraagt om service.');
   });
 
-  it('notifies neither who may not see it, nor who was deactivated; who was only invited gets no mail', async () => {
+  it('excludes employees without the permission and deactivated ones, and mails no invited account', async () => {
     const seller = await portal.world.addEmployee(['pipeline'], { passwordHash: 'set' });
     const formerEmployee = await portal.world.addEmployee(['service'], {
       passwordHash: 'set',
@@ -82,7 +82,7 @@ describe('a new service request', () => {
     expect(await desk.listMails(invited)).toEqual([]);
   });
 
-  it('notifies once, however often it is sent with its key', async () => {
+  it('notifies once, however often the request is repeated with its key', async () => {
     const headers = { 'idempotency-key': `call-${desk.own.id}` };
     await Promise.all([
       desk.createRequest(desk.nurse.as, {}, headers),
@@ -93,7 +93,7 @@ describe('a new service request', () => {
     expect(await desk.listMails(desk.ada)).toHaveLength(1);
   });
 
-  it('is taken back with its notification and mail where the call fails', async () => {
+  it('rolls back with its notification and mail when the call fails', async () => {
     const response = await desk.createRequest(desk.nurse.as, {
       description: 'x',
       requester_email: desk.nurse.email,
@@ -103,7 +103,7 @@ describe('a new service request', () => {
     expect(await desk.listMails(desk.ada)).toEqual([]);
   });
 
-  it('is settled for all once it has a ticket', async () => {
+  it('resolves for all once it has a ticket', async () => {
     const requested = await desk.createRequest(desk.nurse.as);
     const opened = await portal.call(openTicketFromRequest, {
       as: desk.ada.as,
@@ -116,7 +116,7 @@ describe('a new service request', () => {
     }
   });
 
-  it('is reported once more after a day, beside the notification of its arrival', async () => {
+  it('is reported again after a day, besides its arrival', async () => {
     await desk.createRequest(desk.nurse.as);
     portal.clock.set(new Date('2026-03-12T05:00:00Z'));
     desk.ada.as = await portal.signedIn(desk.ada);
@@ -132,13 +132,13 @@ describe('a new service request', () => {
   });
 });
 
-describe('a customer’s reply', () => {
+describe('customer reply', () => {
   it.each<[string, TicketStatus, object]>([
     ['new', 'new', {}],
     ['completed', 'completed', {}],
     ['closed', 'closed', { closedAt: '2026-03-01T00:00:00Z' }],
   ])(
-    'notifies all who work on service where nobody has the ticket: %s',
+    'notifies all employees of service without an assignee: %s',
     async (_what, status, overrides) => {
       const { id } = await desk.ticket({ status, ...overrides });
       expect((await desk.reply(id)).status).toBe(201);
@@ -159,7 +159,7 @@ describe('a customer’s reply', () => {
     ['planned', {}],
     ['completed', {}],
     ['closed', { closedAt: '2026-03-01T00:00:00Z' }],
-  ])('notifies the assignee alone where there is one: %s', async (status, overrides) => {
+  ])('notifies only the assignee: %s', async (status, overrides) => {
     const { id } = await desk.ticket({ status, assignedTo: desk.bea.id, ...overrides });
     await desk.reply(id);
     expect(await desk.kinds(desk.bea)).toEqual(['reply_received']);
@@ -168,7 +168,7 @@ describe('a customer’s reply', () => {
     expect(await desk.listMails(desk.ada)).toEqual([]);
   });
 
-  it('notifies the others where the assignee was deactivated or lost the permission', async () => {
+  it('notifies the others when the assignee is deactivated or lost the permission', async () => {
     const formerEmployee = await desk.employee({ isActive: false });
     const moved = await portal.world.addEmployee(['customers'], { passwordHash: 'set' });
     await desk.reply((await desk.ticket({ assignedTo: formerEmployee.id })).id);
@@ -178,7 +178,7 @@ describe('a customer’s reply', () => {
       expect(await readMailbox(portal, email)).toEqual([]);
   });
 
-  it('notifies of each of two that are sent at once', async () => {
+  it('notifies of each of two concurrent replies', async () => {
     const { id } = await desk.ticket({ assignedTo: desk.ada.id });
     const responses = await Promise.all([desk.reply(id, 'First.'), desk.reply(id, 'Second.')]);
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
@@ -188,7 +188,7 @@ describe('a customer’s reply', () => {
     expect(texts).toContain('Second.');
   });
 
-  it('is settled by an employee’s reply, or by the end of the ticket', async () => {
+  it("resolves by an employee's reply or the end of the ticket", async () => {
     const one = await desk.ticket();
     const other = await desk.ticket();
     await desk.reply(one.id);
@@ -207,8 +207,8 @@ describe('a customer’s reply', () => {
   });
 });
 
-describe('an assignment', () => {
-  it('notifies the new assignee, and not who assigns', async () => {
+describe('assignment', () => {
+  it('notifies the new assignee, not the employee who assigns', async () => {
     const { id } = await desk.ticket({ description: 'The handpiece is hot.' });
     expect((await desk.assign(id, desk.bea)).status).toBe(200);
     expect(await desk.listNotificationsFor(desk.bea)).toMatchObject([
@@ -224,7 +224,7 @@ describe('an assignment', () => {
     expect(await desk.listMails(desk.bea)).toHaveLength(1);
   });
 
-  it('notifies of one that comes with a plan', async () => {
+  it('notifies of an assignment that comes with a plan', async () => {
     const { id } = await desk.ticket();
     const body = {
       status: 'planned',
@@ -235,13 +235,13 @@ describe('an assignment', () => {
     expect(await desk.kinds(desk.bea)).toEqual(['ticket_assigned']);
   });
 
-  it('does not notify who takes the ticket', async () => {
+  it('does not notify an employee who takes the ticket', async () => {
     await desk.assign((await desk.ticket()).id, desk.ada);
     expect(await desk.kinds(desk.ada)).toEqual([]);
     expect(await desk.listMails(desk.ada)).toEqual([]);
   });
 
-  it('is settled once the ticket is another’s, and notifies anew when it comes back', async () => {
+  it('resolves when the ticket goes to someone else, and notifies again when it returns', async () => {
     const { id } = await desk.ticket();
     await desk.assign(id, desk.bea);
     await desk.assign(id, desk.ada);

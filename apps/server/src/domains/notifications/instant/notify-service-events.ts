@@ -12,7 +12,7 @@ import { getAuthorName, getRequesterName, getServiceSubject } from './get-servic
 import { notify } from './notify.ts';
 import { toExcerpt } from './to-excerpt.ts';
 
-/** Notifies all who work on service of a new request, but not an employee who notes it. */
+/** Notifies all employees of service about a new request, except the one who entered it. */
 export async function notifyRequestReceived(
   tx: Transaction,
   context: Context,
@@ -38,7 +38,9 @@ export async function notifyRequestReceived(
   });
 }
 
-/** Notifies a ticket's assignee of a customer's reply; all who work on service where there is none. */
+/**
+ * Notifies a ticket's assignee about a customer's reply, or all employees of service without one.
+ */
 export async function notifyReplyReceived(
   tx: Transaction,
   context: Context,

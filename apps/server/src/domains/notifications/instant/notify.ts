@@ -16,14 +16,14 @@ import { selectFollowedKinds } from '../followed-kinds.ts';
 import { notification } from '../notification.table.ts';
 import { selectRecipients, type Candidate } from './select-recipients.ts';
 
-/** Days after which an instant notification is removed, settled or not. */
+/** Days after which an instant notification is removed, resolved or not. */
 const retentionDays = 90;
 
-/** An event that notifies employees as it happens, and the mail that tells of it. */
+/** Event that notifies employees at once, with its mail. */
 export interface InstantNotification<Template extends MailTemplate> {
   readonly kind: InstantKind;
   readonly eventId: string;
-  /** The request or the ticket that it is about. */
+  /** Request or ticket of the event. */
   readonly objectId: string;
   readonly assigneeId: string | null;
   readonly template: Template;
@@ -31,8 +31,8 @@ export interface InstantNotification<Template extends MailTemplate> {
 }
 
 /**
- * Notifies employees of an event, in its transaction: in the portal, and by a mail where they want it
- * at once. An event notifies a recipient once, however often it is published.
+ * Notifies employees about an event in its transaction: in the portal, and by mail if they chose
+ * so. An event notifies a recipient once, however often it is published.
  */
 export async function notify<Template extends MailTemplate>(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function notify<Template extends MailTemplate>(
   }
 }
 
-/** An account that was invited and not set up yet gets no mail: its address may be another's. */
+/** Invited accounts that are not set up get no mail: the address may belong to someone else. */
 const isMailedInstantly = ({ delivery, isSetUp }: Employee): boolean =>
   delivery === 'at_once' && isSetUp;
 
@@ -94,7 +94,10 @@ interface EmployeeRow extends Record<string, unknown> {
   readonly is_set_up: boolean;
 }
 
-/** The active employees whose work a kind is. Their accounts are locked, so that none is closed meanwhile. */
+/**
+ * Lists the active employees with the permission of a kind and locks their accounts, so that none
+ * closes meanwhile.
+ */
 async function listCandidates(tx: Transaction, kind: InstantKind): Promise<Employee[]> {
   const { rows } = await tx.execute<EmployeeRow>(sql`
     select followed.user_id, followed.delivery, ${userAccount.email}, ${userAccount.firstName} as first_name,

@@ -15,27 +15,27 @@ const select = (event: Partial<Parameters<typeof selectRecipients>[1]>) =>
     ...event,
   }).map(({ userId }) => userId);
 
-it('selects all who have not switched the kind off where there is no assignee', () => {
+it('selects all who have not disabled the kind, without an assignee', () => {
   expect(select({})).toEqual(['ada', 'bea']);
 });
 
-it('selects the assignee alone where they are a candidate', () => {
+it('selects only the assignee if they are a candidate', () => {
   expect(select({ assigneeId: 'bea' })).toEqual(['bea']);
 });
 
-it('selects all where the assignee is no candidate any more', () => {
+it('selects all if the assignee is no longer a candidate', () => {
   expect(select({ assigneeId: 'left' })).toEqual(['ada', 'bea']);
 });
 
-it('selects nobody where an event for the assignee alone has no such candidate', () => {
+it('selects no recipient for an assignee-only event without such a candidate', () => {
   expect(select({ assigneeId: 'left', isForAssigneeOnly: true })).toEqual([]);
 });
 
-it('selects nobody where the assignee has switched the kind off', () => {
+it('selects no recipient if the assignee disabled the kind', () => {
   expect(select({ assigneeId: 'cas' })).toEqual([]);
 });
 
-it('leaves out who caused it', () => {
+it('omits the employee who caused it', () => {
   expect(select({ actorId: 'ada' })).toEqual(['bea']);
   expect(select({ actorId: 'ada', assigneeId: 'ada', isForAssigneeOnly: true })).toEqual([]);
 });

@@ -1,22 +1,22 @@
 import type { NotificationDelivery } from '@portal/contract/notifications';
 
-/** An active employee whose work a kind is, and how they want it. */
+/** Active employee with the permission of a kind, and their delivery. */
 export interface Candidate {
   readonly userId: string;
   readonly delivery: NotificationDelivery;
 }
 
 interface Event {
-  /** Who caused it: nobody is notified of what they did themselves. */
+  /** Employee who caused the event; they are not notified. */
   readonly actorId: string | null;
   readonly assigneeId: string | null;
-  /** Whether it concerns the assignee alone; otherwise it goes to all candidates where there is none. */
+  /** True where the event goes to the assignee alone, and never to all candidates. */
   readonly isForAssigneeOnly: boolean;
 }
 
 /**
  * Selects the recipients of an event: its assignee while they are a candidate, else all candidates.
- * An assignee who switched the kind off chose so, and does not pass it on to everybody.
+ * An assignee who disabled the kind does not pass it on to the others.
  */
 export function selectRecipients<One extends Candidate>(
   candidates: readonly One[],

@@ -26,14 +26,14 @@ interface Person {
 
 export type ServiceDesk = Awaited<ReturnType<typeof openServiceDesk>>;
 
-/** A fixture of tests: two employees who work on service, alone, and a customer's nurse with a device. */
+/** Creates a test fixture: two employees of service and a customer's nurse with a device. */
 export async function openServiceDesk(portal: TestPortal) {
   portal.clock.set(new Date('2026-03-10T05:00:00Z'));
   const { pool, orm } = portal.database;
   await pool.query(
     'truncate notification cascade; truncate notification_digest; truncate service_request cascade',
   );
-  // Employees of earlier tests would be notified as well.
+  // Employees of earlier tests would be notified too.
   await orm.update(userAccount).set({ isActive: false }).where(eq(userAccount.role, 'employee'));
 
   async function employee(overrides: object = {}): Promise<Person> {

@@ -16,16 +16,16 @@ import { notificationReader } from '../notification-reader.table.ts';
 
 type Params = RouteParams<typeof route>;
 
-/** @throws PortalError `not_found` for a kind that is not the caller's work. */
+/** @throws DomainError `not_found` for a kind outside the caller's permissions. */
 export async function locateSetting({ actor }: Context, { kind }: Params): Promise<void> {
   const isTheirs = actor.kind === 'employee' && actor.permissions.has(notificationPermission[kind]);
   if (!isTheirs) throw new DomainError('not_found');
 }
 
 /**
- * Changes how a kind is delivered. Switching it off keeps what was read as read.
- * @throws DomainError 400 at `delivery` for one that the kind does not offer; `not_found` for a kind
- * that is not the caller's work.
+ * Changes how a kind is delivered. Switching it off keeps the read state.
+ * @throws DomainError 400 at `delivery` for a delivery that the kind does not offer; `not_found`
+ * for a kind outside the caller's permissions.
  */
 export async function changeSetting(
   context: Context,
@@ -42,7 +42,7 @@ export async function changeSetting(
     throw fieldError('delivery', 'field.enum', { choices: choices.join(', ') });
   return transact(context, async (tx) => {
     const own = and(eq(notificationReader.userId, userId), eq(notificationReader.kind, kind));
-    // The row is there to be held, so that of two who change it the second starts from the first.
+    // Creates the row to lock, so that of two concurrent changes the second starts from the first.
     await tx.insert(notificationReader).values({ userId, kind }).onConflictDoNothing();
     const [before] = await tx
       .select({ delivery: notificationReader.delivery })

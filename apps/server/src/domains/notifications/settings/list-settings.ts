@@ -15,7 +15,7 @@ import { selectFollowedKinds } from '../followed-kinds.ts';
 const statement = createStatement(sql`select kind, delivery
   from (${selectFollowedKinds(sql`${userAccount.id} = ${requestUserId}`)}) as followed`);
 
-/** How the caller follows the kinds that are their work, in the order of the contract. */
+/** Returns how the caller follows the kinds of their permissions, in the order of the contract. */
 export async function listSettings({
   actor,
   now,

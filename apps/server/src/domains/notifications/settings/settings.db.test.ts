@@ -33,7 +33,7 @@ beforeEach(async () => {
 const path = (kind: NotificationKind) => ({ params: { kind } });
 
 describe('settings', () => {
-  it('401, 403 for customers, 404 for what is not their work, 400', async () => {
+  it("returns 401, 403 to customers, 404 for other permissions' kinds, 400", async () => {
     const clinician = await portal.signedIn(await portal.world.addCustomerUser(owner.id));
     const body = { delivery: 'off' };
     const change = (as: Caller | undefined, kind: NotificationKind, sent: object) =>
@@ -63,7 +63,7 @@ describe('settings', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  it('are those of the own work, each with its default at first and changed by itself', async () => {
+  it('lists the own kinds with their defaults, each changed by itself', async () => {
     const found = { delivery: 'daily', choices: ['daily', 'portal', 'off'] };
     const instant = { delivery: 'at_once', choices: ['at_once', 'daily', 'off'] };
     expect((await portal.call(listNotificationSettings, { as: sales })).body).toEqual([
@@ -94,7 +94,7 @@ describe('settings', () => {
     expect(await portal.database.orm.$count(auditEntry, isAbout)).toBe(2);
   });
 
-  it('take a kind out of list and count, and bring it back as it was', async () => {
+  it('hides a disabled kind from list and count, and restores it', async () => {
     await portal.world.addInstalledDevice(owner.id, { nextMaintenanceOn: '2026-03-11' });
     await portal.world.addServiceRequest(owner.id, { createdAt: '2026-03-08T08:00:00Z' });
     await runFindNotifications(portal);
