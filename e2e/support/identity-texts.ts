@@ -47,7 +47,7 @@ export function identityTexts(language: TestLanguage) {
       mail: mails.two_factor_reset.subject,
       title: t('two_factor_reset.ask_title'),
       submit: t('two_factor_reset.ask_submit'),
-      requests: t('two_factor_reset.asked_title'),
+      requests: t('two_factor_reset.requested_title'),
       requestedMail: mails.two_factor_reset_requested.subject,
       request: t('users.reset_title').trim(),
       approve: t('users.approve_reset'),

@@ -22,16 +22,16 @@ export function AnonymizationRequestedPage() {
   const { state } = useLocation();
   const end = state.graceEndsAt;
   return (
-    <PublicPage title={t('request_link.asked_title')}>
+    <PublicPage title={t('request_link.requested_title')}>
       <div className="mt-6 flex max-w-prose flex-col items-start gap-6">
         <FocusOnMount>
-          <Callout tone="success" title={t('request_link.asked_notice')}>
-            {end ? t('request_link.asked_until', { date: format.date(end) }) : null}
+          <Callout tone="success" title={t('request_link.requested_text')}>
+            {end ? t('request_link.requested_until', { date: format.date(end) }) : null}
           </Callout>
         </FocusOnMount>
         <ul className="flex list-disc flex-col gap-1.5 ps-5 text-base text-pretty text-soft">
           {steps.map((step) => (
-            <li key={step}>{t(`request_link.asked_steps.${step}`)}</li>
+            <li key={step}>{t(`request_link.requested_steps.${step}`)}</li>
           ))}
         </ul>
         <Button asChild variant="outline">

@@ -26,7 +26,10 @@ export function ResetTwoFactorPage() {
           text={t('two_factor_reset.ask_text')}
           label={t('two_factor_reset.ask_submit')}
           act={() => call(confirmTwoFactorReset, { body: link })}
-          done={{ title: t('two_factor_reset.asked_title'), text: t('two_factor_reset.asked') }}
+          done={{
+            title: t('two_factor_reset.requested_title'),
+            text: t('two_factor_reset.requested'),
+          }}
           onLinkRefused={setRefused}
         />
       )}

@@ -46,7 +46,7 @@ function NotificationTabs({ history, onNavigate }: NotificationTabsProps) {
     <Tabs value={tab} onValueChange={setTab}>
       <TabList label={t('notification_center.tabs')}>
         <Tab value="attention">{t('notification_center.attention')}</Tab>
-        <Tab value="said">{t('notification_center.said')}</Tab>
+        <Tab value="said">{t('notification_center.messages')}</Tab>
       </TabList>
       <TabPanel value="attention">
         <NotificationPanel onNavigate={onNavigate} />

@@ -15,11 +15,11 @@ export function RowErrors({ run }: { run: Pick<ImportRun, 'row_errors' | 'counts
   const more = (run.counts.bad ?? 0) - run.row_errors.length;
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <h2 className="text-base font-semibold text-ink">{t('imports.faults_title')}</h2>
+      <h2 className="text-base font-semibold text-ink">{t('imports.errors_title')}</h2>
       {isSmall ? <ErrorCards run={run} /> : <ErrorTable run={run} />}
       {more > 0 ? (
         <p className="text-sm text-soft">
-          {t('imports.more_faults', {
+          {t('imports.more_errors', {
             shown: format.number(maxErrorRows),
             more: format.number(more),
           })}
@@ -59,13 +59,13 @@ function ErrorTable({ run }: { run: Pick<ImportRun, 'row_errors'> }) {
   const { t } = useTranslation();
   const format = useFormats();
   return (
-    <Table caption={t('imports.faults_title')}>
+    <Table caption={t('imports.errors_title')}>
       <thead>
         <tr>
           <TableHeaderCell numeric>{t('imports.row')}</TableHeaderCell>
           <TableHeaderCell>{t('imports.field')}</TableHeaderCell>
           <TableHeaderCell>{t('imports.value')}</TableHeaderCell>
-          <TableHeaderCell>{t('imports.fault')}</TableHeaderCell>
+          <TableHeaderCell>{t('imports.error')}</TableHeaderCell>
         </tr>
       </thead>
       <tbody>

@@ -36,7 +36,7 @@ export function ProcessedTableCard({ processed }: { processed: ProcessedTable })
               {t(`processing.grounds.${entry.legalBasis}`)}
             </Description>
             <Description term={t('processing.how_long')}>
-              {t(`processing.kept.${entry.retention}`)}
+              {t(`processing.retention.${entry.retention}`)}
             </Description>
           </dl>
         ) : null}

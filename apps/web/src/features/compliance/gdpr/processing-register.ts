@@ -4,7 +4,7 @@
  */
 export type LegalBasis = 'contract' | 'legal_obligation' | 'legitimate_interest';
 
-/** Retentions; see the texts of `processing.kept`. */
+/** Retentions; see the texts of `processing.retention`. */
 export type RetentionBasis =
   | 'account'
   | 'customer'

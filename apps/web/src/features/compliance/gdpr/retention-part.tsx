@@ -71,7 +71,7 @@ function Rule({ rule }: { rule: Retention }) {
         </div>
         <div className="tabular-nums">
           <p className="font-medium text-ink">
-            {t('retention.kept_for', { count: days, number: format.number(days) })}
+            {t('retention.retained_for', { count: days, number: format.number(days) })}
             {span === null ? null : (
               <span className="block text-xs font-normal text-soft">
                 {t('retention.span', { span })}

@@ -73,7 +73,7 @@ export function OpenRequest({ link, request, onStale }: OpenRequestProps) {
         <Description term={t('anonymization.what')} wide="always">
           {whatHappens(shownRequest)}
         </Description>
-        <Description term={t('anonymization.asked')}>
+        <Description term={t('anonymization.requested')}>
           {format.instant(request.created_at)}
         </Description>
       </dl>

@@ -61,7 +61,7 @@ export function RequestCard({ request, selection }: RequestCardProps) {
       </p>
       <OwnHint request={request} />
       <p className="mt-auto text-xs text-soft">
-        {t('anonymization.asked_by', { name: by, date: format.date(request.created_at) })}
+        {t('anonymization.requested_by', { name: by, date: format.date(request.created_at) })}
       </p>
     </LinkCard>
   );

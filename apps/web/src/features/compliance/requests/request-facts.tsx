@@ -39,7 +39,7 @@ export function RequestFacts({ request }: { request: AnonymizationRequest }) {
       <Description term={t('anonymization.kind')}>
         {t(`anonymization.kinds.${request.user_role}`)}
       </Description>
-      <Description term={t('anonymization.asked')} wide>
+      <Description term={t('anonymization.requested')} wide>
         {by(request.requested_by?.name, request.created_at)}
       </Description>
       <Description term={t('fields.grace_period_days')}>

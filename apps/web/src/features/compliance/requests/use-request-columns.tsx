@@ -67,7 +67,7 @@ export function useRequestColumns(
     },
     {
       key: 'created_at',
-      header: t('anonymization.asked'),
+      header: t('anonymization.requested'),
       ordering: 'created_at',
       renderCell: (request) => (
         <div className="min-w-28">

@@ -19,7 +19,7 @@ export function ClinicDuplicateHint({ form, customerId }: ClinicDuplicateHintPro
   const name = getClinicName(duplicate);
   return (
     <DuplicateNameHint
-      text={t('clinics.namesake', { city: duplicate.city })}
+      text={t('clinics.duplicate', { city: duplicate.city })}
       name={duplicate.is_active ? name : t('clinics.inactive', { name })}
       to="/dashboard/data/customers/$id"
       params={{ id: customerId }}

@@ -10,7 +10,7 @@ export function CustomerDuplicateHint({ form }: { form: ContractForm }) {
   const duplicate = useDuplicateName<Customer>(form, listCustomers);
   return duplicate ? (
     <DuplicateNameHint
-      text={t('customers.namesake')}
+      text={t('customers.duplicate')}
       name={duplicate.name}
       to="/dashboard/data/customers/$id"
       params={{ id: duplicate.id }}

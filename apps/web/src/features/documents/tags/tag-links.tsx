@@ -6,7 +6,7 @@ export interface TagLinksProps {
   tags: Document['tags'];
   /** Narrows the current list by the tag; otherwise opens the library. */
   narrows?: boolean | undefined;
-  /** Maximum number of tags shown; the hiddenTags is counted. */
+  /** Maximum number of tags shown; the others are counted. */
   max?: number | undefined;
 }
 

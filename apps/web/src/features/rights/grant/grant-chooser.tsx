@@ -77,7 +77,7 @@ export function GrantChooser({ onAdd, error }: GrantChooserProps) {
           className="sm:mt-6.5 sm:justify-self-start"
           onClick={() => onAdd({ ...nothing, product_type: type })}
         >
-          {t('rights.add_wish')}
+          {t('rights.add_selection')}
         </Button>
       ) : null}
     </div>

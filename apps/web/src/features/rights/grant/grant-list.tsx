@@ -45,7 +45,7 @@ export function GrantList({ selections, problems, onRemove }: GrantListProps) {
           <Button variant="ghost" size="icon" onClick={() => remove(selection)}>
             <X aria-hidden />
             <VisuallyHidden>
-              {t('rights.remove_wish', { name: describeCoverage(selection).name })}
+              {t('rights.remove_selection', { name: describeCoverage(selection).name })}
             </VisuallyHidden>
           </Button>
           {problems.has(index) ? (

@@ -13,8 +13,8 @@ export function Consequences() {
       <Part icon={<Eraser />} title={t('anonymization.replaced')}>
         {t('anonymization.replaced_text')}
       </Part>
-      <Part icon={<Archive />} title={t('anonymization.kept')}>
-        {t('anonymization.kept_text')}
+      <Part icon={<Archive />} title={t('anonymization.retained')}>
+        {t('anonymization.retained_text')}
       </Part>
       <Part icon={<TriangleAlert />} title={t('anonymization.final')}>
         {t('anonymization.final_text')}
