@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Where people reach the portal; null: wherever a request reached it. Ends without a slash. */
+  /** Public base URL without a trailing slash; null uses the host of each request. */
   readonly publicUrl: string | null;
   readonly dataDir: string;
   /** Null: the embedded PostgreSQL in `dataDir`. */
@@ -32,7 +32,7 @@ export interface Config {
   readonly logLevel: LogLevel | null;
   readonly secretKey: string;
   readonly demo: boolean;
-  /** Whether browsers may keep the application, so that it starts without a connection. */
+  /** True if browsers may store the application to start it offline. */
   readonly offlineStart: boolean;
   readonly production: boolean;
 }
@@ -185,7 +185,7 @@ function readStoredKey(file: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 }
 
-/** Of several who start at once, one makes the key and all take it; it is never there in part. */
+/** Creates the key atomically: of several concurrent starts one creates it and all read it. */
 function createKey(dataDir: string, file: string): string {
   const draft = `${file}.${process.pid}`;
   try {
@@ -209,7 +209,7 @@ function createKey(dataDir: string, file: string): string {
 
 const localHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
-/** Whether only this machine reaches the portal: everyone knows the demo accounts' password. */
+/** Returns true if only this machine reaches the portal: the demo password is public. */
 export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
   return (
     localHosts.has(host) && (publicUrl === null || localHosts.has(new URL(publicUrl).hostname))

@@ -22,7 +22,7 @@ export async function fillForDemo({ demo }: Config, services: Services): Promise
   return true;
 }
 
-/** Whether there is an active employee, who adds all others once their link is used. */
+/** Returns true with an active employee, who adds all others. */
 export async function hasEmployee({ database }: Services): Promise<boolean> {
   const found = await database.orm
     .select({ id: userAccount.id })
@@ -33,8 +33,8 @@ export async function hasEmployee({ database }: Services): Promise<boolean> {
 }
 
 /**
- * What the operator reads once the portal listens; `demo`: whether there are demo accounts. A portal
- * that nobody can sign in to says how its first employee is made.
+ * Prints the banner once the portal listens; `demo`: with demo accounts. Without any account it
+ * explains how to create the first employee.
  */
 export async function printBanner(
   { demo, publicUrl }: Pick<Config, 'demo' | 'publicUrl'>,

@@ -17,13 +17,13 @@ export async function storeAddress(dataDir: string, address: string): Promise<()
   };
 }
 
-/** Where the portal on this folder is reached; null where none listens. */
+/** Returns the address of the portal on this data folder; null if none listens. */
 export async function readStoredAddress(dataDir: string): Promise<string | null> {
   const stored = await readFile(getAddressFile(dataDir), 'utf8').catch(() => '');
   return URL.canParse(stored.trim()) ? stored.trim() : null;
 }
 
-/** Where people reach the portal as far as its settings tell, before or without one that listens. */
+/** Returns the portal's address from its settings, for when none listens. */
 export function resolveAddress({
   publicUrl,
   host,

@@ -22,7 +22,7 @@ import { openStorage } from './storage/open-storage.ts';
 
 const poolSize = 20;
 
-/** How long requests in flight may take once the portal is to end. */
+/** Time for requests in flight when the portal ends. */
 const gracePeriod = seconds(30);
 
 type Stop = () => Promise<void>;
@@ -96,7 +96,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
       .catch((error: unknown) => {
         throw toListenError(error, config);
       });
-    // What ends before this ends with one line that says why.
+    // Earlier failures end with one line that states the reason.
     log = app.log;
     portalUrl = config.publicUrl ?? address;
     disposers.push(await storeAddress(config.dataDir, portalUrl));

@@ -1,7 +1,10 @@
 import { SettingError, type Config } from './config.ts';
 import { isUnreachable, postgresErrorIn } from './database/postgres-error.ts';
 
-/** Why the portal cannot listen: the setting's fault in one line, or the error as it is. */
+/**
+ * Returns a one-line error that names the setting, if the portal cannot listen because of it; else
+ * the original error.
+ */
 export function toListenError(error: unknown, { port, host }: Config): unknown {
   const message = formatListenFailure(error, port, host);
   return message === null ? error : new SettingError(message, { cause: error });
@@ -21,7 +24,10 @@ function formatListenFailure(error: unknown, port: number, host: string): string
  */
 const notOurs = /^(?:28|3D|42501|0A000)/;
 
-/** Why there is no database: the fault of the setting that was used, in one line, or the error as it is. */
+/**
+ * Returns a one-line error that names the setting, if the database is missing because of it; else
+ * the original error.
+ */
 export function toDatabaseError(
   error: unknown,
   { databaseUrl }: Config,
@@ -42,7 +48,10 @@ export function getOwnerSetting({
   return migrationDatabaseUrl === null ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
 }
 
-/** Why there is no store for files: the setting's fault in one line, or the error as it is. */
+/**
+ * Returns a one-line error that names the setting, if the storage is missing because of it; else
+ * the original error.
+ */
 export function toStorageError(error: unknown, { azure }: Pick<Config, 'azure'>): unknown {
   if (azure === null || !(error instanceof Error)) return error;
   // Azure's own message is a page; its first line says what is wrong, and never the key.

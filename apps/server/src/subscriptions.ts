@@ -22,7 +22,7 @@ import {
 import { accountClosed, accountInvited, emailChanged } from './domains/users/index.ts';
 import { on, type Subscription } from './resource/domain-event.ts';
 
-/** Who hears of what: news of a lower domain, and the verb of a higher one that follows. */
+/** Connects events of lower domains with handlers of higher ones. */
 export const subscriptions: readonly Subscription[] = [
   on(accountInvited, invite),
   on(accountClosed, revokeAccess),

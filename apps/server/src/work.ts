@@ -97,7 +97,7 @@ async function startWithRetries(
   for (let attempt = 1; ; attempt += 1) {
     try {
       await jobs.start();
-      // What fell due while no portal ran does not wait for the next round.
+      // Runs at once what became due while no portal ran.
       return await database.orm.transaction(async (tx) => {
         await sendJob(tx, executeResets, {});
         await sendJob(tx, findUnreadTexts, {});

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** How long a test may wait for Azurite: the first one of a clean clone installs it. */
+/** Maximum wait for Azurite: the first test of a clean clone installs it. */
 export const azuriteStart = 240_000;
 
 /** The connection string of the one Azurite that all tests share. @throws Error where it cannot run. */

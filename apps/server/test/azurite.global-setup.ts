@@ -5,7 +5,7 @@ import { startAzurite, type Azurite } from './start-azurite.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests ask for the one Azurite of all of them; it is started for the first who asks. */
+    /** Address at which tests request the shared Azurite; the first request starts it. */
     azuriteDoor: string;
   }
 }

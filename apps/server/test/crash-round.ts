@@ -6,7 +6,7 @@ import { signInEmployee } from './portal-database.ts';
 import type { Caller } from './portal.ts';
 import { findPostmaster, spawnPortal, type PortalProcess } from './running-portal.ts';
 
-/** What is killed: the portal's process, its PostgreSQL, or the two at once. */
+/** Killed processes: the portal, its PostgreSQL, or both. */
 export type Victim = 'server' | 'postgres' | 'both';
 
 export interface RoundOptions {
@@ -16,7 +16,7 @@ export interface RoundOptions {
   readonly writes: number;
 }
 
-/** What the writers of one round saw. */
+/** Observations of one round's writers. */
 export interface Round {
   /** The customers that the portal said it made. */
   readonly acknowledged: readonly string[];
@@ -33,7 +33,7 @@ export interface Round {
 const writers = 8;
 const timeout = 60_000;
 
-/** Where the writers find the portal; it changes when it is started again. */
+/** Current address of the portal; changes with each restart. */
 interface Target {
   portal: PortalProcess;
   origin: string;

@@ -7,10 +7,10 @@ import { openDatabase, type Database, type DatabaseAddress } from '#server/datab
 import { templateDatabase } from './postgres.global-setup.ts';
 
 export interface TestDatabase {
-  /** As the owner of the tables, so that a test may do what the portal may not. */
+  /** Address with the table owner's role, so that a test may do more than the portal. */
   readonly address: DatabaseAddress;
   readonly database: Database;
-  /** As the portal's own role. */
+  /** Address with the portal's own role. */
   readonly portalAddress: DatabaseAddress;
   close(): Promise<void>;
 }

@@ -38,7 +38,7 @@ const program = (address: DatabaseAddress): string => `
   await jobs.start();
   process.send('ready');`;
 
-/** What came of it. */
+/** Findings of the rounds. */
 export interface DueFindings {
   readonly dueTimes: number;
   readonly kills: number;

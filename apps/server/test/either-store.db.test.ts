@@ -37,7 +37,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
           code: 'invalid',
           details: { fields: { blob_path: [message] } },
         });
-        // What its link may put there now is used by nobody, and removed when the link has ended.
+        // A file written through an unused link is removed once the link expires.
         await call('PUT', url, { 'x-ms-blob-type': 'BlockBlob' }, pdf.subarray(0, size));
         expect(await uploading.removeReleased()).toBe(1);
       }

@@ -37,7 +37,7 @@ async function sweep(): Promise<void> {
   );
 }
 
-/** What is left of a killed process in the database ends with it; it takes PostgreSQL a moment to see. */
+/** Waits until PostgreSQL notices the killed process and releases its locks. */
 async function waitUntilUnlocked(): Promise<void> {
   for (let count = 1; count > 0; await delay(20)) {
     const { rows } = await portal.database.pool.query<{ count: number }>(

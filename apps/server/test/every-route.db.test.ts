@@ -25,7 +25,7 @@ const open = new Set([
   'service.calendar-feed.read',
 ]);
 
-/** What lies below `/users/`, the longer paths first. */
+/** Creates objects below `/users/`, longer paths first. */
 async function foreignPeople(other: { id: string }): Promise<Record<string, { id: string }>> {
   const { world } = portal;
   const person = await world.addCustomerUser(other.id, { firstName: marker });
@@ -41,7 +41,7 @@ async function foreignPeople(other: { id: string }): Promise<Record<string, { id
   };
 }
 
-/** What is in the catalogue and open to no customer. */
+/** Creates catalogue objects that no customer may see. */
 async function foreignProducts(): Promise<Record<string, { id: string }>> {
   const { world } = portal;
   const { id: manufacturerId } = await world.addManufacturer({ name: marker });
@@ -169,11 +169,11 @@ function pathTo(route: Route, object: { id: string } | undefined): string {
   return path.replaceAll(/\{\w+\}/g, object?.id ?? '');
 }
 
-/** Whether a call that says nothing, or nothing that is known, lacks what the route needs. */
+/** Returns true if an empty or unknown input lacks required values. */
 const requiresInput = ({ body, query }: Route): boolean =>
   body !== undefined || (query !== undefined && 'required' in query);
 
-/** What the route says it answers where it succeeds. */
+/** Returns the success statuses that a route declares. */
 const listSuccessStatuses = ({ responses }: Route): number[] => Object.keys(responses).map(Number);
 
 /** The sets of permissions of which each opens a route; none where every employee, or none, may call it. */

@@ -12,7 +12,7 @@ import type { Storage } from '#server/storage/storage.ts';
 import { signInEmployee, withPortalDatabase } from './portal-database.ts';
 import { computeDigest, type SentUpload } from './upload-round.ts';
 
-/** What is wrong after a round, and after the sweep that follows it; everything should be 0. */
+/** Errors after a round and its sweep; all numbers should be 0. */
 export interface UploadFindings {
   /** Documents that stand. */
   readonly documents: number;

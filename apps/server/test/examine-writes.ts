@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { apiBase } from '#server/http/routes.ts';
 import { signInEmployee, withPortalDatabase } from './portal-database.ts';
 
-/** What a database holds of the customers that were acknowledged; all numbers but `customers` are 0. */
+/** State of the acknowledged customers; all numbers but `customers` should be 0. */
 export interface Findings {
   readonly customers: number;
   /** Acknowledged and not there. */
@@ -12,7 +12,7 @@ export interface Findings {
   readonly unaudited: number;
   /** Audit rows of customers that are not there. */
   readonly ghosts: number;
-  /** How far the count of the overview, which is summed from blocks, is from the rows. */
+  /** Difference between the overview's count, summed from blocks, and the rows. */
   readonly miscounted: number;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contractRoutes } from './contract-routes.ts';
 
-/** What a page sends for itself, and nobody fills in. */
+/** Fields that a page sends itself and no user fills in. */
 const unseen = new Set(['uid', 'token', 'challenge_token', 'upload_type']);
 
 interface Schema {

@@ -107,7 +107,7 @@ it(
     await portals[0]?.ended;
 
     origin = await start();
-    // What was half done is gone; the job that nobody works on any more is begun again.
+    // Partial work is rolled back; the abandoned job starts again.
     const done = await until(origin, caller, { id, fits: ({ status }) => status === 'imported' });
     expect(done.counts).toMatchObject({ rows, bad: 0, created: rows });
     expect(await counted()).toEqual({ customers: rows, audited: rows });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const folder = join(import.meta.dirname, '../azurite');
 const program = join(folder, 'node_modules/azurite/dist/src/blob/main.js');
 
-/** What npm would take over from the call that this one is made in, and is about other packages. */
+/** Environment variables of the calling npm, which concern other packages. */
 const ofTheCaller =
   /^npm_config_(workspaces?|include_workspace_root|local_prefix|prefix|omit|include)$/i;
 

@@ -36,7 +36,7 @@ it('tells every stream to read anew once a lost connection stands again', async 
   const ending = await openStream(portal.app, await portal.signedIn(other));
   const [lost] = await backends();
   await portal.database.pool.query('select pg_terminate_backend($1)', [lost]);
-  // What is said meanwhile is lost, and so is the end of a session.
+  // Notifications sent meanwhile are lost, including the end of a session.
   await portal.database.pool.query('update session set ended_at = now() where user_id = $1', [
     other.id,
   ]);

@@ -9,7 +9,7 @@ export interface ReceivedMail {
   readonly language: string;
   readonly subject: string;
   readonly text: string;
-  /** What stands in the link that it carries, if it does. */
+  /** Parts of the link, if the mail has one. */
   readonly claim: { readonly uid: string; readonly token: string };
 }
 

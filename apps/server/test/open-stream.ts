@@ -28,7 +28,7 @@ export interface OpenStream {
   close(): void;
 }
 
-/** Where the application listens; it begins to with the first stream. */
+/** Returns the address of the application; the first stream makes it listen. */
 async function getAddress(app: FastifyInstance): Promise<AddressInfo> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
@@ -67,7 +67,7 @@ export async function openStream(app: FastifyInstance, as: Caller): Promise<Open
     });
   });
   response.on('error', () => undefined);
-  // What changed before it hears is told before the first heartbeat; then comes what the test brings about.
+  // Earlier changes arrive before the first heartbeat, the test's own after it.
   if (response.statusCode === 200)
     await until(() => incoming.isOver || incoming.text.includes(':\n\n'));
   const begun = eventsIn(incoming.text).length;

@@ -10,7 +10,7 @@ import type { Caller } from './portal.ts';
 import { makeDataFolder, spawnPortal, type Ending } from './running-portal.ts';
 import { startStoppablePostgres } from './stoppable-postgres.ts';
 
-/** What was seen while a portal's database was away under load, and afterwards. */
+/** Observations during and after a database outage under load. */
 export interface OutageFindings {
   readonly acknowledged: number;
   /** Acknowledged and not there afterwards. */
@@ -21,11 +21,11 @@ export interface OutageFindings {
   readonly broken: number;
   /** Every other answer: there should be none. */
   readonly unexpected: readonly string[];
-  /** What `/health/live`, `/health/ready` and the status answered meanwhile. */
+  /** Responses of `/health/live`, `/health/ready` and the status during the outage. */
   readonly meanwhile: readonly number[];
   /** From PostgreSQL's being back to the first write acknowledged, in milliseconds. */
   readonly recovery: number;
-  /** Whether the history tells of the database's outage. */
+  /** True if the history contains the outage. */
   readonly isInHistory: boolean;
   readonly ending: Ending;
 }

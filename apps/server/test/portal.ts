@@ -40,7 +40,7 @@ interface CallOptions<R extends Route> {
 
 interface TestResponse<R extends Route> {
   readonly status: number;
-  /** What the contract promises for success; a refusal's body is only ever compared. */
+  /** Body of a success by the contract; error bodies are only compared. */
   readonly body: RouteResponse<R>;
   readonly headers: Record<string, string | string[] | number | undefined>;
 }

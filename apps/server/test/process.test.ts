@@ -191,7 +191,7 @@ describe('DEMO on a database that was begun without', patient, () => {
   });
 });
 
-/** What a start could make again: the migrations that ran, the users, the customers, the queues. */
+/** Returns what a restart must not repeat: migrations, users, customers and queues. */
 function contents(): Promise<unknown> {
   return withPortalDatabase(dataDir, async ({ orm }) => {
     const { rows } = await orm.execute<Record<string, unknown>>(sql`
@@ -226,7 +226,7 @@ interface Permit {
   readonly headers: Record<string, string>;
 }
 
-/** Whether a new connection finds nobody. */
+/** Returns true if a new connection is refused. */
 async function isRefused(origin: string): Promise<boolean> {
   const headers = { connection: 'close' };
   return fetch(`${origin}/health/live`, { headers }).then(

@@ -3,7 +3,7 @@ import type { TestPortal } from './portal.ts';
 
 /** Hears what the portal announces to all its instances. */
 export interface ReceivedChanges {
-  /** What was told of a type since it was last asked or forgotten. */
+  /** Returns the changes of a type since the last call. */
   take: (type: string) => Promise<Record<string, unknown>[]>;
   discard: () => void;
   end: () => Promise<void>;
@@ -20,7 +20,7 @@ export async function receiveChanges(
   listener.on('notification', ({ payload = '' }) => received.push(payload));
   return {
     take: async (type) => {
-      // What was notified before a query was asked has come when it is answered.
+      // Earlier notifications have arrived when a later query returns.
       await listener.query('select 1');
       return received
         .splice(0)

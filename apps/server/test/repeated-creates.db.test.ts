@@ -27,7 +27,7 @@ import {
 import { contractRoutes } from './contract-routes.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
 
-/** What makes something and takes no key, since it refuses to be done twice by itself. */
+/** Creating routes without a key, because a repeat is rejected anyway. */
 const refusesByItself = new Set([
   // The lead has its customer, the request its ticket, the customer its right.
   'crm.leads.make-customer',
@@ -45,7 +45,7 @@ const refusesByItself = new Set([
   'service.calendar-feed.make',
 ]);
 
-/** What is sent to make one; its names are new at each asking. */
+/** Input for creating one object; each call returns new names. */
 type Sending = () => { params?: { id: string }; body: Record<string, unknown> };
 
 let portal: TestPortal;

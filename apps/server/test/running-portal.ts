@@ -15,7 +15,7 @@ const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** Signs the sessions of every portal that runs here. */
 export const secretKey = 'the secret key of portals that are run and killed';
 
-/** How a portal's process ended, and all that it said. */
+/** Exit of a portal's process, with its output. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;

@@ -1,9 +1,9 @@
 import { inject } from 'vitest';
 
 /**
- * How many cases a test draws by chance: all on the engine that we bring, and a part of them on the
- * operator's oldest PostgreSQL. What differs there is how a statement is read, planned and locked,
- * which each case shows anew; what only a rare case shows is our own rule, the same on both.
+ * Returns the number of random cases: all on the bundled engine, fewer on the oldest supported
+ * PostgreSQL. Parsing, planning and locking differ there and show in each case; rare cases test our
+ * own rules, which are the same on both.
  */
 export function getSampleSize(all: number, part: number): number {
   return inject('postgresBinaries') === null ? all : Math.ceil(all / part);

@@ -15,7 +15,7 @@ export const password = 'kachel-pijp-9';
 
 const passwordHash = hashPassword(password);
 
-/** What a person's authenticator app shows at an instant. */
+/** Returns the code of an authenticator app at a time. */
 export function generateCode(secret: string, instant: Date): string {
   return new TOTP({ secret }).generate({ timestamp: instant.getTime() });
 }
@@ -29,7 +29,7 @@ export async function withPassword(portal: TestPortal, user: { id: string }): Pr
   return portal.signedIn(user);
 }
 
-/** What a person has at hand once two-factor sign-in is on. */
+/** Secrets of a person with two-factor authentication. */
 export interface SecondFactor {
   readonly as: Caller;
   readonly secret: string;

@@ -17,7 +17,7 @@ import { startPostmaster } from '#server/database/embedded/start-postmaster.ts';
 /** A PostgreSQL that is stopped and started again, and keeps what it acknowledged. */
 export interface StoppablePostgres {
   readonly address: ClusterConnection;
-  /** What tells a portal of it: its own role, and the owner's. */
+  /** Settings for a portal: its own role, and the owner's. */
   readonly settings: { readonly DATABASE_URL: string; readonly MIGRATION_DATABASE_URL: string };
   /** Ends it in the middle of what it does, as a fall would. */
   stop(): Promise<void>;

@@ -14,10 +14,10 @@ import { openStream, until, type OpenStream } from './open-stream.ts';
 import { publishChange } from '#server/events/index.ts';
 
 let portal: TestPortal;
-/** Where the streams are: what ends them happens at the other instance. */
+/** Instance of the streams; the ending event happens at the other one. */
 let secondApp: FastifyInstance;
 let keeper: Caller;
-/** Where `settled` sees what has arrived. */
+/** Stream that shows what has arrived. */
 let watcher: OpenStream;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function waitForDelivery(): Promise<void> {
   await until(() => watcher.text().includes(id));
 }
 
-/** How soon a stream must end, in milliseconds: long before anybody would look by themselves. */
+/** Maximum delay of a stream's end in milliseconds, far below the regular check. */
 const maxDelay = 3000;
 
 async function expectEnd({ ended }: OpenStream): Promise<void> {

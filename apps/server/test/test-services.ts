@@ -3,7 +3,7 @@ import type { Services } from '#server/resource/context.ts';
 import { createServices } from '#server/services.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
-/** Where the links in the mails of a test portal lead. */
+/** Base URL of links in a test portal's mails. */
 const portalUrl = 'https://portal.example';
 
 /** The services of a test, with all news connected as in the portal. */

@@ -13,7 +13,7 @@ const password = 'correct horse battery';
 let home: TestDatabase;
 let folders: string[];
 let portals: PortalProcess[];
-/** Where the two portals answer. */
+/** Base URLs of the two portals. */
 let bases: string[];
 /** A token from before any session: the processes share their secret key, so that it holds at both. */
 let csrf: string;
@@ -61,7 +61,7 @@ it('tries five of 200 wrong passwords that come at once to two processes, and lo
   const statuses = await Promise.all(
     Array.from({ length: 200 }, (_none, at) => signIn(at, { email, password: `guess ${at}` })),
   );
-  // Who is refused unseen is answered 423, and who was tried 400.
+  // A locked account returns 423, a checked password 400.
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   expect(statuses.filter((status) => status === 423)).toHaveLength(195);
   for (const at of [0, 1]) expect(await signIn(at, { email, password })).toBe(423);

@@ -31,7 +31,7 @@ export interface UploadFixture extends Services {
   ): Promise<{ blobPath: string; status: number; url: string }>;
   /** Makes a document of an upload; gives its id. */
   file(blobPath: string): Promise<string>;
-  /** What a browser gets from the link to a document's file. */
+  /** Returns the response to a document's file link. */
   fetch(id: string, download: boolean): ReturnType<typeof call>;
   /** Runs the removals that are due, as the worker would; gives how many. */
   removeReleased(): Promise<number>;
@@ -98,7 +98,7 @@ export async function createUploadFixture(opened: OpenedStore): Promise<UploadFi
         usedAt: sql`${upload.usedAt} - ${by}`,
       };
       await orm.update(upload).set(aged).where(eq(upload.blobPath, blobPath));
-      // What waits for the link's end waits no longer.
+      // Expires the links, so that waiting work continues.
       await pool.query(
         `update jobs.job set start_after = start_after - $1::interval
           where name = 'remove-file' and data->>'uploadId' =

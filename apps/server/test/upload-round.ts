@@ -19,13 +19,13 @@ import { createWorld } from './world.ts';
 export interface UploadRoundOptions {
   readonly dataDir: string;
   readonly uploads: number;
-  /** How often the portal is killed meanwhile. */
+  /** Number of kills during the round. */
   readonly kills: number;
   /** Settings beside the data folder, such as those of a store elsewhere. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** What became of one upload, as far as its sender knows. */
+/** Result of one upload, as its sender knows it. */
 export interface SentUpload {
   readonly blobPath: string;
   readonly digest: string;
@@ -43,7 +43,7 @@ export interface UploadRound {
   readonly repeated: number;
   /** Calls that found nobody, or lost their answer. */
   readonly unanswered: number;
-  /** What must never be: a half file that was taken, a second file behind one link, another answer. */
+  /** Violations: a partial file, a second file behind a link, an unexpected response. */
   readonly errors: readonly string[];
   readonly portal: PortalProcess;
 }
@@ -52,7 +52,7 @@ const senders = 12;
 const timeout = 60_000;
 const largest = 400_000;
 
-/** Where the senders find the portal; another process after a kill, on the same port. */
+/** Current address of the portal; a new process listens on the same port after a kill. */
 interface Target {
   portal: PortalProcess;
   origin: string;

@@ -155,7 +155,7 @@ export function createWorld({ orm }: Database) {
       });
       return { id };
     },
-    /** What a customer asks for, on a device of its own unless one is named. */
+    /** Adds a customer's service request, for a new device unless one is given. */
     async addServiceRequest(customerId: string, overrides: Overrides<typeof serviceRequest> = {}) {
       const id = newId();
       const installedDeviceId =

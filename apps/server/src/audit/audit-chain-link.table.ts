@@ -18,7 +18,7 @@ export const auditChainLink = classify(
     /** Rows in this seal and all before it. */
     chainedRows: bigint('chained_rows', { mode: 'number' }).notNull(),
     chainedAt: instant('chained_at').notNull(),
-    /** Of each row, in their order: its id (16 bytes) and its digest (32 bytes). */
+    /** Id (16 bytes) and digest (32 bytes) of each row, in order. */
     leaves: bytes().notNull(),
     hash: bytes().notNull(),
   }),

@@ -8,7 +8,7 @@ import { omittedColumns } from './changes.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
-/** Whose rows no verb records: traces, parts of what is recorded, and what the portal keeps for itself. */
+/** Tables without audit entries: traces, parts of recorded objects, and internal state. */
 const unauditedTables = [
   'account_link',
   'anonymization_receipt',
@@ -90,7 +90,7 @@ async function loadTables(): Promise<PgTable[]> {
   return found;
 }
 
-/** What the web application has a word for, in English; its other files have the same keys. */
+/** Returns the keys of the web's English texts; the other languages have the same keys. */
 async function readTextKeys(fileName: string, part?: string): Promise<string[]> {
   const file = new URL(`../../../../packages/locales/common/en/${fileName}.json`, import.meta.url);
   const texts: Record<string, object> = JSON.parse(await readFile(file, 'utf8'));

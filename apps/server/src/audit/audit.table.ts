@@ -10,9 +10,9 @@ import {
 import { classify } from '#server/database/privacy.ts';
 
 /**
- * Who did what to which object, and when; never changed and never deleted (a trigger sees to it).
- * Personal values stand apart, so that they can be erased while this row, which holds their salted
- * digest, stays as it was sealed.
+ * Audit entries: actor, action, object and time. A trigger forbids changes and deletion. Personal
+ * values have their own table, so that they can be erased while this row, with their salted digest,
+ * keeps the form that was chained.
  */
 export const auditEntry = classify(
   pgTable(
@@ -31,8 +31,8 @@ export const auditEntry = classify(
       changes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
       personalDigest: bytes('personal_digest'),
       requestId: text('request_id').notNull(),
-      // Where it stands in the chain (docs/decisions/0025): PostgreSQL's transactions are numbered
-      // anew where the database is brought elsewhere, which begins an era.
+      // Era of the position in the chain (docs/decisions/0025): moving the database elsewhere
+      // restarts PostgreSQL's transaction numbers and begins a new era.
       era: integer()
         .notNull()
         .default(sql`audit_era()`),
@@ -47,7 +47,7 @@ export const auditEntry = classify(
       index('audit_entry_object_type').on(table.objectType, table.ordinal),
       index('audit_entry_action').on(table.action, table.ordinal),
       index('audit_entry_actor').on(table.actorId, table.ordinal),
-      // What was told of people is few among what was done.
+      // Exports of personal data are a small part of all entries.
       index('audit_entry_exports')
         .on(table.ordinal)
         .where(sql`${table.action} = 'export'`),

@@ -101,7 +101,7 @@ export const chainStart = {
   hash: Buffer.alloc(32),
 } as const;
 
-/** What a seal's hash is: SHA-256 over the one before, what the seal says, and its leaves. */
+/** Returns the hash of a link: SHA-256 over the previous hash, the header and the leaves. */
 export function hashLink(previous: Buffer, link: ChainLink): Buffer {
   const { number, era, transaction, ordinal, row_count } = link;
   // The names are hashed too, so existing chains fix them.

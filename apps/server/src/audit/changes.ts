@@ -13,8 +13,8 @@ export const omittedColumns: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What differs between two rows, by column: what is personal or free text apart from the rest.
- * The columns are in alphabetical order, so that the same change always reads the same.
+ * Splits the differences between two rows into plain ones and personal or free-text ones. Columns
+ * are sorted, so that equal changes have equal forms.
  */
 export function splitChanges(
   classes: Readonly<Record<string, PrivacyClass>>,

@@ -3,8 +3,8 @@ import type { AuditAction } from '@portal/contract/compliance';
 import { auditEntry } from './audit.table.ts';
 
 /**
- * What a person does to their own account before they have a session: by a password, a code or a
- * link of their mail they have proved who they are.
+ * Actions on one's own account before a session exists: a password, a code or a mailed link proves
+ * the identity.
  */
 const ownActions: readonly AuditAction[] = [
   'sign_in',
@@ -16,7 +16,7 @@ const ownActions: readonly AuditAction[] = [
   'two_factor_reset_superseded',
 ];
 
-/** Whether an entry without an actor is a deed of the person whose account it is about. */
+/** True for an entry without an actor that concerns the actor's own account. */
 export const isOwnEntry: SQL = sql`(${auditEntry.actorKind} = 'anonymous'
   and ${auditEntry.objectType} = 'user_account'
   and ${auditEntry.action} in (${sql.raw(ownActions.map((action) => `'${action}'`).join(', '))}))`;

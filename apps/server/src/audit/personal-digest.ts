@@ -18,7 +18,7 @@ export interface PersonalValues {
   readonly is_erased: boolean;
 }
 
-/** Whether the personal values are those of the digest; of erased ones nobody can tell, nor needs to. */
+/** Returns true if the personal values match the digest, or are erased and cannot be checked. */
 export function isPersonalDigestValid(row: PersonalValues): boolean {
   const { salt, ip, personal_changes: changes } = row;
   if (row.is_erased) return true;

@@ -26,7 +26,7 @@ export async function findLink(
   return stored ? { ...stored, number, chained_rows: Number(stored.chained_rows) } : null;
 }
 
-/** What the head says is the last seal, and the number of the last one there is. */
+/** Returns the last link according to the head, and the highest number in the table. */
 export async function readHead({
   pool,
 }: Database): Promise<{ number: number; hash: Buffer | null; latest: number }> {
@@ -43,7 +43,7 @@ export async function readHead({
   };
 }
 
-/** What stands after one place and up to another, with the personal values that still stand. */
+/** Reads the rows between two positions, with the personal values that are left. */
 export async function readChainedRows(
   { pool }: Database,
   after: ChainPosition,
@@ -62,7 +62,7 @@ export async function readChainedRows(
   return rows;
 }
 
-/** How many rows stand after a place. */
+/** Counts the rows after a position. */
 export async function countRowsAfter({ pool }: Database, after: ChainPosition): Promise<number> {
   const { rows } = await pool.query<{ count: string }>(
     `select count(*)::text as count from audit_entry

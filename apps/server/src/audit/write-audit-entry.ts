@@ -22,7 +22,7 @@ export interface AuditEntryInput {
   readonly action: AuditAction;
   readonly table: PgTable;
   readonly objectId: string;
-  /** Who did it, where the call has no session yet and has just proved whose it is. */
+  /** Actor of a call without a session that has just proved its identity. */
   readonly by?: AuditActor;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;

@@ -144,14 +144,14 @@ it('says so where no portal runs and the address is assumed', { timeout: patient
   expect(err).toContain('the link assumes http://127.0.0.1:8090.');
 });
 
-/** Where the portal says it is, once it is there. */
+/** Returns the address that the portal prints once it is ready. */
 async function readAddress({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('The portal’s output is not read');
   const lines = createInterface({ input: stdout });
   for await (const line of lines) {
     const found = /ready at (http:\S+)/.exec(line)?.[1];
     if (found) {
-      // What it says later is read and let go: a full pipe would stop it.
+      // Drains later output: a full pipe would stop the process.
       stdout.resume();
       return found;
     }

@@ -4,10 +4,12 @@ import type { Config } from '#server/config.ts';
 /** The options of a command as they were written; each takes a text. */
 export type ParsedOptions = ReturnType<typeof parseArgs>['values'];
 
-/** Where the operator reads. What is no result goes to `error`: it must not mix with what a script reads. */
+/**
+ * Output for the operator. Everything but results goes to `error`, apart from what a script reads.
+ */
 export type Terminal = Pick<Console, 'log' | 'error'>;
 
-/** What a command works with. */
+/** Input of a command. */
 export interface CommandInvocation {
   readonly config: Config;
   readonly values: ParsedOptions;

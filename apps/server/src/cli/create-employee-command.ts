@@ -65,7 +65,10 @@ function formatInstant(instant: Date): string {
   return form.format(instant);
 }
 
-/** Where the link leads: as set, else where the portal runs, else where it would. */
+/**
+ * Returns the base URL of the link: the configured one, else that of the running portal, else the
+ * default.
+ */
 async function getLinkAddress({ config, terminal }: CommandInvocation): Promise<string> {
   const known = config.publicUrl ?? (await readStoredAddress(config.dataDir));
   if (known !== null) return known;

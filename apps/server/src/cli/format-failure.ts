@@ -10,7 +10,7 @@ import { OperatorError } from './operator-error.ts';
 
 const plain = [OperatorError, SettingError, EmbeddedPostgresError, RolesError, DemoError];
 
-/** What the operator reads of a failure; null where it is a fault of ours, to be shown whole. */
+/** Returns the lines for the operator; null for a bug, which is printed whole. */
 export function formatFailure(error: unknown): string | null {
   if (error instanceof DomainError) {
     const { fields } = error.details;

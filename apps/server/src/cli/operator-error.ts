@@ -1,4 +1,4 @@
-/** What the operator asked for cannot be done; the message says why, a line for each reason. */
+/** Error in the operator's input; the message has one line per reason. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }

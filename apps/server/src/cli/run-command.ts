@@ -70,7 +70,7 @@ function formatHelp(): string {
   return ['npm run portal -- <command>', '', ...lines, '  help', '      show this'].join('\n');
 }
 
-/** How a command is written, and below it what it does. */
+/** Returns the usage of a command and its summary. */
 function formatCommandHelp({ name, usage, summary }: Command): string[] {
   return [`${name} ${usage}`.trim(), `    ${summary}`];
 }

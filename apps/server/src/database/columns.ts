@@ -72,7 +72,7 @@ export function searchableCode(code: SQL): SQL {
   return sql`${folded} || coalesce(' ' || nullif(${stripPunctuation(folded)}, ${folded}), '')`;
 }
 
-/** What is the same of texts that read the same, whatever their case, accents and spaces; of several one for all. */
+/** Returns a key that ignores case, accents and spaces; several texts give one key. */
 export function duplicateKey(...parts: SQL[]): SQL {
   const joined = sql.join(
     parts.map((part) => sql`coalesce(${part}, '')`),

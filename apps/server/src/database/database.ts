@@ -46,7 +46,7 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 60_000,
-    // Who waits for a row holds a connection that others need; what may take longer says so itself.
+    // A waiting query occupies a connection that others need; longer work sets its own timeout.
     lock_timeout: 5000,
     // The planner cannot guess what a searched word finds, and would start workers for 12 ms where
     // the work takes one; the processors are there for other requests. Nor does it pay to compile

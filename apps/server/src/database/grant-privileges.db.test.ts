@@ -77,7 +77,7 @@ describe('the portal’s own role', () => {
   });
 });
 
-/** As the one who may do anything. */
+/** Runs statements as the superuser. */
 const supervise = async (...statements: string[]): Promise<void> => {
   const client = new pg.Client({ ...home.address, user: supervisorRole });
   await client.connect();

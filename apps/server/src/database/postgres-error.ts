@@ -28,7 +28,7 @@ const neverConnected = new Set([
 ]);
 const cutOff = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** What a socket's calls end in. A file that is missing has the same codes, of other calls. */
+/** Error codes of socket calls. Missing files have the same codes, but other calls. */
 const failureCodes: Readonly<Record<string, ReadonlySet<string>>> = {
   getaddrinfo: neverConnected,
   connect: neverConnected,
@@ -39,14 +39,14 @@ const failureCodes: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Class 08 and 57P: the connection or the server went away; 53300: it has no connection left. */
 const outageState = /^(?:08\w{3}|57P\w{2}|53300)$/;
 
-/** What `pg` and TLS say of their own; the last of a transaction whose connection was lost. */
+/** Messages of `pg` and TLS for a lost connection, including in a transaction. */
 const lostByDriver =
   /^Connection terminated|^timeout exceeded when trying to connect$|is not queryable$|before secure TLS connection was established$/;
 
-/** Whether the database could not be reached, or went away in the middle. */
+/** Returns true if the database was unreachable or disconnected. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Of a name with several addresses, each was tried.
+  // Each address of a name was tried.
   const others: unknown[] = error instanceof AggregateError ? error.errors : [];
   return isConnectionLost(error) || others.some(isUnreachable) || isUnreachable(error.cause);
 }
@@ -61,7 +61,7 @@ function isConnectionLost(error: Error): boolean {
   );
 }
 
-/** Whether what it wanted was held by others for longer than `lock_timeout`; nothing was changed. */
+/** Returns true if the lock wait exceeded `lock_timeout`; nothing was changed. */
 export function waitedTooLong(error: unknown): boolean {
   return postgresErrorIn(error)?.code === sqlState.lockNotAvailable;
 }

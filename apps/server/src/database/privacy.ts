@@ -2,9 +2,9 @@ import { getTableName, type InferSelectModel } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * What a column holds, for the audit trail and for the erasure of a person (API.md §3 Compliance):
- * `key` an id or technical mark, `plain` not personal, `personal` about one person, `free_text`
- * what somebody typed, in which a person may be named.
+ * Privacy class of a column, for the audit trail and the anonymization of a person (API.md §3
+ * Compliance): `key` an id or technical value, `plain` not personal, `personal` about one person,
+ * `free_text` typed text that may name a person.
  */
 export type PrivacyClass = 'key' | 'plain' | 'personal' | 'free_text';
 

@@ -15,13 +15,13 @@ interface DatabaseOptions {
 
 /** A migrated database, the operator's or the embedded one. */
 export interface ProvidedDatabase {
-  /** As the portal's own role. */
+  /** Address with the portal's own role. */
   readonly address: DatabaseAddress;
   /** The embedded cluster, as its owner; null where the database is the operator's. */
   readonly cluster: ClusterConnection | null;
-  /** As the owner of the tables; the same where the operator has one role for both. */
+  /** Address with the table owner's role; equal to `address` if the operator uses one role. */
   readonly ownerAddress: DatabaseAddress;
-  /** Whether the embedded database was made just now and is empty. */
+  /** True if the embedded database was just created and is empty. */
   readonly created: boolean;
   stop(): Promise<void>;
 }

@@ -2,8 +2,8 @@ import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { classify } from './privacy.ts';
 
 /**
- * How many rows each block of 1,024 ordinals of a counted table holds. A row per writing backend:
- * no two transactions ever wait for one another's counter, and the sum is exact in every snapshot.
+ * Number of rows per block of 1,024 ordinals of a counted table. One row per writing backend:
+ * transactions never wait for each other's counter, and the sum is exact in each snapshot.
  */
 export const rowBlock = classify(
   pgTable(

@@ -31,7 +31,7 @@ export function daysAfter(day: string, count: number): string {
   return toDay(addMilliseconds(new Date(day), days(count)));
 }
 
-/** How many days lie between two days. */
+/** Returns the days between two dates. */
 export function daysBetween(one: string, other: string): number {
   return Math.round((new Date(other).getTime() - new Date(one).getTime()) / days(1));
 }

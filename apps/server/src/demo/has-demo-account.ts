@@ -3,7 +3,9 @@ import type { Executor } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
-/** Whether somebody can sign in by a demo account; a database that was begun without has none. */
+/**
+ * Returns true if a demo account can sign in; a database that started without demo data has none.
+ */
 export async function hasDemoAccount(executor: Executor): Promise<boolean> {
   const found = await executor
     .select({ id: userAccount.id })

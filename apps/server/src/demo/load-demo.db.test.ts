@@ -23,7 +23,7 @@ import { demoAccounts, demoCustomers, demoPassword } from './demo-accounts.ts';
 import { DemoError } from './demo-error.ts';
 import { loadDemo } from './load-demo.ts';
 
-/** What two loads must share; a password's hash has a salt. */
+/** Selects everything that two loads must have in common; password hashes have a salt. */
 const snapshot = `select
   (select json_agg(c order by ordinal) from customer c) as customers,
   (select json_agg(c order by ordinal) from clinic c) as clinics,

@@ -6,7 +6,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
   /** The list in another order. */
   shuffled<Item>(items: readonly Item[]): Item[];
-  /** Whether something happens that happens so many times in a hundred. */
+  /** Returns true with a probability in percent. */
   chance(percent: number): boolean;
   /** A UUIDv7 (RFC 9562 §5.7) of an instant. */
   id(instant: string): string;

@@ -9,11 +9,11 @@ export interface ChangeNotification {
   readonly type: ChangeType;
   /** Null where many of the type changed at once. */
   readonly id: string | null;
-  /** Whose it is: that customer's users hear of it; no customer's where it is null. */
+  /** Customer whose users receive it; null for none. */
   readonly customerId: string | null;
-  /** What an employee must hold to hear of it; every employee hears of it where it is null. */
+  /** Permission that an employee needs to receive it; null for every employee. */
   readonly permission: Permission | null;
-  /** Whom alone it concerns; it is told to nobody else. Null for all others. */
+  /** Only recipient; null for everybody else's changes. */
   readonly userId: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface AccessNotification {
   readonly id: string;
 }
 
-/** What is said on the channel. */
+/** Messages of the channel. */
 export type ChannelMessage = ChangeNotification | AccessNotification;
 
 /** A change as text: small, since all that one transaction says must fit 8,000 bytes each. */
@@ -47,7 +47,7 @@ export function serializeChange({
   });
 }
 
-/** What was said; null for what this version of the portal does not know, such as a newer one's. */
+/** Parses a message; null for one that this version does not know, such as a newer version's. */
 export function parseChannelMessage(text: string): ChannelMessage | null {
   const payload = parseObject(text);
   if (!payload) return null;

@@ -14,7 +14,7 @@ import { parseChannelMessage } from './channel-message.ts';
 interface EventBrokerOptions {
   readonly database: Pick<Database, 'connection'>;
   readonly log: Pick<BaseLogger, 'warn'>;
-  /** Who each session speaks for now. */
+  /** Returns the current actor of each session. */
   readonly getActors: (sessionIds: readonly string[]) => Promise<(sessionId: string) => Actor>;
   /** Milliseconds between two heartbeats: proxies end what is silent for a minute, some sooner. */
   readonly heartbeatInterval?: number;

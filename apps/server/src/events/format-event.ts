@@ -19,8 +19,8 @@ const formatMessage = (name: EventName, data: object): Buffer =>
 export const heartbeat = Buffer.from(':\n\n');
 
 /**
- * How long a reader waits before calling again, in milliseconds: for each another time of two to six
- * seconds, so that not all come back at once after a restart.
+ * Formats the reconnection delay in milliseconds: two to six seconds at random, so that not all
+ * clients return at once after a restart.
  */
 export function formatRetry(chance = Math.random()): Buffer {
   return Buffer.from(`retry: ${Math.round(2000 + chance * 4000)}\n\n`);

@@ -6,9 +6,9 @@ import { channel, serializeChange, type ChangeNotification } from './channel-mes
 
 interface Audience {
   readonly type: ChangeType;
-  /** Whose it is: that customer's users hear of it. Without it none of any customer does. */
+  /** Customer whose users receive it; without it no customer's user does. */
   readonly customerId?: string | null;
-  /** What an employee must hold to hear of it; without it every employee does. */
+  /** Permission that an employee needs to receive it; without it every employee receives it. */
   readonly permission?: Permission | null;
 }
 

@@ -1,6 +1,6 @@
 import type { ChangeNotification } from './channel-message.ts';
 
-/** Of more than so many nobody is told one by one: they would wait in the way of what comes next. */
+/** Maximum number replayed one by one; more would delay the changes that follow. */
 export const maxRecentChanges = 400;
 
 /** The changes that were said last, for whoever begins to hear after they have read. */
@@ -8,7 +8,7 @@ export interface RecentChanges {
   /** From now on all is heard; what was said before is not known. */
   begin(): void;
   add(change: ChangeNotification): void;
-  /** What was said since a moment of `performance.now()`, in its order; null where not all of it is known. */
+  /** Returns the changes since a `performance.now()` time in order; null if some are unknown. */
   since(moment: number): readonly ChangeNotification[] | null;
 }
 

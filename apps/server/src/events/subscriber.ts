@@ -6,13 +6,13 @@ import type { AccessNotification, ChangeNotification } from './channel-message.t
 export interface Subscriber {
   readonly actor: SignedInActor;
   readonly reader: EventReader;
-  /** When it was counted in, by `performance.now()`. */
+  /** Time of subscribing, by `performance.now()`. */
   readonly addedAt: number;
-  /** Whether the session is known to hold still what it held, heard of since: before, nothing is told. */
+  /** True once the session was verified since its last change; before, nothing is sent. */
   isConfirmed: boolean;
 }
 
-/** Whether a change is told to somebody: by its permission to employees, by its customer to others. */
+/** Returns true if an actor receives a change: employees by permission, customers by customer. */
 export function canReceive(actor: SignedInActor, change: ChangeNotification): boolean {
   const { customerId, permission, userId } = change;
   if (userId !== null) return actor.userId === userId;
@@ -20,7 +20,7 @@ export function canReceive(actor: SignedInActor, change: ChangeNotification): bo
   return permission === null || actor.permissions.has(permission);
 }
 
-/** Whether what somebody may see can be another now. */
+/** Returns true if an actor's access may have changed. */
 export function isAffected({ access, id }: AccessNotification, actor: SignedInActor): boolean {
   switch (access) {
     case 'session':
@@ -32,7 +32,7 @@ export function isAffected({ access, id }: AccessNotification, actor: SignedInAc
   }
 }
 
-/** Whether a session speaks for the same as when its stream began. */
+/** Returns true if a session has the same actor as when its stream began. */
 export function isSameActor(before: SignedInActor, now: Actor): boolean {
   if (before.kind === 'customer') {
     return now.kind === 'customer' && now.customerId === before.customerId;

@@ -1,8 +1,11 @@
 import type { Actor } from '#server/kernel/actor.ts';
 
-/** What the edge needs to know of sessions; the auth domain fills it, `app.ts` connects them. */
+/** Session functions of the HTTP layer, provided by the auth domain and wired in `app.ts`. */
 export interface Authenticator {
-  /** Who the access token speaks for; anonymous where it, its session or its user no longer holds. */
+  /**
+   * Returns the actor of an access token; anonymous if it, its session or its user is no longer
+   * valid.
+   */
   getActor(accessToken: string | undefined, now: Date): Promise<Actor>;
   /** The session that signed tokens name, live or not: what a CSRF token must be tied to. */
   getSessionId(tokens: {

@@ -3,8 +3,8 @@ const deepest = 20;
 const maxValues = 25_000;
 
 /**
- * Whether JSON is no deeper and holds no more values than any call could need. Asked before anything
- * walks through it: a mebibyte holds half a million brackets in each other.
+ * Returns true if JSON is within the depth and the number of values of any call. Checked before
+ * anything traverses it: one MiB holds half a million nested brackets.
  */
 export function isWithinBounds(json: unknown): boolean {
   let count = 0;

@@ -51,6 +51,6 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a body follows the head (RFC 9112 §6.3). */
+/** Returns true if a body follows the head (RFC 9112 §6.3). */
 const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -31,7 +31,7 @@ export interface BoundRoute {
   run(request: CheckedRequest<Route>): Promise<unknown>;
   /** Asked before a malformed body is told of: what is not there is 404, whatever was sent. */
   locate?(context: Context, params: unknown): Promise<unknown>;
-  /** What is said of a field of the body that is missing or blank, where it is a sentence of its own. */
+  /** Messages for missing or blank body fields that have one of their own. */
   readonly missingMessages?: FieldMessageKeys;
 }
 

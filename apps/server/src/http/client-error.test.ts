@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { sendClientError } from './client-error.ts';
 import { createServer } from './server.ts';
 
-/** What a server answers to these bytes until it ends the connection. */
+/** Returns the server's response to raw bytes, until it closes the connection. */
 async function sendRaw(server: Server, sent: string): Promise<string> {
   const address = server.address();
   const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');

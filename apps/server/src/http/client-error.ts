@@ -3,7 +3,7 @@ import { fallbackLanguage } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import { newId } from '#server/kernel/ids.ts';
 
-/** What Node itself would say of these; everything else is no HTTP. */
+/** Node's own responses to these errors; everything else is no HTTP. */
 const statusLines: ReadonlyMap<string, string> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408 Request Timeout'],
   ['HPE_HEADER_OVERFLOW', 'HTTP/1.1 431 Request Header Fields Too Large'],

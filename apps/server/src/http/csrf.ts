@@ -48,7 +48,7 @@ function hashSession(sessionId: string): string {
 
 const createRandomToken = (): string => randomBytes(16).toString('hex');
 
-/** What browsers say of where a request comes from (Fetch Metadata; RFC 6454 §7). */
+/** Checks the browser's statement of the request's origin (Fetch Metadata; RFC 6454 §7). */
 function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
@@ -57,7 +57,7 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string | null): bool
   return origin === publicOrigin || origin === getReachedOrigin(request);
 }
 
-/** Where the request reached us; a proxy may name the port that the page leaves out. */
+/** Returns the origin that the request reached; a proxy may add the port that the page omits. */
 function getReachedOrigin({ protocol, host }: FastifyRequest): string | null {
   const reached = `${protocol}://${host}`;
   return URL.canParse(reached) ? new URL(reached).origin : null;

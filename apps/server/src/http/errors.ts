@@ -83,7 +83,7 @@ function translateMessages(
   return sentences.length > 0 ? sentences : rows;
 }
 
-/** What Fastify itself refuses, and what breaks under us. */
+/** Converts errors of Fastify and failures of the infrastructure. */
 function toDomainError(error: unknown, isOutage: (error: unknown) => boolean): DomainError {
   if (isOutage(error)) return new DomainError('unavailable', { cause: error });
   const status = isFastifyError(error) ? error.statusCode : undefined;

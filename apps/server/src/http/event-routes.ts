@@ -4,7 +4,7 @@ import type { SignedInActor } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { bind, type BoundRoute } from './bound-route.ts';
 
-/** Who tells readers of changes; the events room fills it, `app.ts` connects them. */
+/** Event streams of the HTTP layer, provided by the events folder and wired in `app.ts`. */
 export interface EventStreams {
   /** Tells a reader what the actor may hear of, until either ends it. Answers how to leave. */
   add(actor: SignedInActor, reader: EventReader): () => void;

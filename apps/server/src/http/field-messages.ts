@@ -3,7 +3,7 @@ import { Phone, WebAddress } from '@portal/contract/kernel';
 import type { Message, MessageKey } from '@portal/locales/server';
 import { isMessage, type FieldMessages } from '#server/kernel/domain-error.ts';
 
-/** What is wrong at one place of a value; the validator's errors are of this form. */
+/** Error at one position of a value, in the form of the validator. */
 export type ValidationError = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>;
 
 /**
@@ -108,7 +108,7 @@ function toMessage({ keyword, params }: ValidationError): Message {
   }
 }
 
-/** What is said of text that is not written as its kind is, by the format or pattern that tells the kind. */
+/** Messages for malformed text, by the format or pattern that failed. */
 const keysByFormat = new Map<unknown, MessageKey>([
   ['email', 'field.email'],
   [getPattern(Phone), 'field.phone'],

@@ -10,14 +10,14 @@ type RequestMetrics = ReturnType<typeof createRequestMetrics>;
 
 interface HealthOptions {
   readonly probes: readonly Probe[];
-  /** What `/metrics` tells of the system's status. */
+  /** Returns the gauges of the system status for `/metrics`. */
   readonly gauges: () => Promise<Gauges>;
   readonly metricsToken: string | null;
-  /** Whether a proxy stands in front, so that a caller's machine is not known by the connection. */
+  /** True behind a proxy, where the connection does not show the caller's machine. */
   readonly behindProxy: boolean;
 }
 
-/** What operators ask: is it alive, can it serve, what does it do. Says names and up or down only. */
+/** Registers liveness, readiness and metrics for operators. Returns only names and up or down. */
 export async function registerHealth(app: FastifyInstance, options: HealthOptions): Promise<void> {
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
@@ -34,7 +34,7 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
   const metrics = (): Promise<RequestMetrics> =>
     (loading ??= import('./request-metrics.ts').then((loaded) => loaded.createRequestMetrics()));
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    // How long somebody listened says nothing of how long they waited.
+    // Excludes event streams: their duration is no response time.
     if (reply.getHeader('content-type') === eventsType) return;
     const { observe } = await metrics();
     const route = routeOptions.url ?? 'unrouted';
@@ -51,7 +51,7 @@ const eventsType = listenToEvents.mediaType;
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** What proxies add: RFC 7239, RFC 9110 §7.6.3, and what stood for them before and beside. */
+/** Matches headers that proxies add: RFC 7239, RFC 9110 §7.6.3, and their predecessors. */
 const forwarding = /^(?:forwarded|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|via)$/;
 
 /** With a token: whoever knows it. Without: this machine only, and not through a proxy on it. */

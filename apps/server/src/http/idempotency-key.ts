@@ -1,6 +1,6 @@
 import { DomainError } from '#server/kernel/domain-error.ts';
 
-/** What a key may be: visible characters of ASCII and spaces between them (RFC 8941 §3.3.3). */
+/** Form of a key: visible ASCII characters with spaces between them (RFC 8941 §3.3.3). */
 const wellFormed = /^[!-~](?:[ -~]{0,62}[!-~])?$/;
 
 /**
@@ -13,7 +13,7 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
   return /^".*"$/.test(sent) ? sent.slice(1, -1).replaceAll(/\\(["\\])/g, '$1') : sent;
 }
 
-/** Why a key is none that we take; null where it is one, or there is none. */
+/** Returns the error of a malformed key; null for a valid one or none. */
 export function checkIdempotencyKey(key: string | null): DomainError | null {
   if (key === null || wellFormed.test(key)) return null;
   return new DomainError('invalid', { message: { key: 'idempotency.malformed' } });

@@ -100,7 +100,7 @@ it('412 for archiving what somebody else changed, 204 with the tag of now', asyn
   expect(read).toMatchObject({ headers: { etag: '"2"' }, body: { is_active: false } });
 });
 
-/** What is answered to whoever saves over a version of long ago. */
+/** Returns the response to a save over an old version. */
 async function late(): Promise<unknown> {
   const { status, body } = await named('Never', '"1"');
   expect(status).toBe(412);
@@ -120,7 +120,7 @@ it('412 tells an employee who was faster: a colleague by name, or themselves', a
   });
   expect((await rename(steward, 'Nova of mine')).status).toBe(200);
   expect(await late()).toMatchObject({ detail: expect.stringMatching(/^You changed this/u) });
-  // What was changed by nobody with a name, and not by the audit trail's last, is nobody's.
+  // A change without an actor in the audit log has no name, even if older entries do.
   await portal.database.pool.query(
     `update customer set version = version + 1, updated_at = now() where id = $1`,
     [id],

@@ -13,7 +13,7 @@ export interface LastModifiedBy {
   readonly name: string;
 }
 
-/** What the edge asks to say who was faster; the users domain fills it, `app.ts` connects them. */
+/** Finds who changed an object last; provided by the users domain and wired in `app.ts`. */
 export type FindLastModifiedBy = (change: SeenVersion) => Promise<LastModifiedBy | null>;
 
 /**
@@ -27,7 +27,7 @@ export async function addModifiedBy(
 ): Promise<unknown> {
   const isStale = thrown instanceof DomainError && thrown.code === 'stale';
   if (!isStale || !thrown.details.staleSince || actor.kind !== 'employee') return thrown;
-  // That it is stale is certain, whoever it was.
+  // The version is stale even if the name is unknown.
   const modifiedBy = await find(thrown.details.staleSince).catch(() => null);
   if (!modifiedBy) return thrown;
   const message =

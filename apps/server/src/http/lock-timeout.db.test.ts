@@ -27,7 +27,7 @@ it('503 after a few seconds for a change of what somebody else holds, and nothin
     expect(performance.now() - startedAt).toBeLessThan(8000);
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(refused.headers['retry-after']).toBe('5');
-    // Who only looks waits for nobody.
+    // Reads never wait for a lock.
     expect((await read()).body).toEqual(before);
   } finally {
     await holder.query('rollback');

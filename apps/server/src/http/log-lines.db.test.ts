@@ -7,7 +7,7 @@ import { Browser } from '../../test/browser.ts';
 import { testPortal, type TestPortal } from '../../test/portal.ts';
 import { createLoggerOptions } from './logger.ts';
 
-/** What people typed; none of it may ever stand in a line. */
+/** Personal input that no log line may contain. */
 const typed = ['ada@example.org', 'Lovelace', '+32 9 123 45 67', 'Secret"Street', 'correct horse'];
 
 let portal: TestPortal;

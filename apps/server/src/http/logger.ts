@@ -13,7 +13,7 @@ export function createLoggerOptions(
       err: (error: unknown) => toLoggable(error),
     },
     hooks: {
-      // Where a line has no words of its own, pino takes the error's, as they are.
+      // Without a message of its own, pino would log the error's message.
       logMethod(args, log) {
         const [first, message] = args;
         const hasNoMessage = message === undefined && typeof first !== 'string';

@@ -4,8 +4,8 @@ import { apiBase } from './routes.ts';
 import type { BoundRoute } from './bound-route.ts';
 
 /**
- * What an unrouted request is told: 405 with the methods that the path has (RFC 9110 §15.5.6), 404
- * where it has none; with or without a session (API.md §1).
+ * Returns the error of an unrouted request: 405 with the path's methods (RFC 9110 §15.5.6), 404
+ * without any; with or without a session (API.md §1).
  */
 export function unroutedError(
   routes: readonly BoundRoute[],

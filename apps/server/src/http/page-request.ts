@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /** Below these there are no pages: what is not found there is told as every refusal is. */
 const withoutPages = new Set(['api', 'assets', 'files', 'health', 'metrics']);
 
-/** Whether an unrouted request is answered with the page, which routes on by itself. */
+/** Returns true if the page responds to an unrouted request and routes on by itself. */
 export function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const segments = (url.split('?', 1)[0] ?? '').split('/');
   const isFile = /\.[a-z0-9]{1,11}$/i.test(segments.at(-1) ?? '');

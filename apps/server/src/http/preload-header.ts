@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What of a build's manifest says which files belong together. */
+/** Part of a build manifest's entry that links files. */
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
 }
 
-/** What starts a signed-in user's portal, of which the page itself names only its beginning. */
+/** Modules that start a signed-in user's portal; the page itself names only the first. */
 const portal = ['src/app/start-portal.tsx', 'src/app/shell/dashboard-shell.tsx'];
 
 /**

@@ -8,7 +8,7 @@ import { negotiateLanguage } from './language.ts';
 interface RequestContextOptions {
   readonly services: Services;
   readonly clock: Clock;
-  /** Where the portal is reached from outside; null: where the caller reached it. */
+  /** Public base URL; null uses the host of the request. */
   readonly publicUrl: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { addSystemGauges, type Gauges } from './system-gauges.ts';
 
-/** How long requests took, and how the process is, as Prometheus reads them. */
+/** Collects request durations and process metrics for Prometheus. */
 export function createRequestMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

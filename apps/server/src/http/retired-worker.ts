@@ -1,6 +1,6 @@
 /**
- * What browsers find in the place of the service worker where the operator wants none: it takes the
- * place of the one that they have, deletes what that kept, and takes itself away.
+ * Script that replaces a disabled service worker: it takes over, deletes the caches and unregisters
+ * itself.
  */
 export const retiredWorker = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

@@ -24,7 +24,7 @@ import { toEtag, parseIfMatch } from './version.ts';
 /** The base of every path of the contract. */
 export const apiBase = '/api/v1';
 
-/** What the edge works with; filled by `app.ts`. */
+/** Services of the HTTP layer, provided by `app.ts`. */
 export interface Edge {
   readonly authenticator: Authenticator;
   readonly findLastModifiedBy: FindLastModifiedBy;
@@ -65,7 +65,7 @@ function toFastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
     method: route.method,
     url: `${apiBase}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     schema: getRouteSchema(route),
-    // Who calls is settled before a byte of the body is read.
+    // Authentication precedes the reading of the body.
     onRequest: async (request, reply) => {
       request.requestState = await authenticate(request, reply, { route, edge });
     },
@@ -136,7 +136,7 @@ function checkCsrf(
   }
 }
 
-/** What is wrong with the query and the body, trimmed first; null where nothing is. */
+/** Checks the trimmed query and body; null without errors. */
 function createCheck({
   route,
   missingMessages = {},

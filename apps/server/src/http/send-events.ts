@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { EventReader, EventStream } from '@portal/contract/kernel';
 import type { FastifyReply } from 'fastify';
 
-/** What may wait for one reader, in bytes: some thousand events. Who is further behind reads anew. */
+/** Maximum bytes buffered per reader: some thousand events. A slower reader reloads instead. */
 const maxBufferedBytes = 64 * 1024;
 
 /**

@@ -20,7 +20,10 @@ const megabyte = 1024 * 1024;
 /** RFC 6797 §6.1. Of other hosts of the domain we know nothing. */
 const oneYear = `max-age=${(days(365) / 1000).toFixed()}`;
 
-/** What every answer carries. The API's say what holds now and to whom: nobody keeps them, unless a route allows it. */
+/**
+ * Returns the headers of every response. API responses are current and personal, so they are not
+ * cached unless a route allows it.
+ */
 function getCommonHeaders({ id, url }: FastifyRequest, https: boolean): Record<string, string> {
   return {
     'x-request-id': id,
@@ -36,7 +39,7 @@ export async function createServer(options: {
   trustProxy: string[] | false;
   /** Knows the errors of a database that cannot be reached. */
   isOutage: (error: unknown) => boolean;
-  /** Whether the portal is reached by https alone. */
+  /** True if the portal is reached by https only. */
   https?: boolean;
   bodyTime?: BodyTimeLimit;
 }): Promise<FastifyInstance> {
@@ -64,7 +67,7 @@ export async function createServer(options: {
     schemaController: { compilersFactory: { buildSerializer: lazySerializers } },
     logController: new LogController({ disableRequestLogging: true }),
   });
-  // What comes in is checked by the edge itself, in its own order.
+  // The HTTP layer validates input itself, in its own order.
   app.setValidatorCompiler(() => () => true);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {

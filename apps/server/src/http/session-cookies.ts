@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How long each cookie lives, in seconds (API.md §1, cookies). */
+/** Lifetime of each cookie in seconds (API.md §1, cookies). */
 const cookieAge = {
   accessToken: 15 * 60,
   refreshToken: 7 * 24 * 3600,

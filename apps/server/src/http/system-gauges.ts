@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** What the system's status tells whoever watches from outside. */
+/** Gauges of the system status for external monitoring. */
 export interface Gauges {
   /** 1 for ok, 0.5 for degraded, 0 for down. */
   readonly components: readonly { readonly name: string; readonly value: number }[];

@@ -76,7 +76,7 @@ function listIntegerFields(schema: object): string[] {
     .map(([name]) => name);
 }
 
-/** Whether text is a whole number as people write it; what is no text is the validator's matter. */
+/** Returns true for a text that is an integer; the validator checks other types. */
 const isDecimal = (value: unknown): boolean =>
   typeof value !== 'string' || /^-?[0-9]+$/.test(value);
 

@@ -6,7 +6,7 @@ export function toEtag(version: number): string {
 /** A tag that is none of ours names this version, which no row ever has. */
 const noVersion = 0;
 
-/** Nobody has seen more versions of a row at once; further ones hold no more. */
+/** Maximum number of versions; no client has seen more of a row at once. */
 const maxVersions = 10;
 
 /**

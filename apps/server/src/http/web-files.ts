@@ -8,15 +8,15 @@ import { retiredWorker } from './retired-worker.ts';
 interface WebFilesOptions {
   /** The built web application. */
   readonly folder: string;
-  /** Whether the sign-in page shows the demo accounts. */
+  /** True to show the demo accounts on the sign-in page. */
   readonly demo: boolean;
-  /** Whether browsers may keep the application, so that it starts without a connection. */
+  /** True if browsers may store the application to start it offline. */
   readonly offlineStart: boolean;
-  /** Where the files' links lead; null where that is the portal itself. */
+  /** Origin of file links; null for the portal itself. */
   readonly filesOrigin: string | null;
 }
 
-/** What the pages may load; files come from the portal, or from the store where it is elsewhere. */
+/** Returns what pages may load; files come from the portal or its external store. */
 function contentSecurityPolicy(filesOrigin: string | null): string {
   const files = filesOrigin === null ? '' : ` ${filesOrigin}`;
   return [
@@ -93,10 +93,10 @@ export async function registerWebFiles(
   return sendPage;
 }
 
-/** Whether it is a page of the portal, rather than one for visitors, who need less. */
+/** Returns true for a page of the portal; public pages need less. */
 const isPortalPath = (url: string): boolean => /^\/dashboard(?:[/?]|$)/u.test(url);
 
-/** What the page is told of the portal, by marks in its head: what it may show and do. */
+/** Flags in the page's head: what it may show and do. */
 type PageFlags = Pick<WebFilesOptions, 'demo' | 'offlineStart'>;
 
 /** The page, with the marks by which the sign-in form knows of a demo, and the rest that nothing is to be kept. */

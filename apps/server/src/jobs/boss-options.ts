@@ -4,10 +4,10 @@ import type { DatabaseAddress } from '#server/database/database.ts';
 /** The PostgreSQL schema that pg-boss keeps its tables in. */
 export const jobsSchema = 'jobs';
 
-/** Where every job ends up that failed for good; kept for operators to look at. */
+/** Queue of jobs that failed for good, for operators to inspect. */
 export const deadLetters = 'dead-letters';
 
-/** What all of our pg-boss instances share: one schema, no work of their own unless it is asked for. */
+/** Options of all pg-boss instances: one schema, and no background work unless requested. */
 export function bossOptions(address: DatabaseAddress): ConstructorOptions {
   return {
     ...address,

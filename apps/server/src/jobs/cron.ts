@@ -23,7 +23,7 @@ export function nextDue(cron: string, after: Date): Date {
   const isDueOn = (day: Date): boolean => {
     const ofMonth = inDay.has(day.getUTCDate());
     const ofWeek = inWeekday.has(day.getUTCDay());
-    // As cron has it: where both are narrowed, either is enough.
+    // Cron semantics: if day and weekday are both restricted, either matches.
     const either = !inDay.isWhole && !inWeekday.isWhole;
     return inMonth.has(day.getUTCMonth() + 1) && (either ? ofMonth || ofWeek : ofMonth && ofWeek);
   };

@@ -11,7 +11,7 @@ export interface GivenUpJob {
   readonly createdAt: string;
   readonly failedAt: string;
   readonly attempts: number;
-  /** Why; nothing personal, as `startWorker` has seen to it. */
+  /** Reason without personal data (see `startWorker`). */
   readonly reason: string | null;
 }
 
@@ -67,7 +67,7 @@ export async function listGivenUp(
   return { count: rows[0]?.total ?? 0, results };
 }
 
-/** Whether a dead letter of that id is kept, tried again or not. */
+/** Returns true if a dead letter with the id exists, retried or not. */
 export async function isKnownFailure({ pool }: Database, id: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from ${jobsSchema}.job where name = $1 and id = $2`,

@@ -14,9 +14,9 @@ interface FailureDescription {
 }
 
 /**
- * What may be written down about an error, or the copy of one that pg-boss reports. Messages of
- * databases and mail servers name people, so only the kind, the code and the place are kept; a
- * `JobFailure` says its reason too.
+ * Describes an error, or pg-boss's copy of one, without personal data. Messages of databases and
+ * mail servers name people, so only type, code and location are stored; a `JobFailure` adds its
+ * reason.
  */
 export function describeFailure(error: unknown): FailureDescription {
   const code = codeIn(error);

@@ -21,7 +21,7 @@ import type { Job } from './job.ts';
 export interface JobRun {
   /** The job's id; the same in every repeat. */
   readonly id: string;
-  /** Whether a failure of this run is final. */
+  /** True if a failure of this run is final. */
   readonly isLast: boolean;
   /** Aborted when the run has taken too long, has lost its job, or the process stops. */
   readonly signal: AbortSignal;
@@ -32,7 +32,7 @@ export interface JobRun {
   finish(effects: (tx: Transaction) => Promise<void>): Promise<void>;
 }
 
-/** What does the work. Throwing means: again later, up to the job's `retryLimit`. */
+/** Does the work of a job. Throwing retries it, up to the job's `retryLimit`. */
 export type JobHandler<Data extends object> = (data: Data, run: JobRun) => Promise<void>;
 
 /** The run of a job that pg-boss has handed to this process. */
@@ -49,7 +49,7 @@ export function runOf(
     isLast: retryCount >= job.retryLimit,
     finish: (effects) =>
       database.orm.transaction(async (tx) => {
-        // Nobody waits for a job: it may wait for what others hold.
+        // Background work may wait for locks.
         await tx.execute(sql`set local lock_timeout = 0`);
         await effects(tx);
         // The attempt's number is the fence: a later run of the same job carries a higher one.

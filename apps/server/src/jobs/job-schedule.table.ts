@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 
-/** When the portal sends each scheduled job next (docs/decisions/0026). */
+/** Next time of each scheduled job (docs/decisions/0026). */
 export const jobSchedule = classify(
   pgTable(
     'job_schedule',

@@ -5,11 +5,11 @@ export interface Job<Data extends object> {
   /** The pause before the first repeat in seconds; each further one is twice as long. */
   readonly retryDelaySeconds: number;
   readonly retryDelayMaxSeconds: number;
-  /** How long one run may take in seconds; then it counts as failed and its signal is aborted. */
+  /** Time limit of a run in seconds; then it fails and its signal is aborted. */
   readonly timeLimitSeconds: number;
-  /** How many runs one instance works on at the same time. */
+  /** Concurrent runs per instance. */
   readonly concurrency: number;
-  /** When the portal sends the job by itself: cron with five fields, in UTC. Its data is a `DueTime`. */
+  /** Schedule of automatic runs: cron with five fields, in UTC. The data is a `DueTime`. */
   readonly schedule: string | null;
   /** Never set: it ties the data's type to the job. */
   readonly data?: Data;

@@ -25,7 +25,7 @@ interface JobsOptions {
   readonly address: DatabaseAddress;
   readonly database: Database;
   readonly log: JobsLog;
-  /** How often to look for dead runs, in seconds. Tests are in more of a hurry. */
+  /** Seconds between checks for dead runs; shorter in tests. */
   readonly superviseSeconds?: number;
   /** Says which scheduled jobs are due; the system's unless stated. */
   readonly clock?: Clock;

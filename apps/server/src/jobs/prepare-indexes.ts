@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { deadLetters, jobsSchema } from './boss-options.ts';
 
-/** What the portal asks of pg-boss's table of jobs, and pg-boss itself does not. */
+/** Indexes on pg-boss's job table for the portal's own queries. */
 const indexes = [
   `portal_running on ${jobsSchema}.job (name) where state = 'active'`,
   `portal_ended on ${jobsSchema}.job (name, completed_on desc) where completed_on is not null`,

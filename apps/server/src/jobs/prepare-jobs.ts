@@ -36,7 +36,7 @@ export async function prepareJobs(
   jobs: readonly Job<object>[],
 ): Promise<void> {
   const boss = new PgBoss({ ...bossOptions(address), migrate: true, max: 1 });
-  // What goes wrong rejects the call below; without a listener it would end the process first.
+  // Errors reject the call below; without a listener one would end the process first.
   boss.on('error', () => undefined);
   try {
     await boss.start();

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { deadLetters, jobsSchema } from './boss-options.ts';
 
-/** What tells whether the background work goes on, over all processes. */
+/** Progress of background work over all processes. */
 export interface JobHealth {
   /** Jobs not tried yet whose time has come. */
   readonly waiting: number;
@@ -11,7 +11,7 @@ export interface JobHealth {
   readonly stuck: number;
   /** For how long the oldest job has waited, tried before or not, in seconds. */
   readonly oldestSeconds: number;
-  /** Whether any job has ended within the last five minutes. */
+  /** True if a job ended within the last five minutes. */
   readonly endedLately: boolean;
   /** Jobs given up within the last day, and not tried again. */
   readonly failedLately: number;

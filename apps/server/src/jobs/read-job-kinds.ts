@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { deadLetters, jobsSchema } from './boss-options.ts';
 
-/** How one kind of job is doing, over all processes. */
+/** State of one kind of job over all processes. */
 export interface JobKindState {
   readonly name: string;
   /** Not tried yet, and their time has come. */

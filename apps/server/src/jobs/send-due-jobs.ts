@@ -5,7 +5,7 @@ import { nextDue } from './cron.ts';
 import { jobSchedule } from './job-schedule.table.ts';
 import { sendJob } from './send-job.ts';
 
-/** What a scheduled job is sent with. */
+/** Data of a scheduled job. */
 export interface DueTime {
   /** RFC 3339: the due time that it is sent for; the first of those that nobody was up to see. */
   readonly dueAt: string;
@@ -29,7 +29,7 @@ export async function sendDueJobs(database: Database, now: Date): Promise<void> 
       .from(jobSchedule)
       .where(lte(jobSchedule.nextDueAt, at))
       .orderBy(asc(jobSchedule.nextDueAt), asc(jobSchedule.name))
-      // What another process holds it is sending.
+      // Another process sends the rows that it has locked.
       .for('update', { skipLocked: true });
     for (const { name, cron, nextDueAt } of due) {
       const data: DueTime = { dueAt: nextDueAt };

@@ -1,7 +1,7 @@
 import { isAllowed, type Access, type Language, type Permission } from '@portal/contract/kernel';
 import { DomainError } from './domain-error.ts';
 
-/** Who acts. A union, so that scope, right and audit trail must answer for each kind. */
+/** Actor of a call. A union, so that scope, permissions and audit log must handle each kind. */
 export type Actor = Anonymous | Employee | CustomerUser | System;
 
 export interface Anonymous {
@@ -46,7 +46,7 @@ export function authorize(actor: Actor, access: Access): void {
   if (!hasAccess(actor, access)) throw new DomainError('permission_denied');
 }
 
-/** Whether a route's stated access admits somebody who is signed in. */
+/** Returns true if a route's access admits a signed-in actor. */
 export function hasAccess(actor: SignedInActor, access: Exclude<Access, 'anyone'>): boolean {
   if (actor.kind === 'customer') return access.customers;
   return isAllowed(access.employees, (permission) => actor.permissions.has(permission));

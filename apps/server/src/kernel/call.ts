@@ -7,7 +7,7 @@ export interface Idempotency {
   readonly payload: unknown;
 }
 
-/** What is known of a call before it does anything: who, from where, when, in which language. */
+/** Properties of a call before it runs: actor, origin, time and language. */
 export interface Call {
   readonly actor: Actor;
   readonly requestId: string;
@@ -18,6 +18,6 @@ export interface Call {
   readonly now: Date;
   /** The whole URL that was called, for links to the next page; null for the portal's own work. */
   readonly href: string | null;
-  /** What tells a repeated call from a second one; null where the caller sent no key. */
+  /** Identifies a repeated call; null without a key. */
   readonly idempotency: Idempotency | null;
 }

@@ -6,7 +6,7 @@ export interface FieldMessages {
   [field: string]: Message[] | FieldMessages | FieldMessages[];
 }
 
-/** Whether an entry of a list of messages is one, and not the messages of an object in a list. */
+/** Returns true for a message, and false for the messages of an object in a list. */
 export function isMessage(entry: Message | FieldMessages): entry is Message {
   return 'key' in entry && typeof entry.key === 'string';
 }
@@ -17,7 +17,7 @@ interface Details {
   /** Further members of the answer, such as `locked_until`. */
   readonly extra?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  /** Of a stale version: which object was changed, and when (RFC 3339), as far as that is known. */
+  /** Details of a stale version: the changed object and the time (RFC 3339), if known. */
   readonly staleSince?: { readonly objectId: string; readonly at: string };
   readonly cause?: unknown;
 }

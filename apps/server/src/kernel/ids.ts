@@ -5,7 +5,7 @@ export function newId(): string {
   return v7();
 }
 
-/** Whether a text is a UUID; a path id that is not is an object that does not exist (API.md §1). */
+/** Returns true for a UUID; any other path id names an object that does not exist (API.md §1). */
 export function isId(text: string): boolean {
   return validate(text);
 }

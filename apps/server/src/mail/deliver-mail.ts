@@ -7,8 +7,8 @@ import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
 
 /**
- * How long an attempt holds its mail. It bridges the time in which a worker that is only slow is
- * taken to be dead, and is over when the repeat after a real crash comes.
+ * Seconds that an attempt claims its mail. Covers a slow worker that is presumed dead, and ends
+ * before the retry after a real crash.
  */
 const claimSeconds = 30;
 

@@ -7,7 +7,7 @@ interface HtmlParts {
   /** The name of the portal. */
   readonly sender: string;
   readonly subject: string;
-  /** What a mailbox shows beside the subject before the mail is opened. */
+  /** Preview that a mailbox shows beside the subject. */
   readonly preview: string;
   readonly before: readonly string[];
   readonly sections: readonly string[];

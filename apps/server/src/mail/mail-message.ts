@@ -6,7 +6,7 @@ export interface MailMessage extends RenderedMail {
   /** The outbox row's id; a repeat bears the same. */
   readonly id: string;
   readonly to: string;
-  /** When the mail was asked for, RFC 3339. */
+  /** Time of writing, RFC 3339. */
   readonly writtenAt: string;
 }
 

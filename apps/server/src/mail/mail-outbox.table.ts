@@ -14,14 +14,17 @@ export const mailOutbox = classify(
       recipient: text().notNull(),
       language: text().$type<Language>().notNull(),
       template: text().notNull(),
-      /** What fills the template. It may hold links with tokens: null once there is no use for it. */
+      /**
+       * Parameters of the template. They may contain links with tokens, so they are cleared after
+       * use.
+       */
       params: jsonb().$type<GivenParams>(),
       status: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
       attempts: integer().notNull().default(0),
       /** While a delivery is under way: nobody else may try before this instant. */
       claimedUntil: instant('claimed_until'),
       sentAt: instant('sent_at'),
-      /** Why the last attempt failed: a code, never the server's words. */
+      /** Code of the last failure, never the mail server's text. */
       failure: text(),
       ...timestamps,
     },

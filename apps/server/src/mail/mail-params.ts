@@ -30,7 +30,7 @@ export interface MailSection {
   readonly more: { readonly text: string; readonly link: string };
 }
 
-/** What a placeholder of a mail may stand for. */
+/** Value of a placeholder. */
 export type MailParam = string | number | InstantParam | DayParam | RenderedMessage;
 
 /** All that a mail has besides its template. */
@@ -65,8 +65,8 @@ interface WorkParams {
 }
 
 /**
- * What fills each template besides its receiver's name. A new mail needs its part in the three files of packages/locales/mails
- * and its line here.
+ * Parameters of each template besides the receiver's name. A new mail needs its texts in
+ * packages/locales/mails and its line here.
  */
 export interface MailParams extends Record<MailTemplate, object> {
   readonly invitation: LinkParams & { readonly days: number };
@@ -117,7 +117,7 @@ export interface MailParams extends Record<MailTemplate, object> {
 export interface Mail<T extends MailTemplate> {
   /** One e-mail address, without a name. */
   readonly to: string;
-  /** How the receiver is greeted; an empty name greets without one. */
+  /** Name in the greeting; an empty name greets without one. */
   readonly name: string;
   readonly language: Language;
   readonly template: T;

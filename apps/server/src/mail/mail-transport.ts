@@ -1,7 +1,7 @@
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import type { MailMessage } from './mail-message.ts';
 
-/** Where mails leave the portal. */
+/** Transport of mails. */
 export interface MailTransport {
   /**
    * Hands the mail over; when it returns, the other side has it.
@@ -9,8 +9,8 @@ export interface MailTransport {
    */
   deliver(message: MailMessage): Promise<void>;
   /**
-   * Whether mails could leave now.
-   * @throws Error where they could not.
+   * Checks that mails can be sent now.
+   * @throws Error if they cannot.
    */
   check(): Promise<void>;
 }

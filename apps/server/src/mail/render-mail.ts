@@ -77,7 +77,7 @@ function mapParams<Value>(
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, change(value)]));
 }
 
-/** What fills placeholders: all but the sections. */
+/** Returns the values of placeholders, without the sections. */
 function plainParams(params: GivenParams): Readonly<Record<string, MailParam>> {
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => (isPlain(value) ? [[name, value]] : [])),

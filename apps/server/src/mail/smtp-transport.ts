@@ -12,7 +12,9 @@ const timeouts = {
   socketTimeout: seconds(15),
 };
 
-/** What nodemailer adds to an error: the server's reply, the command it replied to, its own code. */
+/**
+ * Properties that nodemailer adds to an error: the server's reply, the command and its own code.
+ */
 interface SmtpError extends Error {
   readonly responseCode?: number;
   readonly response?: string;

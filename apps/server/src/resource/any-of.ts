@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** So many words have 255 conditions; of more nobody should make each. */
+/** Maximum number of values: eight already give 255 conditions. */
 const maxValues = 8;
 
 /**

@@ -3,12 +3,12 @@ import type { Call } from '#server/kernel/call.ts';
 import type { EventBus } from './domain-event.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
-/** What the domains stand on; one of each in a process. */
+/** Services of the domains; one of each per process. */
 export interface Services {
   readonly database: Database;
   readonly storage: Storage;
   readonly eventBus: EventBus;
-  /** Where people reach the portal, for links in mails: an address without a path and without a slash. */
+  /** Returns the public base URL for links in mails, without path and trailing slash. */
   readonly portalUrl: () => string;
 }
 

@@ -2,10 +2,12 @@ import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Resource } from './resource.ts';
 import { where } from './where.ts';
 
-/** Of so many rows and more some stand soon wherever a list is gone through. */
+/** With this many matches, some soon appear in any order of a list. */
 const manyRows = sql.raw('2000');
 
-/** What somebody did may all be long ago: so many are gathered sooner than a log is gone through. */
+/**
+ * A person's actions may all be old: up to this many are collected faster than the log is scanned.
+ */
 const manyRowsInSeveralIndexes = sql.raw('20000');
 
 /**

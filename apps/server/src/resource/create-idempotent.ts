@@ -11,7 +11,7 @@ import { read, type Versioned } from './read.ts';
 import type { Resource } from './resource.ts';
 import { transact } from './transact.ts';
 
-/** How long a key names its call. */
+/** Lifetime of an idempotency key. */
 export const idempotencyKeyLifetime = hours(24);
 
 type Creation = (tx: Transaction) => Promise<string>;

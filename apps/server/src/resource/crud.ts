@@ -28,7 +28,7 @@ export async function update<Item extends object>(
   await transact(context, async (tx) => {
     const row = await lockRow(tx, context, resource, { id, seenVersion: null });
     await updateRow(tx, context, resource, row, { values: toColumns(resource, body) });
-    // What a constraint says of the body is told before it is told that it came late (400, then 412).
+    // Constraints on the body are reported before a stale version (400, then 412).
     requireVersion(row, seenVersion);
   });
   return read(context, resource, id);

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { fieldError } from '#server/kernel/domain-error.ts';
 
-/** Where a page ended: what `next` carries, so that the next one is found without counting again. */
+/** End of a page, encoded in `next`: the next page is found without an offset. */
 export interface Cursor {
-  /** What was asked: see `getListKey`. */
+  /** Key of the list's parameters: see `getListKey`. */
   readonly listKey: string;
   readonly count: number;
   readonly offset: number;

@@ -8,7 +8,7 @@ export interface EventBus {
   readonly brand: 'one application';
 }
 
-/** What a domain lets higher ones know of. */
+/** Event of a domain for higher domains. */
 export interface DomainEvent<Payload> {
   /** Tells all who listen, in the transaction of what happened: all that follows happens too, or nothing. */
   publish(tx: Transaction, context: Context, payload: Payload): Promise<void>;
@@ -30,7 +30,7 @@ export function defineEvent<Payload>(): DomainEvent<Payload> {
   };
 }
 
-/** Who hears of what; `app.ts` connects the domains so. */
+/** Subscribes handlers; `app.ts` connects the domains with these. */
 export type Subscription = (bus: EventBus) => void;
 
 export const on =

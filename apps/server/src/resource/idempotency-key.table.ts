@@ -3,8 +3,7 @@ import { bytes, instant } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 
 /**
- * What was made by the calls of late that named themselves (docs/decisions/0023). A person's keys are
- * theirs alone.
+ * Results of recent calls with an idempotency key (docs/decisions/0023). Keys belong to a person.
  */
 export const idempotencyKey = classify(
   pgTable(
@@ -12,7 +11,7 @@ export const idempotencyKey = classify(
     {
       userId: uuid('user_id').notNull(),
       key: text().notNull(),
-      /** Of everything that the call said. */
+      /** Digest of the whole call. */
       digest: bytes().notNull(),
       /** Null within the transaction that makes it, and in no other. */
       objectId: uuid('object_id'),

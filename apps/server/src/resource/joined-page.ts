@@ -12,10 +12,10 @@ import { where } from './where.ts';
  * gathered by indexes, and is then not much, or stands far down together.
  */
 
-/** So many rows for each that is wanted are looked at in the list's order before all are gathered. */
+/** Rows scanned in the list's order per wanted row, before all matches are collected. */
 const scannedRowsPerFetched = 80;
 
-/** Whether a list is such a search: of somebody who sees all, by no filter that leaves few rows. */
+/** Returns true for a joined search: by an actor who sees all rows, without a selective filter. */
 export const isJoinedSearch = (resource: Resource, actor: Actor, shape: ListShape): boolean =>
   resource.joinedSearch !== undefined &&
   shape.terms.length > 0 &&

@@ -5,7 +5,7 @@ import { readAllPages, readPage } from '../../test/read-list.ts';
 const customersUrl = '/api/v1/crm/customers/';
 const clinicsUrl = '/api/v1/crm/clinics/';
 
-/** What each ordering sorts by, said once more and in PostgreSQL's words. */
+/** Sort expression of each ordering, stated again in SQL. */
 const expressions: Record<string, Record<string, string>> = {
   customer: {
     name: 'name collate "und-x-icu"',

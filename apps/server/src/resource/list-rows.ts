@@ -7,7 +7,7 @@ import { isRankedSearch } from './ranked-page.ts';
 import { getScopeParameters, type Resource } from './resource.ts';
 import { parseSearchTerms, getTermMatch } from './search.ts';
 
-/** What of a list's query says which rows it has, and in what order. */
+/** Parts of a list's query that select and order its rows. */
 export interface ListFilter {
   readonly search?: string | undefined;
   readonly ordering?: string | undefined;

@@ -31,9 +31,12 @@ export interface ListShape {
   readonly ordering: string;
   readonly filters: readonly FilterShape[];
   readonly terms: readonly TermMatch[];
-  /** Where the rows begin; a `beginning` is a first page that nobody wants the count of. */
+  /** Start of the rows; `beginning` is a first page without a count. */
   readonly page: 'first' | 'beginning' | 'offset' | 'cursor';
-  /** How many rows are read. A number in the text and no parameter: with one, PostgreSQL would plan anew each time. */
+  /**
+   * Number of rows to read. Part of the text, because PostgreSQL would plan a parameter anew each
+   * time.
+   */
   readonly fetch: number;
 }
 
@@ -168,7 +171,7 @@ function buildConditionsInScope(
   return [...(scope ? [scope] : []), ...filters, ...terms];
 }
 
-/** Whether what is asked for stands in several indexes: what an actor sees, or what a filter or search takes. */
+/** Returns true if the condition spans several indexes: the actor's scope, a filter or a search. */
 function isCountFirst(resource: Resource, actor: Actor, { filters, terms }: ListShape): boolean {
   const { countFirst } = resource;
   return (
@@ -188,7 +191,7 @@ function buildFilter(resource: Resource, actor: Actor, { name, value }: FilterSh
   return condition;
 }
 
-/** What is counted one after the other: a whole list by the parts of its scope, another in one. */
+/** Builds the parts to count separately: a whole list by the parts of its scope, others in one. */
 function buildCountedParts(
   resource: Resource,
   actor: Actor,

@@ -46,7 +46,10 @@ export async function list<Item extends object>(
   return toPage<Item>(context, rows, { limit, offset, listKey, cursor, parsed });
 }
 
-/** Whether a value was of no use to PostgreSQL (SQLSTATE class 22): the keys of a made-up cursor. */
+/**
+ * Returns true if PostgreSQL rejected a value (SQLSTATE class 22), such as a key of a forged
+ * cursor.
+ */
 const isDataError = (error: unknown): boolean =>
   postgresErrorIn(error)?.code.startsWith('22') ?? false;
 

@@ -38,7 +38,7 @@ export async function publishRowChanges(
   });
 }
 
-/** Whose the rows are, each once; null among them for those that are no customer's. */
+/** Lists the customers of the rows without duplicates; null for rows without a customer. */
 function listCustomerIds(
   { customer }: ChangeEventDefinition,
   rows: readonly Row[],

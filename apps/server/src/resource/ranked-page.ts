@@ -10,7 +10,7 @@ import { toSearchTerms } from './search-terms.ts';
  * read for the page alone where nothing is asked of them.
  */
 
-/** Whether a list is such a search. */
+/** Returns true for a ranked search. */
 export const isRankedSearch = (
   { rankedSearch, combinedSearch }: Resource,
   { terms }: { readonly terms: readonly unknown[] },
@@ -57,7 +57,7 @@ const toTermName = (at: number): SQL => sql.raw(`word_${at}`);
 
 function buildFound(resource: Resource, shape: ListShape, conditions: Conditions): SQL {
   const { before, hits } = buildHits(resource, shape);
-  // What is kept twice costs as much as it does to group it: of one word a fifth of the whole.
+  // Grouping duplicates costs as much as keeping them: a fifth of a search by one term.
   const isAll = !conditions.hitScope && conditions.filters.length === 0;
   return isAll
     ? sql`with ${before} found as materialized (${hits})`

@@ -49,15 +49,15 @@ export interface SearchTerm {
   readonly matches: Matches;
   /** The word itself, as it was sent. */
   readonly value: Placeholder;
-  /** Whether it is the last one, which may not be whole. */
+  /** True for the last term, which may be incomplete. */
   readonly isLast: boolean;
-  /** Whether it is one or two letters, which are looked for at the beginning of words and find much. */
+  /** True for one or two letters, which match beginnings of words and find many rows. */
   readonly isShort: boolean;
 }
 
 /** Rows of a large table that are found by what they refer to, in the parts of one statement. */
 export interface JoinedSearch {
-  /** What the parts below speak of, as `name as materialized (…)`. */
+  /** CTEs that the parts below refer to, as `name as materialized (…)`. */
   readonly relations: readonly SQL[];
   /** The condition that a row has all words, for a look at rows one by one. */
   readonly isFound: SQL;
@@ -65,20 +65,20 @@ export interface JoinedSearch {
   readonly rows: (columns: SQL, conditions: readonly SQL[]) => SQL;
 }
 
-/** How changes of a resource's rows are announced: to employees, and to whose they are. */
+/** Publishes changes of a resource's rows to employees and to the rows' customers. */
 export interface ChangeEventDefinition {
   readonly type: ChangeType;
   /** The column, by its name in the table definition, of the object that is named; `id` unless said. */
   readonly id?: string;
   /** The column that says which customer's it is; without it no customer hears of it. */
   readonly customer?: string;
-  /** What an employee must hold to hear of it; without it every employee does. */
+  /** Permission that an employee needs to receive it; without it every employee receives it. */
   readonly permission?: Permission;
 }
 
 /**
- * What a domain states about one of its entities; lists, reads and plain writes follow from it.
- * `Item` is the entity as the contract shows it. Made by `defineResource`.
+ * Definition of an entity; lists, reads and plain writes follow from it. `Item` is the entity in
+ * the contract. Created by `defineResource`.
  */
 export interface Resource<Item extends object = object> {
   /** Carries the item's type; it has no value. */
@@ -92,7 +92,7 @@ export interface Resource<Item extends object = object> {
   readonly employeesOnly?: readonly string[];
   /** `left join …`, applied to the rows of one page only. */
   readonly joins?: SQL;
-  /** What of the table each kind of user may see; see `getScope`. */
+  /** Rows that each kind of user may see; see `getScope`. */
   readonly scope: {
     readonly employees: 'all' | Scope;
     readonly customers: 'none' | Scope;
@@ -134,11 +134,11 @@ export interface Resource<Item extends object = object> {
   };
   /** Fields of the body and the columns, by their names in the table definition, that keep them. */
   readonly writable?: Readonly<Record<string, string>>;
-  /** What a violated constraint means to the caller. */
+  /** Messages for violated constraints. */
   readonly constraints?: Readonly<Record<string, ConstraintMessage>>;
-  /** How its changes are announced, if anybody is to hear of them. */
+  /** Publication of changes, if any. */
   readonly changeEvent?: ChangeEventDefinition;
-  /** Whether `row_block` counts the table, so that whole lists need no scan. */
+  /** True if `row_block` counts the table, so that whole lists need no scan. */
   readonly counted?: boolean;
 }
 
@@ -152,19 +152,19 @@ export function defineResource<Item extends object>(definition: Definition<Item>
   return { ...definition, fields: Object.fromEntries(Object.entries(definition.fields)) };
 }
 
-/** What the rows of a list are in the order of. @throws Error for a table that counts none. */
+/** Returns the column that orders the rows of a list. @throws Error for a table without one. */
 export function getOrdinalColumn({ name, table }: Resource): PgColumn {
   if (!table.ordinal) throw new Error(`${name} has no ordinal to be listed by`);
   return table.ordinal;
 }
 
-/** What counts the changes of a row. @throws Error for a table that counts none. */
+/** Returns the column that counts the changes of a row. @throws Error for a table without one. */
 export function getVersionColumn({ name, table }: Resource): PgColumn {
   if (!table.version) throw new Error(`${name} has no version to be read or changed by`);
   return table.version;
 }
 
-/** What of the caller a scope may speak of: values, or placeholders for them in a prepared query. */
+/** Actor's values for a scope, or their placeholders in a prepared statement. */
 export interface ScopeValues {
   readonly customerId: unknown;
   readonly userId: unknown;

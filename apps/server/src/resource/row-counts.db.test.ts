@@ -20,7 +20,7 @@ const insertion = `insert into customer (id, name)
 const deletion = `delete from customer where id in
   (select id from customer order by random() limit $1::int for update skip locked)`;
 
-/** What the blocks say beside what there is, in one snapshot. */
+/** Compares the blocks with the actual counts in one snapshot. */
 const differences = `
   select block, coalesce(counted, 0) as counted, coalesce(present, 0) as present
   from (select block, sum(row_count) as counted from row_block where relation = 'customer'
@@ -48,7 +48,7 @@ describe('counted blocks', () => {
           await client.query('begin');
           await client.query(insertion, [1 + Math.floor(Math.random() * 40)]);
           await client.query(deletion, [Math.floor(Math.random() * 40)]);
-          // What is written later in a transaction may need a counter that is just being folded.
+          // A later write of the same transaction may need a counter that is being compacted.
           await client.query(insertion, [2]);
           await client.query(Math.random() < 0.3 ? 'rollback' : 'commit');
         } finally {

@@ -5,7 +5,7 @@ import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 import { readPage } from '../../test/read-list.ts';
 import { matchesTerm } from './search.ts';
 
-/** As much of the table as is searched. */
+/** Searched column of the table. */
 const customer = pgTable('customer', { searchText: text('search_text') });
 
 let portal: TestPortal;

@@ -4,13 +4,10 @@ import { stripPunctuation } from '#server/database/columns.ts';
 
 const maxTerms = 8;
 
-/** How a word is looked for: short ones at the beginning of words, longer ones anywhere (API.md §1). */
+/** Kind of match: short terms at the beginning of words, longer ones anywhere (API.md §1). */
 export type TermMatch = 'beginning' | 'part';
 
-/**
- * What a word is looked for in: words as they are written, or codes, of which people leave out the
- * signs that part them, or put them elsewhere.
- */
+/** Kind of searched text: words, or codes whose punctuation people omit or misplace. */
 export type TextKind = 'words' | 'code';
 
 /** The different words of a search; all of them must be found. */
@@ -18,15 +15,15 @@ export function parseSearchTerms(search: string | undefined): string[] {
   return [...new Set((search ?? '').split(/\s+/).filter(Boolean))].slice(0, maxTerms);
 }
 
-/** How a word of a search is looked for. */
+/** Returns the kind of match of a term. */
 export function getTermMatch(term: string): TermMatch {
   const startsWithLetterOrDigit = /^[\p{L}\p{N}]/u.test(term);
   return startsWithLetterOrDigit && Array.from(term).length < 3 ? 'beginning' : 'part';
 }
 
 /**
- * What stands before a word: a space or a sign. Listed and not excluded, because only a short list
- * is of use to a trigram index, which then finds beginnings of words without reading every row.
+ * Characters before a word: a space or punctuation. Listed instead of excluded, because a trigram
+ * index can use only a short list to find beginnings of words.
  */
 const wordBoundary = sql.raw("'[ -/:-@\\[-`{-~]'");
 
@@ -60,7 +57,10 @@ export function matchesAllTerms(
   return sql`${text} like (select '%' || ${foldTerm(at, kind).escaped} || '%')`;
 }
 
-/** Of a code so little is left without its signs that it would be found everywhere: it is taken as it is. */
+/**
+ * Minimum length of a code without punctuation; shorter ones would match everywhere and stay as
+ * typed.
+ */
 const minCodeLength = sql.raw('3');
 
 function foldTerm(at: number, kind: TextKind): { readonly term: SQL; readonly escaped: SQL } {

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { postgresErrorIn, sqlState } from '#server/database/postgres-error.ts';
 import type { Context } from './context.ts';
 
-/** How often work is begun anew that met others in a ring. */
+/** Attempts at a transaction that runs into deadlocks. */
 const maxAttempts = 5;
 
 /**

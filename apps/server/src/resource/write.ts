@@ -90,7 +90,7 @@ export function requireVersion(row: LockedRow, seenVersion: number | null): void
 interface Change {
   readonly values: Row;
   readonly action?: AuditAction;
-  /** Whether something that the object shows, and that another table keeps, changed with it. */
+  /** True if another table's part of the object changed too. */
   readonly touched?: boolean;
 }
 
@@ -154,7 +154,7 @@ export function toUntypedTable(resource: Resource): PgTable {
   return resource.table;
 }
 
-/** Whether a value is a row. */
+/** Returns true for a row. */
 export function isRow(row: unknown): row is Row {
   return typeof row === 'object' && row !== null;
 }

@@ -6,7 +6,10 @@ const plain = /^(?!.*\/\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[\w-][\w./-]{0,899}(?<![./
 /** Blobs whose path is no such name; the path stands in their metadata. No plain name begins so. */
 export const digestPrefix = '~/';
 
-/** What `check` writes, each time another: many look at once. No plain name begins so. */
+/**
+ * Prefix of blobs that `check` writes, each with a new name for concurrent checks. No other name
+ * begins with it.
+ */
 export const checkPrefix = '~check';
 
 /**

@@ -1,7 +1,7 @@
 import { isRestError } from '@azure/storage-blob';
 import { DomainError } from '#server/kernel/domain-error.ts';
 
-/** What an operation gives, or null where Azure says that there is no such blob. */
+/** Returns the result of an operation, or null if Azure reports no such blob. */
 export async function unlessNotFound<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await callAzure(work);
@@ -12,8 +12,8 @@ export async function unlessNotFound<Result>(work: Promise<Result>): Promise<Res
 }
 
 /**
- * What Azure answers.
- * @throws PortalError `unavailable` where Azure cannot be reached or cannot serve; else its own error.
+ * Returns the result of an Azure call.
+ * @throws DomainError `unavailable` if Azure is unreachable or overloaded; else Azure's error.
  */
 export async function callAzure<Result>(work: Promise<Result>): Promise<Result> {
   try {

@@ -14,7 +14,7 @@ export async function readAzureBlob(
     const found = await unlessNotFound(client.download(0, most));
     return found?.readableStreamBody ? streamPieces(found.readableStreamBody) : null;
   } catch (error) {
-    // Of an empty blob no part can be had.
+    // An empty blob has no range.
     if (getStatus(error) === 416) return streamPieces([]);
     throw error;
   }
@@ -31,7 +31,7 @@ export async function* listAzureBlobs(
   container: ContainerClient,
   prefix: string,
 ): AsyncGenerator<StoredBlob> {
-  // Those that go by their digest come all: only their metadata tells the path.
+  // Blobs named by digest are all listed: only their metadata contains the path.
   const pages = [
     container.listBlobsFlat({ prefix }),
     container.listBlobsFlat({ prefix: digestPrefix, includeMetadata: true }),

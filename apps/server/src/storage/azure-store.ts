@@ -24,7 +24,7 @@ export interface AzureStoreOptions {
   readonly connectionString: string;
   /** Made where it is missing, closed to the public. */
   readonly container: string;
-  /** Where the portal's pages are; null where it is reached in many places. */
+  /** Origin of the portal's pages; null with several. */
   readonly publicUrl: string | null;
   readonly clock: Clock;
   /** Tells the operator what they have to do by hand. */

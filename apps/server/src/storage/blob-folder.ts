@@ -31,7 +31,7 @@ const abandonedAfter = { draft: hours(1), husk: days(1) };
 export interface BlobFolder {
   /** Keeps a stream as a new blob; leaves nothing where the stream breaks off or throws. */
   write(blobPath: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Whether the path holds, or held within the last day, a blob. */
+  /** Returns true if the path has a blob, or had one within the last day. */
   isTaken(blobPath: string): Promise<boolean>;
   open(blobPath: string): Promise<FileHandle | null>;
   describe(blobPath: string): Promise<StoredBlob | null>;
@@ -69,7 +69,7 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
     remove: async (blobPath) => {
       const filePath = toFilePath(blobPath);
       const removed = await unlessMissing(unlink(join(filePath, 'content')).then(() => true));
-      // What stays in the place for a day says nothing of what was there; a repeat makes sure of it.
+      // Empties what stays in place for a day; a repeat is harmless.
       await unlessMissing(truncate(join(filePath, 'path')));
       if (removed) await syncFolder(filePath);
     },

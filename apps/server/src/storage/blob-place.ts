@@ -27,7 +27,7 @@ export function failureCode(error: unknown): string | undefined {
     : undefined;
 }
 
-/** What a file operation gives, or null where the file is not there. */
+/** Returns the result of a file operation, or null if the file is missing. */
 export async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;

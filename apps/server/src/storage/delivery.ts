@@ -22,15 +22,15 @@ const shown = new Set([
 
 const text = /^text\/(plain|csv|markdown|tab-separated-values)(;|$)/;
 
-/** How a file goes out. */
+/** Content type and disposition of a download. */
 export interface Delivery {
   readonly contentType: string;
   readonly disposition: Disposition;
 }
 
 /**
- * How a file of a real type (`detectType`) may be delivered: shown in the browser only where its
- * type cannot carry a script into it, and every text as plain text (API.md §3, download-url).
+ * Returns the delivery of a file of a real type (`detectType`): inline only for types that cannot
+ * carry a script, and any text as plain text (API.md §3, download-url).
  */
 export function getDelivery(realType: string, wanted: Disposition): Delivery {
   if (text.test(realType)) {

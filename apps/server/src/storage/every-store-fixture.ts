@@ -8,7 +8,7 @@ import { runStore } from './store-fixture.ts';
 /** A store of either kind behind links that can be followed. For tests. */
 export interface OpenedStore {
   readonly storage: Storage;
-  /** What its links are completed with where they are paths of the portal; null where they are whole. */
+  /** Base of relative links; null for a store with absolute ones. */
   readonly address: string | null;
   permitUpload(options?: Partial<UploadPermit>): Promise<SignedUpload & { blobPath: string }>;
   permitDownload(blobPath: string, options?: Partial<DownloadPermit>): Promise<string>;

@@ -31,7 +31,7 @@ const mpegFrame: Test = ([first, second, third]) =>
 const matroska = startsWith('\x1a\x45\xdf\xa3');
 const ogg = startsWith('OggS');
 
-/** What the first bytes prove, the more exact before the more general. */
+/** Content types by their first bytes, specific before general. */
 export const fileSignatures: readonly (readonly [contentType: string, Test])[] = [
   ['application/pdf', startsWith('%PDF-')],
   ['image/png', startsWith('\x89PNG\r\n\x1a\n')],

@@ -12,13 +12,13 @@ export interface LocalStore extends Storage {
 }
 
 export interface LocalStoreOptions {
-  /** Where the files are kept, such as `DATA_DIR/files`; made where it is missing. */
+  /** Folder of the files, such as `DATA_DIR/files`; created if missing. */
   readonly folder: string;
   readonly secretKey: string;
   readonly clock: Clock;
 }
 
-/** Where `localStoreRoutes` answers. Outside `/api`, so that no session cookie is ever sent. */
+/** Paths of `localStoreRoutes`, outside `/api`, so that no session cookie is sent. */
 export const localStorePaths = { upload: '/files/upload', download: '/files/download' };
 
 /** Opens the built-in store. Its links are paths that `localStoreRoutes` answers. */

@@ -1,6 +1,6 @@
 import { fileSignatures } from './file-signatures.ts';
 
-/** How many first bytes `detectType` wants. */
+/** Number of first bytes that `detectType` needs. */
 export const sniffedBytes = 4096;
 
 const unknownType = 'application/octet-stream';

@@ -64,7 +64,9 @@ export async function sendDownload(
   return reply;
 }
 
-/** Whether an If-None-Match header names the ETag; compared weakly (RFC 9110 §13.1.2). */
+/**
+ * Returns true if an If-None-Match header contains the ETag, by weak comparison (RFC 9110 §13.1.2).
+ */
 function names(header: string | undefined, etag: string): boolean {
   const tags = tagsIn(header ?? '').map((tag) => tag.replace(/^W\//, ''));
   return tags.some((tag) => tag === etag || tag === '*');

@@ -1,4 +1,4 @@
-/** What an upload link lets its holder do: put one new file, once, until it ends. */
+/** Permission of an upload link: to write one new file once, until it expires. */
 export interface UploadPermit {
   readonly blobPath: string;
   readonly contentType: string;
@@ -7,7 +7,7 @@ export interface UploadPermit {
   readonly expiresAt: Date;
 }
 
-/** What a download link lets its holder do: read one file, under a name, until it ends. */
+/** Permission of a download link: to read one file under a name, until it expires. */
 export interface DownloadPermit {
   readonly blobPath: string;
   readonly fileName: string;
@@ -18,7 +18,7 @@ export interface DownloadPermit {
 
 export type Disposition = 'inline' | 'attachment';
 
-/** Where to PUT a file, and the headers that must go with it. */
+/** URL and headers of an upload. */
 export interface SignedUpload {
   /** Whole, or a path of the portal itself. */
   readonly url: string;
@@ -39,11 +39,11 @@ export interface StoredBlob {
  * upload compares the size that `describe` tells.
  */
 export interface Storage {
-  /** Where its links lead; null where that is the portal itself. */
+  /** Origin of its links; null for the portal itself. */
   readonly origin: string | null;
   /**
-   * Whether the place of a removed blob stays taken until its upload link has ended. Where it does
-   * not, that link may put a file there again, and whoever removed the first looks after that.
+   * True if the path of a removed blob stays reserved until its upload link expires. Otherwise the
+   * link may write a file again, and the caller cleans up afterwards.
    */
   readonly keepsPlaces: boolean;
   uploadUrl(permit: UploadPermit): Promise<SignedUpload>;
@@ -55,7 +55,7 @@ export interface Storage {
    * `unavailable` when the store is full or out of reach; whatever the bytes throw.
    */
   put(blobPath: string, bytes: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
-  /** What is known of a blob; null where there is none. */
+  /** Returns the properties of a blob; null without one. */
   describe(blobPath: string): Promise<StoredBlob | null>;
   /** At most so many first bytes of a blob, for `detectType`; null where there is none. */
   head(blobPath: string, bytes: number): Promise<Uint8Array | null>;

@@ -20,7 +20,7 @@ interface StoreResponse {
 export interface RunningStore {
   readonly store: LocalStore;
   readonly folder: string;
-  /** Where it answers. */
+  /** Base URL. */
   readonly address: string;
   /** Moves the store's clock on. */
   pass(milliseconds: number): void;

@@ -31,7 +31,7 @@ export async function writeContent(
   response.end();
 }
 
-/** Whether the connection took the bytes; resolves when their memory is free again. */
+/** Returns true if the connection took the bytes; resolves once their memory is free. */
 function write(response: ServerResponse, bytes: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
     // A connection that closes while it waits for an earlier answer never calls the write back.

@@ -26,7 +26,7 @@ const listUserData = () => [
   ...toasts.getState().history,
 ];
 
-/** As the browser tells a tab what another one has done. */
+/** Imitates the browser's event about a change in another tab. */
 function changeUserInOtherTab(id: string | null) {
   if (id === null) localStorage.removeItem('session:user');
   else localStorage.setItem('session:user', id);

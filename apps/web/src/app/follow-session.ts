@@ -23,13 +23,13 @@ export function followSession(
   router: Navigator,
   restart = () => location.assign('/dashboard'),
 ): void {
-  // What was said to one user may name their customers.
+  // Toasts of one user may name their customers.
   onCleared(() => toasts.clear());
   onSessionEnded(() => {
     const { user } = getSession();
     const returnPath = location.pathname + location.search;
     clearUser();
-    // Nobody was signed in here yet: the guard of the dashboard leads on.
+    // Without a user, the dashboard's guard redirects.
     if (!user || !isPrivatePath(location.pathname)) return;
     saveReturnPath(returnPath, user.id);
     void router.navigate({ to: '/logout' });

@@ -149,7 +149,7 @@ export function getNavigation(user: Pick<Me, 'role' | 'permissions'>): readonly 
   });
 }
 
-/** Whether the user may open a page: those below a sidebar's item go with the item. */
+/** Returns true if the user may open a page; pages below a sidebar item follow the item. */
 export function canOpenPage(user: Pick<Me, 'role' | 'permissions'>, path: string): boolean {
   const isBelowParent = (parent: string) => isBelow(path, parent);
   const below = (leaf: NavigationLeaf) => isBelowParent(leaf.path);
@@ -159,7 +159,7 @@ export function canOpenPage(user: Pick<Me, 'role' | 'permissions'>, path: string
   return !known || getNavigation(user).flatMap(getLeaves).some(below);
 }
 
-/** Whether the item holds others. */
+/** Returns true for an item with children. */
 export function isGroup(item: NavigationItem): item is NavigationGroup {
   return 'children' in item;
 }

@@ -361,7 +361,8 @@ export const router = createRouter({
   defaultPendingComponent: LoadingPage,
   defaultErrorComponent: lazyRouteComponent(() => import('./routes/error-page.tsx'), 'ErrorPage'),
   defaultNotFoundComponent: notFound,
-  // Where the error page's own script is lost too: LastBoundary says it, in the reader's language.
+  // If the error page's own script is lost too, LastBoundary shows the error in the reader's
+  // language.
   disableGlobalCatchBoundary: true,
 });
 

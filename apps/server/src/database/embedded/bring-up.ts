@@ -12,7 +12,7 @@ import { socketPort } from './socket-folder.ts';
 import { clusterName, PostmasterFailure, startPostmaster } from './start-postmaster.ts';
 import type { Postmaster } from './start-postmaster.ts';
 
-/** How long (milliseconds) the remains of a dead postmaster may stand in the way of a new one. */
+/** Milliseconds that remains of a dead postmaster may block a new one. */
 const portTimeout = 30_000;
 /** After which time of that its backends, busy with long statements, are killed. */
 const backendTimeout = 500;

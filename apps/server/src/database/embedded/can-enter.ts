@@ -2,8 +2,8 @@ import type { Account } from './choose-account.ts';
 import { runAs } from './run-as.ts';
 
 /**
- * Whether the account can enter the folder. It is tried, not computed: access lists, mounts and
- * security modules decide beside the modes of the path. Always true for the portal's own account.
+ * Returns true if the account can enter the folder. Tries it, because access lists, mounts and
+ * security modules decide besides the path's modes. Always true for the portal's own account.
  */
 export async function canEnter(account: Account | undefined, directory: string): Promise<boolean> {
   if (!account) return true;

@@ -27,7 +27,7 @@ export interface ClusterHome {
   confirm(): void;
 }
 
-/** What the data folder says of a cluster that had to be put elsewhere. */
+/** Record in the data folder of a cluster that is stored elsewhere. */
 interface Relocation {
   folder: string;
   initialised: boolean;
@@ -64,7 +64,7 @@ export async function clusterHome(
   return relocated(recordPath, recordRelocation(recordPath, data), log);
 }
 
-/** Whether a data folder has a cluster, there or where it says; makes nothing. */
+/** Returns true if a data folder contains or names a cluster; creates nothing. */
 export const containsDatabase = (dataDirectory: string): boolean =>
   existsSync(join(dataDirectory, 'postgres', 'cluster')) ||
   existsSync(join(dataDirectory, 'postgres.json'));
@@ -122,7 +122,7 @@ function recordRelocation(recordPath: string, data: string): Relocation {
   const base = join(ensureSystemFolder(), pathDigest(data));
   let folder = base;
   for (let count = 2; existsSync(folder); count += 1) folder = `${base}-${count}`;
-  // Of two first starts at once, the one whose record is there first chooses for both.
+  // Of two concurrent first starts, the one that writes the record first decides for both.
   replaceRelocation(recordPath, { folder, initialised: false }, linkSync);
   return readRelocation(recordPath) ?? { folder, initialised: false };
 }

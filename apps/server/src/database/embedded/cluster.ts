@@ -11,7 +11,7 @@ export interface Cluster {
   account: Account | undefined;
 }
 
-/** Where a cluster listens, in the words of `pg`. */
+/** Address of a cluster in the terms of `pg`. */
 export interface SocketAddress {
   /** The folder that holds the socket. */
   host: string;
@@ -19,7 +19,7 @@ export interface SocketAddress {
   port: number;
 }
 
-/** How the portal reaches a cluster: through the socket, without a password. */
+/** Connection of the portal to a cluster: through the socket, without a password. */
 export interface ClusterConnection extends SocketAddress {
   user: string;
   database: string;

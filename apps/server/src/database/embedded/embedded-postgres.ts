@@ -26,11 +26,11 @@ export interface EmbeddedPostgresOptions {
 
 /** The embedded PostgreSQL, running. */
 export interface EmbeddedPostgres {
-  /** As the portal's own role. */
+  /** Connection with the portal's own role. */
   connection: ClusterConnection;
-  /** As the owner of the database, for what migrates. */
+  /** Connection with the database owner's role, for migrations. */
   ownerConnection: ClusterConnection;
-  /** Whether this start made the cluster: the database is empty. */
+  /** True if this start created the cluster, so the database is empty. */
   created: boolean;
   /** Ends PostgreSQL in order (not that of another portal) and waits until it is gone. */
   stop(): Promise<void>;

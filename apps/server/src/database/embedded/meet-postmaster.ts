@@ -7,7 +7,7 @@ import { readPostmasterTrace } from './postmaster-file.ts';
 import type { PostmasterTrace, Purpose } from './postmaster-file.ts';
 import { isRunning, processIdentity, getProcessId } from './process-identity.ts';
 
-/** How long (milliseconds) each state may last before it is taken for what it seems. */
+/** Milliseconds that each state may last before it counts as real. */
 const timeouts = {
   /** The owner lives: it may be one that was killed this instant. */
   owner: 500,

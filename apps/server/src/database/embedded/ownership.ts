@@ -49,7 +49,7 @@ export async function takeOwnership(
   return undefined;
 }
 
-/** Whether anybody owns a running cluster; 'silent' where it does not answer. */
+/** Returns whether a running cluster has an owner; 'silent' without a response. */
 export async function lookAtOwnership(
   address: SocketAddress,
 ): Promise<'owned' | 'free' | 'silent'> {

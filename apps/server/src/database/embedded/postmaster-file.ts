@@ -13,7 +13,7 @@ export const purposeSetting = 'portal.purpose';
 /** A portal serves until it is stopped; a command uses the cluster for a moment. */
 export type Purpose = 'serve' | 'command';
 
-/** What a cluster's folder says about the postmaster that runs, or ran, in it. */
+/** Traces in a cluster's folder of its current or last postmaster. */
 export interface PostmasterTrace {
   /** Undefined where the process is gone, or its id now belongs to something else. */
   postmaster: ProcessIdentity | undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What tells a process from a later one that was given the same id. */
+/** Distinguishes a process from a later one with the same id. */
 export type ProcessIdentity = string;
 
 /**
@@ -20,7 +20,7 @@ export function processIdentity(pid: number): ProcessIdentity | undefined {
   return `${pid}`;
 }
 
-/** Whether the very process that had this identity still runs. */
+/** Returns true while the process with this identity runs. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return processIdentity(getProcessId(identity)) === identity;
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { Account } from './choose-account.ts';
 
-/** How a program ended: its exit status (undefined where it could not start) and its output. */
+/** Result of a program: exit status (undefined if it could not start) and output. */
 export interface Outcome {
   status: number | undefined;
   stdout: string;

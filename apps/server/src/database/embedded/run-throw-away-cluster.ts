@@ -23,7 +23,7 @@ export interface ThrowAwayOptions {
 
 /** A cluster for tests and measurements. */
 export interface ThrowAwayCluster {
-  /** As the role that owns the database `portal` and may create others. */
+  /** Connection with the role that owns the database `portal` and may create others. */
   connection: ClusterConnection;
   /** Ends PostgreSQL and removes the folder. */
   stop(): Promise<void>;

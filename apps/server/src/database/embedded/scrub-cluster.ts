@@ -2,7 +2,7 @@ import pg from 'pg';
 import { getPrivacyClasses, classifiedTables } from '#server/database/privacy.ts';
 import { supervisorRole, type ClusterConnection } from './cluster.ts';
 
-/** How long a table's turn may make others wait. */
+/** Maximum lock wait per table. */
 const lockTimeout = '2s';
 
 /**

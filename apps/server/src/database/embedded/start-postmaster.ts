@@ -14,7 +14,7 @@ import { pathDigest, socketPort } from './socket-folder.ts';
 
 /** A postmaster that this process started. */
 export interface Postmaster {
-  /** Where it listens. */
+  /** Address of the socket. */
   address: SocketAddress;
   /** Settles when the process is gone, for whatever reason. */
   exited: Promise<void>;
@@ -26,7 +26,7 @@ export interface Postmaster {
 /** A postmaster ended before it was ready; the message is its own reason. */
 export class PostmasterFailure extends Error {
   override readonly name = 'PostmasterFailure';
-  /** Whether another process holds the cluster or what it leaves behind: it may pass. */
+  /** True if another process still uses the cluster or its remains; may pass. */
   readonly occupied: boolean;
 
   constructor(output: string[]) {

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** Where root keeps what an unprivileged account must reach and cannot reach elsewhere. */
+/** Folder of root for files that an unprivileged account must reach. */
 const systemFolder = '/var/lib/partner-portal';
 
 /**

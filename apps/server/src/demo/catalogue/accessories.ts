@@ -1,6 +1,6 @@
 import type { DeviceKind } from './device-kinds.ts';
 
-/** What devices use up and what of them wears out; the family's name stands before it. */
+/** Consumables and spare parts of a device; the family's name precedes them. */
 interface Accessories {
   readonly consumables: readonly [string, string, string, string];
   readonly spareParts: readonly [string, string, string, string];

@@ -23,7 +23,7 @@ export interface CatalogueDevice {
   readonly kind: DeviceKind;
 }
 
-/** What the demo company sells. */
+/** Catalogue of the demo company. */
 export interface DemoCatalogue {
   readonly manufacturers: (typeof manufacturer.$inferInsert)[];
   readonly categories: (typeof deviceCategory.$inferInsert)[];

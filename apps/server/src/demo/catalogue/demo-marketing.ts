@@ -7,7 +7,7 @@ import { spaced } from '../spaced.ts';
 import type { CatalogueDevice } from './demo-catalogue.ts';
 import { marketingTexts } from './marketing-texts.ts';
 
-/** What is said of twelve devices, in three languages. */
+/** Creates marketing texts of twelve devices in three languages. */
 export function demoMarketing(
   devices: readonly CatalogueDevice[],
 ): (typeof marketingContent.$inferInsert)[] {

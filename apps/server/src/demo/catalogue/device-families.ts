@@ -8,7 +8,7 @@ export interface DeviceFamily {
   readonly kind: keyof typeof deviceKinds;
   /** Model numbers and serial numbers begin with it. */
   readonly modelPrefix: string;
-  /** What stands behind the family's name; the first is the one that the leaflets are about. */
+  /** Suffixes of the family's name; the leaflets describe the first. */
   readonly versions: readonly [string, string, string];
 }
 

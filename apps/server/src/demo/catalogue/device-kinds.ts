@@ -4,7 +4,7 @@ import type { Language } from '@portal/contract/kernel';
 export interface DeviceKind {
   readonly category: string;
   readonly name: Readonly<Record<Language, string>>;
-  /** What it works with: decides what is used up and what wears out. */
+  /** Working principle; decides consumables and spare parts. */
   readonly works: 'light' | 'energy' | 'contact' | 'room';
   /** Months between preventive maintenance; null where none is asked for. */
   readonly interval: number | null;

@@ -13,7 +13,7 @@ const texts = (
   fr,
 });
 
-/** What is said of twelve devices, by the name of their family. */
+/** Marketing texts of twelve devices by the name of their family. */
 export const marketingTexts: Readonly<Record<string, Readonly<Record<Language, MarketingText>>>> = {
   Sorvella: texts(
     ['Smooth skin, calm days', 'One pass covers a lower leg in **under eight minutes**.'],

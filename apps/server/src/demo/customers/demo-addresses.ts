@@ -114,7 +114,9 @@ export interface Address {
 /** Letters of Dutch postal codes; without the vowels no code reads as a word. */
 const letters = ['B', 'C', 'D', 'G', 'H', 'K', 'L', 'M', 'N', 'P', 'R', 'T', 'V', 'W', 'X', 'Z'];
 
-/** So many addresses of a country, each in another town; the first in the town that the name names. */
+/**
+ * Creates addresses of a country in different towns; the first in the town that the name contains.
+ */
 export function createAddresses(
   { name, country, language }: CustomerName,
   count: number,

@@ -10,7 +10,7 @@ interface ClinicOptions {
   /** Days before the base day. */
   readonly since: number;
   readonly count: number;
-  /** Whether the last one was given up, where it is not the only one. */
+  /** True to archive the last of several clinics. */
   readonly archives: boolean;
 }
 

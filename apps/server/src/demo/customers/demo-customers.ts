@@ -10,7 +10,7 @@ import { demoClinics } from './demo-clinics.ts';
 /** A customer of the demo company with its clinics, of which at least one is active. */
 export interface DemoCustomer {
   readonly named: CustomerName;
-  /** How many days before the base day it became a customer. */
+  /** Days between the start as a customer and the base day. */
   readonly since: number;
   readonly row: typeof customer.$inferInsert;
   readonly clinics: readonly (typeof clinic.$inferInsert)[];

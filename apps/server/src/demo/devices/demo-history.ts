@@ -5,7 +5,7 @@ import type { Random } from '../random.ts';
 
 type RecordRow = typeof maintenanceRecord.$inferInsert & { readonly createdAt: string };
 
-/** What was done to a device, the oldest first, and when maintenance is due next. */
+/** Maintenance of a device, oldest first, and the next due date. */
 export interface History {
   readonly records: readonly RecordRow[];
   readonly nextOn: string | null;

@@ -9,7 +9,7 @@ import { demoDevices } from '../documents/devices.ts';
 import { createRandom, type Random } from '../random.ts';
 import { demoHistory, type History } from './demo-history.ts';
 
-/** Where the devices of the demo company stand, and what was done to them. */
+/** Installed devices of the demo company, with their maintenance. */
 export interface DemoInstalledDevices {
   readonly rows: readonly (typeof installedDevice.$inferInsert)[];
   readonly records: readonly (typeof maintenanceRecord.$inferInsert)[];
@@ -26,7 +26,7 @@ interface Story {
 
 const withAccount = new Set<string>(Object.values(demoCustomers));
 const inStock = 8;
-/** How many the customers without a demo account have, in turns. */
+/** Devices per customer without a demo account, in turn. */
 const turns = [3, 4, 4] as const;
 
 /** 150 devices: 142 at customers, some of them overdue for maintenance, and 8 in stock. */
@@ -91,7 +91,7 @@ function installed(
   random: Random,
 ) {
   const since = daysBetween(String(customer.row.createdAt).slice(0, 10), today);
-  // Where it is said when maintenance is due, the device is old enough for it.
+  // A device with a due date is old enough for maintenance.
   const age = due === null ? random.whole(20, since - 10) : random.whole(since - 40, since - 10);
   const installedOn = daysAfter(today, -age);
   const createdAt = atMinute(installedOn, random.whole(60, 400));

@@ -42,7 +42,7 @@ interface Subject {
   readonly kind: DocumentKind;
 }
 
-/** What makes a device known: about no product and no manufacturer, so that every customer sees it. */
+/** Advertising without a product or manufacturer, so every customer sees it. */
 const forAll: ReadonlySet<DocumentKind> = new Set(['brochure', 'consumables']);
 
 /** One document of each category for each device. */

@@ -4,7 +4,7 @@ import { englishTexts } from './texts-en.ts';
 import { frenchTexts } from './texts-fr.ts';
 import { dutchTexts } from './texts-nl.ts';
 
-/** What the demo company writes about each device, in each language. */
+/** Kinds of texts about each device, in each language. */
 export type DocumentKind =
   | 'manual'
   | 'installation'

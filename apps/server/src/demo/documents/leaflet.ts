@@ -12,7 +12,7 @@ interface LeafletOptions {
   readonly createdAt: string;
 }
 
-/** What is said about a device, in words for the library and as a PDF file. */
+/** Texts about a device for the library and its PDF file. */
 export interface Leaflet {
   readonly title: string;
   readonly description: string;

@@ -1,6 +1,6 @@
 import type { LeadSource, LeadStage } from '@portal/contract/crm';
 
-/** How many leads stand in each stage on the day of loading: 45 in all. */
+/** Leads per stage on the day of loading: 45 in all. */
 export const leadsInStage = {
   new: 10,
   contacted: 9,
@@ -10,7 +10,7 @@ export const leadsInStage = {
   lost: 6,
 } as const satisfies Record<LeadStage, number>;
 
-/** What is written on the way, one note for each step that a lead has taken. */
+/** Notes per stage, one for each step of a lead. */
 export const stageNotes: Readonly<Record<LeadStage, readonly string[]>> = {
   new: [
     'Asked for a brochure through the website; wants to be called in the morning.',
@@ -52,7 +52,7 @@ export const lostReasons = [
   null,
 ] as const;
 
-/** Where leads come from, and what was noted of it. */
+/** Sources of leads, with their comments. */
 export const origins: readonly (readonly [LeadSource | null, string | null])[] = [
   ['website', 'Contact form'],
   ['website', null],

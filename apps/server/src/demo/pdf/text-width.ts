@@ -7,7 +7,7 @@ const widths = [
   222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 
-/** Those of other characters that we write. */
+/** Widths of other characters that the texts contain. */
 const otherWidths: Readonly<Record<string, number>> = {
   '\u00a0': 278,
   '°': 400,
@@ -23,7 +23,7 @@ const otherWidths: Readonly<Record<string, number>> = {
   '–': 556,
 };
 
-/** What is none of these is as wide as the widest of our letters, so that no line is too long. */
+/** Unknown characters count as wide as the widest letter, so that no line is too long. */
 const unknown = 1000;
 
 /** The bold cut is nowhere wider than this times the plain one, over a whole line. */

@@ -1,6 +1,6 @@
 import { winAnsiString } from './win-ansi.ts';
 
-/** Where a text stands on a page: its left end on the base line, in points from the lower left corner. */
+/** Text at a position: its left end on the baseline, in points from the lower left corner. */
 export interface PlacedText {
   readonly text: string;
   readonly x: number;

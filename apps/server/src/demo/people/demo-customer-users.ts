@@ -10,7 +10,7 @@ import { peopleNames } from './people-names.ts';
 type UserRow = typeof userAccount.$inferInsert;
 type Person = readonly [first: string, last: string];
 
-/** How many users the customers have, in turn: 80 in all. */
+/** Users per customer, in turn: 80 in all. */
 const userCounts = [2, 1, 3, 2] as const;
 
 const accountByCustomer = new Map<string, string>([

@@ -118,7 +118,7 @@ export function demoEmployees(passwordHash: string): DemoEmployees {
 }
 
 interface Place {
-  /** Of the six: the first was there first. */
+  /** Index among the six employees; the first was hired first. */
   readonly at: number;
   readonly passwordHash: string;
   readonly jobTitleId: string;

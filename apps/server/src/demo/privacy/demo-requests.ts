@@ -15,7 +15,7 @@ interface RequestOptions {
   readonly today: string;
 }
 
-/** Who left, and how their requests stand. */
+/** Former users and their anonymization requests. */
 export interface DemoRequests {
   readonly requests: readonly Request[];
   /** The customers' users, of whom those to be anonymized are deactivated. */
@@ -71,8 +71,7 @@ export function demoRequests({ customerUsers, officers, today }: RequestOptions)
 }
 
 /**
- * Who may leave, of those who were there by a day, in no order: those who could sign in, and those
- * who left before; never one to be tried.
+ * Returns candidates created before a day: active ones and deactivated ones, never a demo account.
  */
 function candidates(
   customerUsers: readonly Account[],

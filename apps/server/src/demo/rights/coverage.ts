@@ -2,7 +2,7 @@ import type { ProductType } from '@portal/contract/products';
 import type { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
 
-/** What a right is granted for, in words. */
+/** Coverage of a right in words. */
 export type Coverage = 'manufacturer' | 'manufacturer and type' | 'product' | 'type';
 
 type CoveredProducts = Pick<
@@ -10,7 +10,7 @@ type CoveredProducts = Pick<
   'manufacturerId' | 'productType' | 'productId'
 >;
 
-/** What a right covers, by the columns that keep it. */
+/** Returns the columns of a right's coverage. */
 export function toCoverage(
   coverage: Coverage,
   { row }: CatalogueDevice,
@@ -29,7 +29,7 @@ export function toCoverage(
   }
 }
 
-/** Whether two rights cover the same. */
+/** Returns true if two rights cover the same. */
 export function sameCoverage(one: CoveredProducts, other: CoveredProducts): boolean {
   return (
     one.manufacturerId === other.manufacturerId &&

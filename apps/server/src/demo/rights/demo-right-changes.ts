@@ -7,7 +7,7 @@ import type { DemoRight, RightRow } from './demo-rights.ts';
 type ChangeRow = typeof viewingRightChange.$inferInsert & { readonly at: string };
 type Step = Pick<ChangeRow, 'action' | 'at' | 'expiresAt'>;
 
-/** What became of each right, the oldest first: granted, and closed or prolonged since. */
+/** Creates the history of each right, oldest first: granted, then revoked or extended. */
 export function demoRightChanges(
   rights: readonly DemoRight[],
   { manufacturers, products }: Pick<DemoCatalogue, 'manufacturers' | 'products'>,

@@ -12,7 +12,7 @@ export type RightRow = typeof viewingRight.$inferInsert & {
   readonly createdAt: string;
 };
 
-/** How a right stands on the day of loading. */
+/** Status of a right on the day of loading. */
 export type RightStatus = 'open' | 'expiring' | 'later' | 'expired' | 'inactive';
 
 /** A right, and how it stands. */
@@ -33,7 +33,7 @@ interface Story {
 
 const withAccount = new Set<string>(Object.values(demoCustomers));
 
-/** How the six rights of a customer with a demo account stand, and what they cover. */
+/** Status and coverage of the six rights of a customer with a demo account. */
 const shown = [
   ['open', 'manufacturer'],
   ['open', 'product'],
@@ -75,7 +75,7 @@ interface RightOptions {
   readonly customer: DemoCustomer;
   readonly status: RightStatus;
   readonly coverage: Coverage;
-  /** What the customer holds already: nobody is granted the same twice. */
+  /** Existing rights of the customer; the same right is not granted twice. */
   readonly rights: readonly DemoRight[];
 }
 

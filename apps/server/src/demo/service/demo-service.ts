@@ -27,7 +27,7 @@ interface Story {
   readonly today: string;
 }
 
-/** How many there are in each status, and how many days ago they were opened. */
+/** Number of tickets per status, and their age in days. */
 const shares: readonly (readonly [TicketStatus, count: number, least: number, most: number])[] = [
   ['closed', 30, 25, 380],
   ['cancelled', 4, 20, 200],

@@ -19,7 +19,7 @@ export interface DemoTicket {
   readonly notes: readonly (typeof internalNote.$inferInsert)[];
 }
 
-/** Where a ticket is asked for, and by whom. */
+/** Device and requester of a ticket. */
 export interface Site {
   readonly device: typeof installedDevice.$inferInsert;
   readonly customer: DemoCustomer;
@@ -29,7 +29,7 @@ export interface Site {
 interface TicketOptions {
   readonly status: TicketStatus;
   readonly site: Site;
-  /** When it was opened. */
+  /** Time of opening. */
   readonly at: string;
   readonly number: number;
   readonly engineers: readonly string[];

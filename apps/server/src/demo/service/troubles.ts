@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/kernel';
 
-/** What was the matter with a device, in the words of those who wrote of it. */
+/** Problem with a device in the requester's words. */
 export interface Trouble {
   readonly request: string;
   readonly reply: string;
@@ -114,7 +114,7 @@ export const troubles: Record<Language, readonly [Trouble, ...Trouble[]]> = {
   ],
 };
 
-/** What the service desk says among itself. */
+/** Internal notes of the service desk. */
 export const notes: readonly string[] = [
   'Second time this year. Bring the spare board as well.',
   'Still under warranty until the end of the year.',

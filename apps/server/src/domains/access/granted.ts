@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { viewingRight } from './viewing-right.table.ts';
 
-/** Whose eyes, and when: values, or placeholders for them. */
+/** Customer and time of the view: values or placeholders. */
 export interface Viewer {
   readonly customerId: unknown;
   readonly now: unknown;
@@ -19,7 +19,7 @@ export function granted({ customerId, now }: Viewer): SQL {
       and (${viewingRight.expiresAt} is null or ${viewingRight.expiresAt} > ${now}::timestamptz)`;
 }
 
-/** What would be left of them without some. */
+/** Selects the remaining rights without some of them. */
 export function grantedWithout(viewer: Viewer, rightIds: unknown): SQL {
   return sql`${granted(viewer)} and ${viewingRight.id} <> all(${rightIds}::uuid[])`;
 }

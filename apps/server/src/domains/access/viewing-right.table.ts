@@ -26,8 +26,8 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 const nilUuid = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
 /**
- * What customers may see: a manufacturer, its products of a type, a type, or one product. A right to
- * one product keeps the product's type and manufacturer beside it.
+ * Viewing rights of customers: to a manufacturer, its products of a type, a type, or one product. A
+ * right to one product also stores the product's type and manufacturer.
  */
 export const viewingRight = classify(
   pgTable(
@@ -89,7 +89,7 @@ export const viewingRight = classify(
       index('product_viewing_right_type').on(table.productType, table.ordinal),
       index('product_viewing_right_product').on(table.productId, table.ordinal),
       index('product_viewing_right_active').on(table.isActive, table.ordinal),
-      // Which are open, expire soon or have expired depends on when it is asked.
+      // The states open, expiring and expired depend on the time of the query.
       index('product_viewing_right_active_expiry')
         .on(table.expiresAt, table.ordinal)
         .where(sql`${table.isActive}`),

@@ -1,8 +1,8 @@
 import type { ProductType } from '@portal/contract/products';
 
 /*
- * Who sees what, said a second time and apart from the SQL (PRODUCT.md, the heart; API.md §3, who
- * sees what): one thing after the other, as a person would answer it. For tests.
+ * States the visibility rules a second time, apart from the SQL (PRODUCT.md, the heart; API.md §3,
+ * who sees what), step by step as a person would apply them. For tests.
  */
 
 export interface ModelProduct {
@@ -48,7 +48,7 @@ function opens(right: ModelRight, product: ModelProduct): boolean {
   return right.type === product.type;
 }
 
-/** What a customer with these rights sees at an instant. */
+/** Visibility for a customer with these rights at a time. */
 export class VisibilityModel {
   readonly #catalogue: ModelCatalogue;
   readonly #rights: readonly ModelRight[];

@@ -73,7 +73,7 @@ class Asker {
 const sorted = (things: readonly { readonly id: string }[]): string[] =>
   things.map(({ id }) => id).toSorted();
 
-/** Whether a list has exactly these, and counts them. */
+/** Expects a list of exactly these items, and their count. */
 function expectExactly(found: Listed, expected: readonly { readonly id: string }[]): void {
   expect(sorted(found.results)).toEqual(sorted(expected));
   expect(found.count).toBe(expected.length);

@@ -43,7 +43,7 @@ const documentsInParts = sql.join(
   sql` union all `,
 );
 
-/** What each customer of the case sees at each instant, by the scope of the portal. */
+/** Returns what each customer of the case sees at each time, by the portal's scope. */
 async function findVisibleBySql(
   tx: Transaction,
   viewers: readonly Viewer[],

@@ -56,7 +56,7 @@ export function seesManufacturer(viewer: Viewer, manufacturerId: PgColumn | SQL)
   return sql`${manufacturerId} = any(array(${manufacturersOpenedBy(granted(viewer))}))`;
 }
 
-/** What a document says of who it is for. */
+/** Columns of a document that decide its audience. */
 interface DocumentColumns {
   readonly audience: PgColumn;
   readonly productId: PgColumn;

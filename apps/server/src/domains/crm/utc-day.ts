@@ -11,7 +11,7 @@ export function addYears(day: string, years: number): string {
   return String(Number(day.slice(0, 4)) + years).padStart(4, '0') + day.slice(4);
 }
 
-/** How many days a span has, its first and its last both counted; less than one where it has none. */
+/** Counts the days of a range including both ends; less than one for an empty range. */
 export function countDays({ from, until }: { from: string; until: string }): number {
   return (Date.parse(until) - Date.parse(from)) / millisecondsPerDay + 1;
 }

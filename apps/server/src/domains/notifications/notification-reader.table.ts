@@ -5,8 +5,9 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * How an employee follows a kind of notification; without a row, the kind's default delivery
- * applies and nothing is read. One row marks all shared notifications up to an ordinal as read.
+ * Settings and read position of an employee for a kind of notification; without a row, the kind's
+ * default delivery applies and nothing is read. One row marks all shared notifications up to an
+ * ordinal as read.
  */
 export const notificationReader = classify(
   pgTable(

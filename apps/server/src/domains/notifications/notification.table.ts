@@ -11,9 +11,10 @@ import { serviceTicket } from '#server/domains/service/tickets/service-ticket.ta
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * What needs attention. A found kind has one row per object and date, shared by everybody with the
- * permission. An instant kind has one row per event and recipient. Triggers of the objects' tables
- * delete a row in the transaction that resolves its matter (docs/decisions/0027, 0035).
+ * Notifications of employees. A found kind has one row per object and date, shared by everybody
+ * with the permission. An instant kind has one row per event and recipient. Triggers of the
+ * objects' tables delete a row in the transaction that resolves its matter (docs/decisions/0027,
+ * 0035).
  */
 export const notification = classify(
   pgTable(

@@ -32,7 +32,7 @@ beforeAll(async () => {
     .execute(sql`insert into ${product} (id, product_type, manufacturer_id, name)
     select id, 'pharmaceutical', ${makerId}, 'P' || place
     from unnest(${sql.param(catalogue.map((row) => row.product_id))}::uuid[]) with ordinality as made(id, place)`);
-  // As the database itself soon does after so many rows: plans are made from what it then knows.
+  // The planner needs statistics, which autovacuum would collect after so many rows.
   await portal.database.pool.query('vacuum analyze product');
 });
 
@@ -240,7 +240,7 @@ describe('closing many rights', () => {
   });
 });
 
-/** How many of a customer's rights have an audit row of the action, whole with what is kept apart. */
+/** Counts a customer's rights that have an audit entry of the action with its personal values. */
 async function auditedRights(customerId: string, action: string): Promise<number> {
   const own = new Set((await rights.listRights(customerId)).map(({ id }) => id));
   const rows = await portal.database.orm

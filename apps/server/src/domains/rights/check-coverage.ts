@@ -6,7 +6,7 @@ import { resolveCoverage } from './resolve-coverage.ts';
 
 type Named = readonly Pick<RightCoverage, 'productId' | 'manufacturerId'>[];
 
-/** What many rights are to cover, and what is wrong with each of them; null where nothing is. */
+/** Resolves the coverage of many rights, with the errors of each; null without errors. */
 export async function checkCoverage(
   sent: readonly Coverage[],
   read: (named: Named) => Promise<Catalogue>,

@@ -21,7 +21,7 @@ interface DuplicateRight {
 
 const nilUuid = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
-/** What of a right is compared, in the words of `product_viewing_right_open_unique`. */
+/** Returns the columns that `product_viewing_right_open_unique` compares. */
 const toComparisonKey = (of: {
   productId: unknown;
   manufacturerId: unknown;

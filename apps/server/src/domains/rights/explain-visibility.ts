@@ -28,7 +28,7 @@ const id = sql.placeholder('id');
 const customerId = sql.placeholder('customer_id');
 const viewer = { customerId, now: sql.placeholder('scope_now') };
 
-/** Whether it is seen, and the rights of the customer that cover it. */
+/** Selects the visibility and the customer's rights that cover the object. */
 const toStatement = (visible: SQL, coveredBy: SQL) => {
   const ofCustomer = sql`${viewingRight.customerId} = ${customerId} and ${coveredBy}`;
   return {
@@ -54,8 +54,8 @@ const ofDocument = toStatement(
 );
 
 /**
- * Why a customer sees a product or a document at an instant, or why not.
- * @throws PortalError 400 unless exactly one of the two is named, and where what is named is not there.
+ * Explains why a customer sees a product or a document at a time, or why not.
+ * @throws DomainError 400 unless exactly one of the two is named and exists.
  */
 export async function explainVisibility(
   context: Context,

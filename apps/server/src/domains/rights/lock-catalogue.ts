@@ -13,7 +13,7 @@ import type { RightCoverage } from './right-coverage.ts';
  * nobody waits in a ring with a product that takes its rights to another manufacturer.
  */
 
-/** What is there of what rights name. */
+/** Existing objects that rights name. */
 export interface Catalogue {
   readonly products: ReadonlyMap<
     string,

@@ -36,7 +36,7 @@ export async function lockRight(
   return { row, customerId, coverage: locked, isActive, expiresAt };
 }
 
-/** Those of the ids that are a held customer's rights, with what they name held as well. */
+/** Locks the given rights of a locked customer, with the objects they name. */
 export async function lockCustomerRights(
   tx: Transaction,
   customerId: string,

@@ -6,7 +6,7 @@ import { vacuum } from '../../../test/vacuum.ts';
 const base = '/api/v1/crm/product-viewing-rights/';
 
 let rights: RunningRights;
-/** What the questions name. */
+/** Ids that the requests name. */
 let query: { customer_id: string; manufacturer_id: string; product_id: string };
 
 beforeAll(async () => {

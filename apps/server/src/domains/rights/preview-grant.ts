@@ -12,8 +12,8 @@ import { getRightsDifference } from './rights-difference.ts';
 import { toCoverageRelation } from './duplicate-rights.ts';
 
 /**
- * What a customer would see more with these rights; nothing is written.
- * @throws PortalError 400 as granting them would.
+ * Returns what a customer would see in addition with these rights; writes nothing.
+ * @throws DomainError 400 as granting them would.
  */
 export async function previewGrant(
   context: Context,
@@ -27,7 +27,7 @@ export async function previewGrant(
     ...(errors ? { rights: errors } : {}),
   };
   if (Object.keys(wrong).length > 0) throw validationError(wrong);
-  // What the wished rights open and those held do not: what both together open, less those held.
+  // The new rights open what both together open, minus what the existing ones open.
   return getRightsDifference(context, {
     changed: toCoverageRelation(coverage),
     more: sql`select product_id, manufacturer_id, product_type from wished`,

@@ -13,8 +13,8 @@ import { getRightsDifference } from './rights-difference.ts';
 import { rejectForeignIds } from './reject-foreign-ids.ts';
 
 /**
- * What a customer would see no more without these rights; nothing is written.
- * @throws PortalError 400 for an unknown customer and for ids that are not rights of it.
+ * Returns what a customer would lose without these rights; writes nothing.
+ * @throws DomainError 400 for an unknown customer and for ids of other customers' rights.
  */
 export async function previewRevoke(
   context: Context,

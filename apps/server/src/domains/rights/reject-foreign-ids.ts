@@ -3,7 +3,7 @@ import type { FieldMessages } from '#server/kernel/domain-error.ts';
 /** Enough to mend a call by. */
 const maxListed = 5;
 
-/** What is wrong with ids that are not among the customer's own; null where all are. */
+/** Returns errors for ids that do not belong to the customer; null without any. */
 export function rejectForeignIds(
   rightIds: readonly string[],
   own: readonly string[],

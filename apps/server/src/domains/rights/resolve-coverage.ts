@@ -4,8 +4,8 @@ import { toRightCoverage, type RightCoverage } from './right-coverage.ts';
 import type { Catalogue } from './lock-catalogue.ts';
 
 /**
- * What a right is to cover, whole (API.md §3 CRM), or what is wrong with it by field: it covers
- * nothing, half a product, what is not there, or a product of another type or manufacturer.
+ * Resolves the complete coverage of a right (API.md §3 CRM), or its errors by field: no coverage, a
+ * partial product, a missing object, or a product of another type or manufacturer.
  */
 export function resolveCoverage(
   sent: Coverage,

@@ -24,7 +24,7 @@ export const rightChangeFields = {
 
 export const rightChangeJoins = sql`left join ${userAccount} on ${userAccount.id} = ${step.actorId}`;
 
-/** What became of the rights, with the names as they were. */
+/** History of the rights, with the names at that time. */
 export const rightChanges = defineResource<RightChange>({
   name: 'viewing_right_change',
   table: step,

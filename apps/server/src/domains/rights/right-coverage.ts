@@ -1,7 +1,7 @@
 import type { ProductType } from '@portal/contract/products';
 import type { Coverage } from '@portal/contract/rights';
 
-/** What a right covers, whole: one to a product has its type and manufacturer. */
+/** Complete coverage of a right; a right to a product includes its type and manufacturer. */
 export interface RightCoverage {
   readonly manufacturerId: string | null;
   readonly productType: ProductType | null;

@@ -3,7 +3,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import type { Context } from '#server/resource/context.ts';
 import { defineResource } from '#server/resource/resource.ts';
 
-/** Whose rights are summed up; employees may look at all. */
+/** Customers whose rights are summarized; employees may read all. */
 export const rightHolders = defineResource<{ id: string; name: string }>({
   name: 'right_holder',
   table: customer,
@@ -11,7 +11,7 @@ export const rightHolders = defineResource<{ id: string; name: string }>({
   scope: { employees: 'all', customers: 'none' },
 });
 
-/** Whether there is such a customer. */
+/** Returns true if the customer exists. */
 export async function isCustomer({ database }: Context, id: string): Promise<boolean> {
   const found = await database.orm
     .select({ id: customer.id })

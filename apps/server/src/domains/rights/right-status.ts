@@ -3,8 +3,8 @@ import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { requestTime } from '#server/resource/resource.ts';
 
 /*
- * How a right stands at the instant of the call. Written over the bare columns, so that the index
- * of active rights by their date is of use.
+ * Status of a right at the time of the call. Uses bare columns, so that the index of active rights
+ * by date applies.
  */
 
 const { isActive, expiresAt } = viewingRight;

@@ -10,8 +10,9 @@ import type { Context } from '#server/resource/context.ts';
 const previewLimit = sql.raw(String(maxPreviewedItems));
 
 /**
- * What some rights open and others do not: exact counts, and the first by name. Both are relations
- * as `granted` makes one; `wished` is one that they may name so, which is evaluated once.
+ * Returns what some rights open and others do not: exact counts and the first by name. Both are
+ * relations like `granted`; `wished` is a relation that they may refer to and that is evaluated
+ * once.
  */
 export async function getRightsDifference(
   { database }: Context,

@@ -41,7 +41,7 @@ export type RunningRights = Awaited<ReturnType<typeof runRights>>;
 export const inMinutes = (count: number, from = Date.now()): string =>
   new Date(from + count * 60_000).toISOString();
 
-/** Who may not write: nobody, a customer's user, an employee without the permission. */
+/** Callers that may not write: anonymous, a customer's user, an employee without the permission. */
 export const refusedCallers = ({ portal, clinician, reader }: RunningRights) =>
   [
     [401, portal.anonymous],

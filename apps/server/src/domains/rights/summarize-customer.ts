@@ -21,7 +21,7 @@ const summaryLimit = sql.raw(String(maxSummaryRights));
 const customerId = sql.placeholder('customer_id');
 const viewer = { customerId, now: sql.placeholder('scope_now') };
 
-/** What is open, counted, and what of the catalogue it opens. */
+/** Counts the active rights and the parts of the catalogue they open. */
 const opened = createStatement(sql`with seen as materialized (
     select ${product.id}, ${product.name}, ${product.productType}, ${product.manufacturerId}
     from ${product} where ${seesProduct(viewer, product.id)}
@@ -41,7 +41,7 @@ const opened = createStatement(sql`with seen as materialized (
     (select coalesce(json_agg(of_manufacturer), '[]') from of_manufacturer) as manufacturers,
     (select coalesce(json_agg(device), '[]') from device) as devices`);
 
-/** What a customer may see now and since when. @throws PortalError `not_found`. */
+/** Summarizes what a customer may see now, and since when. @throws DomainError `not_found`. */
 export async function summarizeCustomer(context: Context, id: string): Promise<CustomerSummary> {
   authorize(context.actor, route.access);
   const customer = await read(context, rightHolders, id);

@@ -16,8 +16,8 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * What became of each right, as things stood after the step. Kept where the right is taken away;
- * what it named goes from here when it goes from the catalogue, and its name stays.
+ * History of each right, as it stood after each step. Stays when the right is deleted; deleting a
+ * catalogue object clears its id here and keeps its name.
  */
 export const viewingRightChange = classify(
   pgTable(

@@ -50,7 +50,7 @@ const filters: Resource['filters'] = {
   },
 };
 
-/** Whom and what one would find so is gathered first; the rights are then found by their keys. */
+/** Collects matching customers and objects first, then the rights by their keys. */
 const search: Resource['search'] = (matches) => sql`(
   ${viewingRight.customerId} = any(array(select ${customer.id} from ${customer}
     where ${matches(customer.searchText)}))
@@ -87,7 +87,7 @@ export const viewingRights = defineResource<ViewingRight>({
   },
 });
 
-/** Those past their date that nobody has closed yet; they open nothing. */
+/** Rights past their end date that are not closed yet; they give no access. */
 export const expiredRights = defineResource<ViewingRight>({
   ...stated,
   name: 'expired_viewing_right',

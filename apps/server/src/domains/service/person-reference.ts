@@ -3,7 +3,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { displayName, fullName } from '#server/domains/users/index.ts';
 import type { ScopeValues } from '#server/resource/resource.ts';
 
-/** Who is answered. */
+/** Readers of a response. */
 export type Audience = 'employee' | 'customer';
 
 /**

@@ -3,7 +3,7 @@ import { publishChange } from '#server/events/index.ts';
 
 interface ChangedItem {
   readonly id: string;
-  /** Whose users are told as well; null where it is the employees' matter alone. */
+  /** Customer whose users receive the change too; null for employees only. */
   readonly customerId: string | null;
 }
 

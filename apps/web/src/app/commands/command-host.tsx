@@ -16,7 +16,7 @@ const ShortcutSheet = lazy(async () => ({
   default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
 }));
 
-/** What of the commands is open over the page. */
+/** Open dialog of the commands. */
 export type OpenCommands = 'palette' | 'sheet' | null;
 
 export interface CommandHostProps {
@@ -79,7 +79,7 @@ function useSaveRecentPages(): void {
     () =>
       router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
         if (!fromLocation?.pathname.startsWith('/dashboard') || !pathChanged) return;
-        // Who is led away by a logout, here or in another tab, leaves nothing behind.
+        // A logout, here or in another tab, clears the recent pages.
         if (getUserHint() !== id) return;
         const title = document.title.replace(` · ${product}`, '');
         if (title && title !== product) saveRecentPage(id, { href: fromLocation.href, title });

@@ -32,7 +32,7 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
   const text = typed.trim();
   const found = useSearch(typed);
   const local = useLocalGroups(text, onShortcuts);
-  // What is found stands before pages: who types a number or a name looks for that.
+  // Results precede pages: a typed number or name is rarely a page.
   const groups = [...useFoundGroups(found), ...local];
   const entries = groups.flatMap((group) => group.entries);
   const position = Math.max(

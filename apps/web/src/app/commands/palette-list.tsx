@@ -8,7 +8,7 @@ export interface PaletteListProps {
   id: string;
   label: string;
   groups: readonly PaletteGroup[];
-  /** What is marked in the rows. */
+  /** Highlighted text in the rows. */
   query: string;
   active: string | null;
   onActivate: (id: string) => void;

@@ -20,12 +20,12 @@ import { isGroup, canOpenPage, getNavigation, type DashboardPath } from '../navi
 /** Somewhere to go that is known without asking the server. */
 export interface PaletteTarget {
   readonly path: DashboardPath | '/dashboard';
-  /** What follows the path: a tab, or the form that is to be open. */
+  /** Search parameters: a tab or the form to open. */
   readonly search?: string;
   readonly label: ParseKeys;
   /** The group of the sidebar that tells what it is about. */
   readonly group?: ParseKeys;
-  /** Who may: the page's own rule holds besides. */
+  /** Access; the page's own rule applies too. */
   readonly access?: Access;
   readonly role?: Me['role'];
 }
@@ -85,7 +85,7 @@ const otherPages: readonly PaletteTarget[] = [
   { path: '/dashboard/profile', search: '?tab=sessions', label: 'profile.tabs.sessions' },
 ];
 
-/** What is begun on a page: its form is open when one comes there. */
+/** Actions that open a form on a page. */
 const createActions: readonly PaletteTarget[] = [
   {
     path: '/dashboard/service',
@@ -124,7 +124,7 @@ export function listPages(user: Me): readonly PaletteTarget[] {
   return [...sidebar, ...otherPages.filter((target) => isAllowed(user, target))];
 }
 
-/** What a user may begin. */
+/** Returns the actions that a user may start. */
 export const listCreateActions = (user: Me): readonly PaletteTarget[] =>
   createActions.filter((target) => isAllowed(user, target));
 

@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import type { DashboardPath } from '../navigation.ts';
 
-/** Where a shortcut works: everywhere, outside of fields and dialogs, or in the palette. */
+/** Scope of a shortcut: everywhere, outside fields and dialogs, or in the palette. */
 type ShortcutScope = 'everywhere' | 'page' | 'palette';
 
 interface Shortcut {
@@ -90,14 +90,14 @@ export function listShortcuts(...scopes: readonly ShortcutScope[]): readonly Nam
   return all.filter(({ scope }) => scopes.includes(scope));
 }
 
-/** Whether the keys that are held and pressed stand on a Mac, where ⌘ is what Ctrl is elsewhere. */
+/** Returns true on Apple devices, where ⌘ takes the place of Ctrl. */
 export const isMac = (): boolean => /Mac|iPhone|iPad/u.test(navigator.platform);
 
 type PressedKeys = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>;
 
 /**
- * What was pressed, as the table writes it; null with modifiers that no shortcut has. Shift is in
- * the letter that it makes: where `?` stands differs from keyboard to keyboard.
+ * Returns the pressed key in the notation of the table; null with modifiers that no shortcut uses.
+ * Letters include Shift, because the position of `?` depends on the keyboard.
  */
 export function getPressedKey({ key, metaKey, ctrlKey, altKey }: PressedKeys): string | null {
   const mod = isMac() ? metaKey : ctrlKey;
@@ -116,6 +116,6 @@ export function findShortcut(
   return listShortcuts(...scopes).find(({ keys }) => keys.join(' ') === formatted) ?? null;
 }
 
-/** Whether a shortcut of the page begins so and goes on. */
+/** Returns true if a shortcut of the page starts with these keys and continues. */
 export const startsShortcut = (pressed: readonly string[]): boolean =>
   listShortcuts('page').some(({ keys }) => keys.length > 1 && keys[0] === pressed[0]);

@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react';
 const key = 'shortcuts:single-keys';
 const listeners = new Set<() => void>();
 
-/** Whether keys without Ctrl or ⌘ are shortcuts on this device (WCAG 2.1.4); they are unless switched off. */
+/**
+ * Returns true if keys without Ctrl or ⌘ are shortcuts on this device (WCAG 2.1.4); the default.
+ */
 export const hasSingleKeys = (): boolean => localStorage.getItem(key) !== 'off';
 
 /** Switches them on or off, for whoever uses this device. */

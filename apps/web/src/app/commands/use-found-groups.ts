@@ -29,7 +29,7 @@ const icons: Record<SearchKind, LucideIcon> = {
   leads: Kanban,
 };
 
-/** What the server found, a group for each kind, with the way to its list where there is more. */
+/** Returns the server's results, one group per kind, with a link to its list if there are more. */
 export function useFoundGroups({ groups, text }: Pick<FoundGroups, 'groups' | 'text'>) {
   const { t } = useTranslation();
   const { role } = useUser();

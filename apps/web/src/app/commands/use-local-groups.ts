@@ -7,7 +7,7 @@ import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 import { listCreateActions, listPages, type PaletteTarget } from './palette-targets.ts';
 import { getRecentPages } from './recent-pages.ts';
 
-/** What is known without the server: pages and actions that fit what is typed; before that what was open lately. */
+/** Returns pages and actions that match the typed text; without text, recent pages. */
 export function useLocalGroups(typed: string, onShortcuts: () => void): PaletteGroup[] {
   const { t } = useTranslation();
   const user = useUser();
@@ -44,7 +44,7 @@ export function useLocalGroups(typed: string, onShortcuts: () => void): PaletteG
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** Of what is typed the best few; before anything is typed all. */
+/** Returns the best matches of the typed text, or all without text. */
 function filterEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   if (!typed) return entries;
   return entries

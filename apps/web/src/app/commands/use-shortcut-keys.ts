@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { startsShortcut, getPressedKey, findShortcut, type ShortcutName } from './shortcuts.ts';
 import { hasSingleKeys } from './single-keys.ts';
 
-/** How long the second key of a shortcut may take, in ms. */
+/** Milliseconds for the second key of a shortcut. */
 const chordTimeout = 1500;
 
-/** Where letters are typed, or are looked up among what is listed. */
+/** Selects elements that take letters. */
 const textInputs =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="listbox"], [role="combobox"]';
 
-/** What lies over the page and has keys of its own; what is fading out has none any more. */
+/** Selects overlays with keys of their own; closing ones are excluded. */
 const overlays = ['dialog', 'alertdialog', 'menu']
   .map((role) => `[role="${role}"]:not([data-state="closed"])`)
   .join(',');

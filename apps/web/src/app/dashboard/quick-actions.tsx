@@ -13,7 +13,7 @@ const actions = [
   { call: createCustomer, to: '/dashboard/data/customers', label: 'customers.add' },
 ] as const;
 
-/** What a day most often begins with, as far as the user may do it: opens its form on its page. */
+/** Frequent actions that the user may do; each opens its form on its page. */
 export function QuickActions() {
   const { t } = useTranslation();
   const user = useUser();

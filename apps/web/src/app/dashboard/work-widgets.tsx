@@ -29,7 +29,7 @@ interface Panel {
 
 const hasServicePermission = (user: Me) => can(user, openServiceTicket.access);
 
-/** Whose work waits in each panel; what cannot wait stands first. */
+/** Panels with their permission, the most urgent first. */
 const panels: readonly Panel[] = [
   {
     name: 'system',
@@ -54,11 +54,11 @@ const panels: readonly Panel[] = [
 ];
 
 export interface WorkWidgetsProps {
-  /** Whether nothing is said where nothing waits. */
+  /** True to hide the text for no work. */
   hidesEmptyState: boolean;
 }
 
-/** What waits for the user today, by what is their work. */
+/** Today's work by the user's permissions. */
 export function WorkWidgets({ hidesEmptyState }: WorkWidgetsProps) {
   const { t } = useTranslation();
   const user = useUser();

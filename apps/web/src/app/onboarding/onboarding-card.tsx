@@ -14,7 +14,7 @@ export interface OnboardingCardProps {
   onHide: () => void;
 }
 
-/** What a new portal still needs, in its order; each step opens its form over the dashboard. */
+/** Remaining steps of a new portal in order; each opens its form over the dashboard. */
 export function OnboardingCard({ steps, onHide }: OnboardingCardProps) {
   const { t } = useTranslation();
   const done = steps.filter((step) => step.done).length;

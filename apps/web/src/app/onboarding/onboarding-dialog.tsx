@@ -17,7 +17,7 @@ export interface OnboardingDialogProps {
 
 /** The form of a first step: the one that its list has, filled in with what is there already. */
 export function OnboardingDialog({ step, state, onClose }: OnboardingDialogProps) {
-  // Nobody is led to a form by hand that is not their work, or too early.
+  // A typed address opens no form that is not the user's or comes too early.
   if (!state.steps.some(({ name }) => name === step)) return null;
   return <Suspense>{renderDialog(step, state, onClose)}</Suspense>;
 }

@@ -1,6 +1,6 @@
 /**
- * What the portal's cookies are called where a page's address begins with this protocol: over https
- * they carry the prefix that their path allows (RFC 6265bis §4.1.3), as the server sets them.
+ * Returns the names of the portal's cookies for a protocol: over https they carry the prefix that
+ * their path allows (RFC 6265bis §4.1.3), as the server sets them.
  */
 export function getCookieNames(protocol: string) {
   const [hostPrefix, securePrefix] = protocol === 'https:' ? ['__Host-', '__Secure-'] : ['', ''];

@@ -3,7 +3,7 @@ import { useBrands } from './use-brands.ts';
 
 const kinds = ['devices', 'consumables', 'pharmaceuticals', 'spare_parts'] as const;
 
-/** What the supplier carries, and of whom (specification §2, landing page). */
+/** Brands and their product types (specification §2, landing page). */
 export function OurBrands() {
   const { t } = useTranslation();
   const brands = useBrands();

@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** What is said where a deed fails and the server says nothing (specification §8). */
+/** Texts of failed actions without a server message (specification §8). */
 test.each<{ text: string; dialog: ReactNode; act: () => Promise<void> }>([
   {
     text: 'Failed to create device category',

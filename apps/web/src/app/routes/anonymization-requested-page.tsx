@@ -8,7 +8,7 @@ import { Callout } from '#web/ui/callout.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** When the grace period of the request ends that was made just now. */
+    /** End of the new request's grace period. */
     graceEndsAt?: string;
   }
 }

@@ -15,7 +15,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
-// What an employee’s day is made of comes from every feature: it is loaded beside the page.
+// Widgets come from every feature and load beside the page.
 const TodayParts = lazy(async () => ({
   default: (await import('#web/app/dashboard/employee-widgets.tsx')).EmployeeWidgets,
 }));
@@ -26,7 +26,7 @@ const Onboarding = lazy(async () => ({
 
 const customersPath = '/dashboard/data/customers';
 
-/** Where an employee starts: what waits for them, then what the portal holds. */
+/** Start page of employees: their work, then the portal's figures. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const format = useFormats();

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => act(() => root.unmount()));
 
-/** What each page says of its list where the server says nothing (specification §8). */
+/** Texts of each page's failed list without a server message (specification §8). */
 test.each([
   [`/dashboard/data/customers/${id}?tab=clinics`, 'Failed to load clinics'],
   [`/dashboard/data/customers/${id}?tab=users`, 'Failed to load customer users'],

@@ -12,7 +12,7 @@ let root: Root;
 
 const refuse = (code: string, detail: string) => Response.json({ detail, code }, { status: 400 });
 const nothing = (status: number) => new Response(null, { status });
-/** What was asked of the ways in; the start page asks for its brands besides. */
+/** Returns the requested auth paths; the start page also requests its brands. */
 const listRequestedPaths = () =>
   fetched.mock.calls
     .filter(([url]) => url.startsWith('/api/v1/auth/'))

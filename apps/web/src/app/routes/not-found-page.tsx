@@ -16,7 +16,7 @@ export function NotFoundPage() {
   );
 }
 
-/** What the 404 says to somebody who is signed in, outside the dashboard and within. */
+/** 404 page of a signed-in user, inside and outside the dashboard. */
 export function NotFound() {
   const { t } = useTranslation();
   return (

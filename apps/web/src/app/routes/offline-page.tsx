@@ -5,8 +5,8 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * What the portal starts with where nobody can be asked who is signed in: that there is no
- * connection, and the list that the last user has had kept on this device.
+ * Start page without a connection: says so, and shows the document list that the last user stored
+ * on this device.
  */
 export function OfflinePage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { SessionList } from '#web/features/auth/own-sessions/session-list.tsx';
 import { OfflineCopyCard } from '#web/features/documents/offline/offline-copy-card.tsx';
 
-/** Where one is signed in, and what this device keeps. */
+/** Sessions of the user, and the data stored on this device. */
 export function OwnDevices() {
   return (
     <div className="flex flex-col gap-6">

@@ -14,7 +14,7 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
-// What the ticket is stands there at once; files and talk have scripts of their own.
+// The ticket shows at once; attachments and conversation load separately.
 const TicketAttachments = lazy(async () => ({
   default: (await import('#web/features/service/attachments/ticket-attachments.tsx'))
     .TicketAttachments,

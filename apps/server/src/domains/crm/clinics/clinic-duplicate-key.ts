@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { duplicateKey } from '#server/database/columns.ts';
 
-/** What tells one clinic from another. */
+/** Parts that identify a clinic. */
 export const clinicKeyParts = [
   'customerId',
   'name',
@@ -13,6 +13,6 @@ export const clinicKeyParts = [
 
 type ClinicKeyPart = (typeof clinicKeyParts)[number];
 
-/** What clinics have in common that are certainly one: customer, name, or that they have none, and address. */
+/** Key of clinics that are certainly the same: customer, name or its absence, and address. */
 export const clinicDuplicateKey = (toSql: (part: ClinicKeyPart) => SQL): SQL =>
   duplicateKey(...clinicKeyParts.map((part) => sql`${toSql(part)}::text`));

@@ -28,7 +28,7 @@ export async function lockCustomers(
   }
 }
 
-/** Whose a locked clinic is. */
+/** Returns the customer of a locked clinic. */
 export function getCustomerId(row: Row): string {
   return String(row['customerId']);
 }

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import { duplicateKey, stripPunctuation } from '#server/database/columns.ts';
 
-/** What tells one customer from another. */
+/** Parts that identify a customer. */
 export const customerKeyParts = ['name', 'vatNumber'] as const;
 
 type CustomerKeyPart = (typeof customerKeyParts)[number];
 
-/** What customers have in common who are certainly one: their name and their VAT number, or that they have none. */
+/** Key of customers that are certainly the same: name, and VAT number or its absence. */
 export const customerDuplicateKey = (toSql: (part: CustomerKeyPart) => SQL): SQL =>
   duplicateKey(toSql('name'), stripPunctuation(toSql('vatNumber')));

@@ -34,7 +34,7 @@ export async function changeDevice(
     const values = { ...toColumns(installedDevices, body), ...derived };
     await updateRow(tx, context, installedDevices, before, { values });
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, id));
-    // What a constraint says of the body is told before it is told that it came late (400, then 412).
+    // Constraints on the body are reported before a stale version (400, then 412).
     requireVersion(before, seenVersion);
   });
   return read(context, installedDeviceDetails, id);

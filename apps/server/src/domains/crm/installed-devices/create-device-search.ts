@@ -78,7 +78,10 @@ function selectDevices(idRelations: IdRelations): SQL {
   );
 }
 
-/** What a word names and what of the devices is found by it; of several words, beside what all of them name. */
+/**
+ * Objects that a term names, and the condition that finds devices by them; for several terms also
+ * the objects that all terms name.
+ */
 interface TermSearch {
   readonly relations: readonly SQL[];
   readonly remaining: readonly SQL[];
@@ -122,10 +125,10 @@ function createTermSearch(
   };
 }
 
-/** What all words name: a customer whose name has each of them. */
+/** Objects that all terms name: a customer whose name contains each term. */
 const sharedRelations = getRelations('all');
 
-/** Of words that find so many devices and more, none is better to begin with than another. */
+/** Beyond this many matches, no term is a better start than another. */
 const sampleLimit = sql.raw('30000');
 
 /**

@@ -5,7 +5,7 @@ import type { Row } from '#server/resource/write.ts';
 import { toUtcDay, addYears } from '../utc-day.ts';
 import type { DeviceReferences } from './lock-device.ts';
 
-/** Where a device stands and which it is, before a change; null where it is new. */
+/** Clinic and model of a device before a change; null for a new one. */
 type Before = Row | null;
 
 /** No device was installed before; a slip of the pen may say so. */
@@ -15,11 +15,10 @@ const earliestInstallation = '1900-01-01';
 const maxYearsAhead = 10;
 
 /**
- * What a body makes of a device beyond the fields as they were sent: the manufacturer that follows
- * from the model, and no clinic where the customer changes and none is named.
- * @throws PortalError 400 at `clinic_id` for one that is archived or not the customer's, at
- * `device_id` for what is no device, at `manufacturer_id` for one that disagrees, and at
- * `installation_date` for a day that cannot be.
+ * Derives the columns of a device from a body: the model decides the manufacturer, and another
+ * customer without a clinic clears the clinic.
+ * @throws DomainError 400 at `clinic_id` for one that is archived or not the customer's, at
+ * `device_id` for a product that is no device, and at `manufacturer_id` for one that does not fit.
  */
 export function resolveDeviceColumns(
   { now }: Pick<Call, 'now'>,

@@ -7,20 +7,20 @@ import { customer } from '../customers/customer.table.ts';
 import { installedDevice } from './installed-device.table.ts';
 
 /*
- * What a device is found by: its serial number, with its signs or without; the name and model of
- * what it is, and who makes that; whose it is and the clinic where it stands, as they are called.
- * Names are looked up where they are kept, and never copied to the devices: a new name is found at
- * once, and a model of which there are a hundred thousand is renamed as any other.
+ * Searches devices by serial number, with or without punctuation; by name and model of the product
+ * and its manufacturer; and by the shown names of customer and clinic. Names are looked up in their
+ * tables and never copied to the devices, so a new name is found at once and renaming a model of
+ * 100,000 devices costs nothing.
  */
 
 /**
- * That a word is in a name. To fold a name is slow, and a common word is looked for in twenty thousand
- * of them: small letters alone are looked at first, and folded only where it is not found there.
+ * Matches a term in a name. Folding is slow and a frequent term is compared with 20,000 names, so
+ * lower case is tried first.
  */
 const matchesName = (matches: Matches, name: SQL): SQL =>
   sql`(${matches(sql`lower(${name})`)} or ${matches(sql`search_fold(${name})`)})`;
 
-/** What a clinic is called where its devices are listed. */
+/** Shown name of a clinic in lists of devices. */
 const clinicName = sql`coalesce(${clinic.name}, ${clinic.city})`;
 
 const customerName = sql`${customer.name}`;
@@ -35,7 +35,7 @@ export const selectModels = (
     and ${product.manufacturerId} = any(array(select ${manufacturer.id} from ${manufacturer}
       where ${matches(manufacturer.searchText)}))`;
 
-/** That a word is in a device's serial number. */
+/** Matches a term in a device's serial number. */
 export const matchesSerialNumber = (matches: Matches): SQL =>
   matches(installedDevice.searchText, 'code');
 

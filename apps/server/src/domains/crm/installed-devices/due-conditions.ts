@@ -5,8 +5,8 @@ import { installedDevice } from './installed-device.table.ts';
 export const dueDay = sql`coalesce(${installedDevice.nextMaintenanceOn}, 'infinity'::date)`;
 
 /*
- * What is decommissioned is never due. In the words of the partial indexes, and over the expression
- * that they are ordered by: a span of days is one range of them, in order and counted alone.
+ * Decommissioned devices are never due. The condition equals that of the partial indexes and their
+ * expression, so that a range of days is one index range, sorted and counted from the index alone.
  */
 const isInUse = sql`${installedDevice.status} <> 'decommissioned'`;
 

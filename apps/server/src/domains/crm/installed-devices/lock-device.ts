@@ -11,7 +11,7 @@ import { clinic } from '../clinics/clinic.table.ts';
 import { installedDevices } from './installed-device.resource.ts';
 import { installedDevice } from './installed-device.table.ts';
 
-/** What a body names that a device then stands on. */
+/** Ids in a body that a device refers to. */
 export interface ReferenceIds {
   readonly clinic_id?: string | null;
   readonly device_id?: string;
@@ -30,7 +30,7 @@ export interface LockedClinic {
   readonly archivedAt: string | null;
 }
 
-/** What is named, as it stays until the transaction ends. */
+/** Referenced rows, locked until the end of the transaction. */
 export interface DeviceReferences {
   readonly clinic: LockedClinic | null;
   readonly models: readonly LockedModel[];

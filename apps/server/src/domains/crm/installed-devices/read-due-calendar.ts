@@ -20,9 +20,9 @@ interface DueCalendarQuery {
 }
 
 /**
- * What maintenance is due on each day of a span, and how much was due before today, the day in UTC
- * of the call. One statement.
- * @throws PortalError 400 at `until` for a span that is none, or too long.
+ * Counts the maintenance due on each day of a range, and the maintenance due before today (UTC).
+ * One statement.
+ * @throws DomainError 400 at `until` for a range that is empty or too long.
  */
 export async function readDueCalendar(
   context: Context,

@@ -1,7 +1,7 @@
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { displayName, personReference } from '#server/domains/users/index.ts';
 
-/** What a person of the supplier goes by: the e-mail where there is no name. */
+/** Name of an employee; the e-mail without one. */
 export const accountName = displayName(userAccount);
 
 /** The joined account as a reference; null where there is none. */

@@ -15,7 +15,7 @@ export interface BoardShape {
   readonly steps: readonly OrderStep[];
   readonly filters: readonly (readonly [name: string, word: string | null])[];
   readonly terms: readonly TermMatch[];
-  /** Of each stage one more than is shown. */
+  /** Rows fetched per stage: one more than shown. */
   readonly fetch: number;
 }
 
@@ -48,8 +48,8 @@ export function getBoardStatement(actor: Actor, shape: BoardShape): Statement {
 }
 
 /**
- * Of each stage its numbers and its first cards. Without a search each stage is a range of an index,
- * read no further than its first cards; what is searched for is found once, and then divided.
+ * Builds the query for the total and the first cards of each stage. Without a search each stage is
+ * an index range that ends after its first cards; a search runs once and its result is divided.
  */
 function buildBoardQuery(actor: Actor, shape: BoardShape): SQL {
   const { steps } = shape;
@@ -70,7 +70,7 @@ function buildBoardQuery(actor: Actor, shape: BoardShape): SQL {
     order by stages.place, ${orderByKeys(steps)}`;
 }
 
-/** Where a stage's number and its cards come from, and what is gathered before. */
+/** Sources of a stage's total and cards, with the CTEs they need. */
 interface Source {
   readonly before: SQL;
   readonly count: SQL;
@@ -106,9 +106,9 @@ function selectRanges({ steps, filters, fetch }: BoardShape): Source {
 const isStage = sql`${lead.stage} = stages.stage`;
 
 /**
- * As a range of one, in an order that begins with the stage: so that the index of a stage's cards is
- * the only one that has it. By an equality the planner would take the index of that order in all
- * stages, and pass by the cards of the others. Positions have none.
+ * A range over a single stage: only the index of a stage's cards begins with the stage. For an
+ * equality the planner would choose the index of the ordering over all stages and skip the other
+ * stages' cards. Positions have no such index.
  */
 const isStageRange = sql`${lead.stage} between stages.stage and stages.stage`;
 

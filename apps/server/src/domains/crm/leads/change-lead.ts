@@ -44,7 +44,7 @@ export async function changeLead(
     const touched = await setInterests(tx, context, { leadId: before.id, productIds });
     const values = { ...leadColumns, ...contactColumns, ...placementColumns };
     await updateRow(tx, context, leads, before, { values, touched });
-    // What is wrong with the body is told before it is told that it came late (400, then 412).
+    // Errors in the body are reported before a stale version (400, then 412).
     requireVersion(before, seenVersion);
     await publishLeadChange(tx, before.id);
   });

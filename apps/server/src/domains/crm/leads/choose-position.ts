@@ -6,13 +6,13 @@ import { lead } from './lead.table.ts';
 import { rebalancePositions } from './rebalance-positions.ts';
 import { getPositionBetween } from './position-between.ts';
 
-/** Where a card is to stand among the others of a stage. */
+/** Position of a card among the others of a stage. */
 export type Placement =
   | { readonly at: 'top' }
   | { readonly at: 'position'; readonly position: number }
   | { readonly at: 'before' | 'after'; readonly id: string };
 
-/** Where a body puts a lead that it makes or moves, by the position it names or none. */
+/** Returns the position at which a body places a new or moved lead. */
 export function toPlacement(position: number | undefined): Placement {
   return position === undefined ? { at: 'top' } : { at: 'position', position };
 }
@@ -59,7 +59,7 @@ async function choosePositionNextTo(
   }
 }
 
-/** Where the named card stands. */
+/** Returns the position of the named card. */
 async function getNeighborPosition(
   tx: Transaction,
   { stage, id }: PlacementRequest,

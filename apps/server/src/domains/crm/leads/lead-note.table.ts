@@ -4,7 +4,7 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { lead } from './lead.table.ts';
 
-/** What was written of a lead; notes are added, never changed, and go with their lead. */
+/** Notes on a lead; added, never changed, and deleted with the lead. */
 export const leadNote = classify(
   pgTable(
     'lead_note',

@@ -62,7 +62,7 @@ async function explain(call: () => Promise<{ status: number }>): Promise<string>
 const isQuery = (query: unknown): query is Query =>
   typeof query === 'object' && query !== null && 'text' in query && 'values' in query;
 
-/** Of the leads themselves, and not of what stands on them. */
+/** Matches a scan of the leads themselves, not of related tables. */
 const fullScan = /Seq Scan on lead(?: |$)/m;
 
 const list = (query: Record<string, unknown>) =>

@@ -3,7 +3,10 @@ import { classify } from '#server/database/privacy.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { lead } from './lead.table.ts';
 
-/** What a lead is interested in. A wish keeps no product in the catalogue: a deleted one is taken off. */
+/**
+ * Products that interest a lead. Interest does not prevent a product's deletion, which removes it
+ * here.
+ */
 export const leadProduct = classify(
   pgTable(
     'lead_product',

@@ -94,7 +94,7 @@ export const leads = defineResource<Lead>({
       false: sql`${lead.assignedTo} is null`,
     },
     customer_id: (value) => eq(lead.customerId, value),
-    // What `normalizeLeadQuery` makes of a filter that names one alone.
+    // Set by `normalizeLeadQuery` for a filter with a single stage.
     one_stage: getValueConditions(sql`${lead.stage}`, leadStages),
     one_priority: getValueConditions(sql`${lead.priority}`, leadPriorities),
     one_assigned_to_user_id: (value) => eq(lead.assignedTo, value),

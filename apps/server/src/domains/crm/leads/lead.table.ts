@@ -26,15 +26,15 @@ import { customer } from '../customers/customer.table.ts';
 export const priorityRank = (priority: AnyPgColumn) =>
   sql`(case ${priority} when 'high' then 3 when 'medium' then 2 else 1 end)`;
 
-/** When the last note was made, as leads are ordered by it: one without is older than all. */
+/** Sort key by last note: leads without notes count as oldest. */
 export const lastNoteOrder = (lastNoteAt: AnyPgColumn) =>
   sql`coalesce(${lastNoteAt}, '-infinity'::timestamptz)`;
 
 const isOpen = (stage: AnyPgColumn) => sql`${stage} not in ('won', 'lost')`;
 
 /**
- * Those who may become customers. A stage's cards are in the order of their positions, of which
- * none is there twice; `row_block` counts the leads of each stage (`lead:new`, …).
+ * Potential customers. Cards of a stage are sorted by unique positions; `row_block` counts the
+ * leads per stage (`lead:new`, …).
  */
 export const lead = classify(
   pgTable(
@@ -82,7 +82,7 @@ export const lead = classify(
       index('lead_priority_order').on(priorityRank(table.priority), table.id),
       index('lead_last_note_order').on(lastNoteOrder(table.lastNoteAt), table.id),
       index('lead_created_order').on(table.createdAt, table.id),
-      // What was won and lost in a time, with all that the report tells of it.
+      // Covers the report's outcomes in a period.
       index('lead_outcome')
         .on(table.stageChangedAt, table.stage, table.source, table.assignedTo)
         .where(sql`${table.stage} in ('won', 'lost')`),

@@ -23,7 +23,10 @@ const statement = createStatement(sql`
   left join ${userAccount} on ${userAccount.id} = coalesce(counted.assigned_to, able.id)
   order by ${userAccount.id} is null, ${accountName} ${naturalCollation}, ${userAccount.id}`);
 
-/** Who works on leads or may be given one, by name, and how many open ones they have; those of nobody last. */
+/**
+ * Lists employees who work on leads or may be assigned one, by name, with their open leads;
+ * unassigned ones last.
+ */
 export async function listSalespeople(context: Context): Promise<LeadSalespeople> {
   authorize(context.actor, route.access);
   const results = await statement.run<LeadSalespeople['results'][number]>(context.database, {});

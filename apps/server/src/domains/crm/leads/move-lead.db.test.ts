@@ -34,7 +34,7 @@ const idAt = (at: number): string => cards[at]?.id ?? '';
 const move = (id: string, body: Record<string, unknown>, as = seller, headers = {}) =>
   portal.call(moveLead, { as, params: { id }, body, headers });
 
-/** Where the cards of a stage stand, by the numbers they have in `cards`. */
+/** Returns the order of a stage's cards by their numbers in `cards`. */
 async function listOrder(stage: string): Promise<number[]> {
   const { body } = await portal.call(getLeadBoard, { as: seller, query: { stage } });
   const [column] = body.stages;

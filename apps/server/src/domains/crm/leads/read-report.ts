@@ -21,7 +21,7 @@ import { accountName, accountReference } from './account-reference.ts';
 const isInPeriod = (instant: PgColumn): SQL => sql`${instant} >= ${sql.placeholder('from')}::date
   and ${instant} < ${sql.placeholder('to')}::date + 1`;
 
-/** What is won and lost now, and became so in that time: read from one index alone. */
+/** Selects outcomes that hold now and were reached in the period, from one index alone. */
 const selectOutcomesBy = (column: PgColumn): SQL => sql`select ${column} as by_what,
     count(*) filter (where ${lead.stage} = 'won') as won,
     count(*) filter (where ${lead.stage} = 'lost') as lost

@@ -33,10 +33,10 @@ export async function rebalancePositions(
 interface Window {
   /** The cards to be moved apart, in their order. */
   readonly ids: readonly string[];
-  /** Where those stand between which they are. */
+  /** Position of the lower neighbour. */
   readonly low: number;
   readonly high: number;
-  /** Whether there is no card beyond. */
+  /** True if no card lies beyond. */
   readonly isWholeStage: boolean;
 }
 

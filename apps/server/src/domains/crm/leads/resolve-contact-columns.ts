@@ -23,9 +23,10 @@ export async function lockContactClinic(
 }
 
 /**
- * What a contact's fields make of the row: a clinic named alone brings its customer, and a contact
- * who goes to another customer leaves the clinic.
- * @throws PortalError 400 at `contact.clinic_id` for a clinic that is none, archived, or not the customer's.
+ * Derives the contact columns: a clinic alone sets its customer, and another customer clears the
+ * clinic.
+ * @throws DomainError 400 at `contact.clinic_id` for a clinic that does not exist, is archived or
+ * belongs to another customer.
  */
 export function resolveContactColumns(
   contact: Contact | undefined,

@@ -5,13 +5,13 @@ import { toUtcDay, addYears } from '../utc-day.ts';
 
 type Days = Pick<MaintenanceInput, 'performed_on' | 'next_due_on'>;
 
-/** Nobody records older maintenance; a slip of the pen may say so. */
+/** Earliest accepted date; an older one is a typing error. */
 const earliestDay = '1900-01-01';
 const maxYearsBetween = 100;
 
 /**
- * What is wrong with the days: maintenance was done by today, the day in UTC by the portal's clock,
- * and the next is due after it.
+ * Returns errors of the dates: maintenance was done by today (UTC, portal's clock), and the next is
+ * due later.
  */
 export function getDayErrors(
   { now }: Pick<Call, 'now'>,

@@ -5,7 +5,7 @@ import { read } from '#server/resource/read.ts';
 import { lockRow, type LockedRow } from '#server/resource/write.ts';
 import { maintenanceRecords, type DeviceMaintenanceRecord } from './maintenance-record.resource.ts';
 
-/** What a path names: an installed device, and a record of it. */
+/** Path parameters: an installed device and one of its records. */
 export interface MaintenancePath {
   readonly id: string;
   readonly maintenanceId: string;

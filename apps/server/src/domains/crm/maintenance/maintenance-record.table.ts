@@ -13,7 +13,7 @@ import { classify } from '#server/database/privacy.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 
-/** What was done to an installed device. */
+/** Maintenance done on an installed device. */
 export const maintenanceRecord = classify(
   pgTable(
     'maintenance_record',

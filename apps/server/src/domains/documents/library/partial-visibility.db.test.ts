@@ -21,8 +21,9 @@ beforeAll(async () => {
   while (models.length < 30)
     models.push((await world.addProduct({ manufacturerId: common.id })).id);
   [rareMaker, commonMaker] = [manufacturerId, common.id];
-  // Of each hundred documents: one is about the rare maker's product, one about that maker alone,
-  // thirty about the common maker's products, and three about neither and for all customers.
+  // Per hundred documents: one about the rare manufacturer's product, one about that manufacturer
+  // alone, thirty about the common manufacturer's products, and three without either, for all
+  // customers.
   await database.pool.query(
     `insert into document (id, category, title, audience, manufacturer_id, product_type, product_id,
         blob_path, file_name, file_size, content_type)

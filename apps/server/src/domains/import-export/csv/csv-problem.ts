@@ -1,6 +1,6 @@
 import type { ImportProblem } from '@portal/contract/import-export';
 
-/** Why a file cannot be read to its end. */
+/** Reason why a file cannot be read to its end. */
 export class CsvProblem extends Error {
   readonly problem: Extract<ImportProblem, 'encoding' | 'quotes' | 'row_too_long'>;
 

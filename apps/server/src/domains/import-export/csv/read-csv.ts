@@ -9,7 +9,7 @@ import { separatorCharacters } from './write-csv.ts';
 
 /** A row of a file. */
 export interface CsvRow {
-  /** As a spreadsheet counts: the first row of the file is 1. */
+  /** Row number as in a spreadsheet: the first row is 1. */
   readonly row: number;
   readonly cells: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * What a column (`customer.name`) says of an item, as text: nothing where there is nothing, a list
- * as its parts with a bar between them, of objects their names.
+ * Returns a column (`customer.name`) of an item as text: empty for null, list parts joined by a
+ * bar, objects by name.
  */
 export function toCell(item: object, column: string): string {
   const value = column

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { escapeFormulas } from './escape-formulas.ts';
 
-/** What spreadsheets know UTF-8 by; without it they read accents wrong. */
+/** Byte order mark: without it spreadsheets misread accents in UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /** The separators as they stand in a file. */

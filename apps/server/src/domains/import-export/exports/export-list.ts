@@ -10,7 +10,7 @@ import { byteOrderMark, toCsv } from '../csv/write-csv.ts';
 interface ExportedList {
   readonly route: ExportRoute;
   readonly resource: Resource;
-  /** What the file is called, before the day. */
+  /** File name before the date. */
   readonly name: string;
 }
 

@@ -57,8 +57,8 @@ it('stands beside every list that has a page of its own', () => {
   const without = paged
     .filter((list) => !exportRoutes.some(({ path }) => path === `${list.path}export/`))
     .map(({ id }) => id);
-  // What pickers look up, sessions, one device’s history, the caller’s imports and notices, one
-  // ticket’s files; of privacy the receipts are the files.
+  // Lists without an export: lookups, sessions, a device's history, the caller's imports and
+  // notifications, and a ticket's files; receipts are files themselves.
   expect(without.toSorted()).toEqual([
     'auth.person.sessions.list',
     'auth.sessions.list',

@@ -7,8 +7,8 @@ import type { Employee } from '#server/kernel/actor.ts';
 import type { importRun } from './import-run.table.ts';
 
 /**
- * Who an import is done for, with the one permission that it needs; null where they are no longer
- * active, or hold it no longer.
+ * Returns the actor of an import with its one required permission; null if they are inactive or
+ * have lost it.
  */
 export async function getRunActor(
   { orm }: Database,

@@ -3,7 +3,7 @@ import { classify } from '#server/database/privacy.ts';
 import type { StoredCellError } from './cell-error.ts';
 import { importRun } from './import-run.table.ts';
 
-/** What is wrong with the rows of a file; the rows themselves stay in the file. */
+/** Errors of a file's rows; the rows themselves stay in the file. */
 export const importError = classify(
   pgTable(
     'import_error',
@@ -11,7 +11,7 @@ export const importError = classify(
       runId: uuid('run_id')
         .notNull()
         .references(() => importRun.id, { onDelete: 'cascade' }),
-      /** As a spreadsheet counts them: the header is row 1. */
+      /** Row number as in a spreadsheet: the header is row 1. */
       row: integer().notNull(),
       errors: jsonb().$type<readonly StoredCellError[]>().notNull(),
     },

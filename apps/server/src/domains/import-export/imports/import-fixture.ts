@@ -84,7 +84,7 @@ export async function startImportPortal(): Promise<ImportPortal> {
   };
 }
 
-/** What is wrong with the rows, a line a field. */
+/** Lists the errors of the rows, one line per field. */
 export const listErrors = ({ row_errors }: Pick<ImportRun, 'row_errors'>) =>
   row_errors.map(({ row, errors }) => [
     row,

@@ -4,7 +4,7 @@ import { translate } from '@portal/locales/server';
 import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import { getHeadingKey } from '../exports/export-list.ts';
 
-/** Which column, by its heading, says each field. */
+/** Column heading of each field. */
 export type Mapping = Readonly<Record<string, string>>;
 
 /** The columns of an export that say what a field of an import does, where they are called otherwise. */
@@ -16,7 +16,7 @@ const exportedAs: Readonly<Record<string, string>> = {
   category: 'category.name',
 };
 
-/** Which columns say which fields, as their headings suggest: field names, or our words in any language. */
+/** Suggests a mapping from the headings: field names, or labels in any language. */
 export function suggestMapping(kind: ImportKind, headers: readonly string[]): Mapping {
   const known = new Map(headers.map((header) => [bare(header), header]));
   const pairs = importFields[kind].flatMap(({ name }) => {
@@ -28,7 +28,7 @@ export function suggestMapping(kind: ImportKind, headers: readonly string[]): Ma
   return Object.fromEntries(pairs);
 }
 
-/** What a field may be called, the surest first. */
+/** Lists possible headings of a field, the most certain first. */
 function listNames(field: string): string[] {
   const key = getHeadingKey(exportedAs[field] ?? field);
   const labels = languages.map((language) => translate(language, { key }));

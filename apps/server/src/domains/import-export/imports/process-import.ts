@@ -20,7 +20,7 @@ import { FileMissing } from './read-rows.ts';
 
 type Run = typeof importRun.$inferSelect;
 
-/** How a step of an import ended. */
+/** Outcome of an import step. */
 interface Outcome {
   readonly status: Extract<ImportStatus, 'checked' | 'imported' | 'failed'>;
   readonly problem: ImportProblem | null;

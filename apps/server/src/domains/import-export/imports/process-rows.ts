@@ -21,7 +21,7 @@ export interface Counts {
 }
 
 interface Passage {
-  /** Whether the first bad row ends it. */
+  /** True to stop at the first bad row. */
   readonly allOrNothing: boolean;
   /** Told after each batch how many rows were looked at. */
   readonly onProgress: (rows: number) => Promise<void>;

@@ -11,7 +11,7 @@ import { importRun } from './import-run.table.ts';
 /** The import is no longer at the step that was begun. */
 export class Cancelled extends Error {}
 
-/** How often it is told, in milliseconds. */
+/** Milliseconds between progress reports. */
 const pace = 500;
 
 /**
@@ -44,7 +44,7 @@ export function createProgress(
   };
 }
 
-/** Whether the database had no connection or no time. */
+/** Returns true if the database had no free connection or timed out. */
 function isBusy(error: unknown): boolean {
   const wasCancelled = postgresErrorIn(error)?.code === sqlState.queryCanceled;
   return isUnreachable(error) || waitedTooLong(error) || wasCancelled;

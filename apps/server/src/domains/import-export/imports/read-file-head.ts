@@ -7,7 +7,7 @@ import { decodeUtf8 } from '../csv/decode-utf8.ts';
 import { readCsv } from '../csv/read-csv.ts';
 import { detectSeparator, type Separator } from '../csv/detect-separator.ts';
 
-/** What is seen of a file before its columns are mapped. */
+/** Beginning of a file, shown before its columns are mapped. */
 export interface FileHead {
   readonly separator: Separator;
   readonly headers: readonly string[];

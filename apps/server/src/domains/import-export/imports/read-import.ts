@@ -22,7 +22,7 @@ export async function readImport(context: Context, id: string): Promise<Versione
 
 type ShownError = ImportRun['row_errors'][number]['errors'][number];
 
-/** As it is kept, a fault has its message still without a language. */
+/** Stored errors are not translated yet. */
 function translateError({ language }: Context, error: ShownError | StoredCellError): ShownError {
   const { field, value, message } = error;
   return {

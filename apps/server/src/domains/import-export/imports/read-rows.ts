@@ -20,7 +20,7 @@ export async function* readRows(
   yield* readCsv(bytes, separator);
 }
 
-/** How many rows are looked at together: each statement about them is one for all. */
+/** Rows per batch; each statement handles a whole batch. */
 export const batchSize = 1000;
 
 /**

@@ -17,10 +17,10 @@ type Run = typeof importRun.$inferSelect;
 interface Step {
   readonly id: string;
   readonly seenVersion: number | null;
-  /** Where an import may begin the step. */
+  /** Statuses in which the step may begin. */
   readonly from: readonly ImportStatus[];
   readonly to: 'checking' | 'importing';
-  /** What the step is to do; throws where the import does not allow it. */
+  /** Returns the step's parameters; throws if the import does not allow it. */
   readonly with: (run: Run) => { readonly mapping?: Mapping; readonly mode?: ImportMode };
 }
 

@@ -6,8 +6,8 @@ import { interruptRuns } from './interrupt-run.ts';
 import { processImport } from './process-import-job.ts';
 
 /**
- * Whether a step was begun whose job is no more, or has failed for good: the process of its last run
- * died before it could say so. One that waits for its turn has its job, however long it waits.
+ * Matches a step whose job is missing or failed for good, because its process died. A waiting step
+ * still has its job, however long it waits.
  */
 const isAbandoned = and(
   inArray(importRun.status, ['checking', 'importing']),

@@ -1,7 +1,7 @@
 const yes = new Set(['true', '1', 'yes', 'y', 'ja', 'j', 'oui', 'o']);
 const no = new Set(['false', '0', 'no', 'n', 'nee', 'non']);
 
-/** How a cell of a field is read; one that it cannot read stays text, for the rules to refuse. */
+/** Converts a cell; an unreadable one stays text, and validation rejects it. */
 export type CellReader = (cell: string) => unknown;
 
 /** Yes or no in our languages, or as programs write it. */
@@ -21,7 +21,7 @@ export const toIsoDay: CellReader = (cell) => {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 };
 
-/** Whether it is written as a day is, `2026-02-31`, and no calendar has it. */
+/** Returns true for a text in the form of a date that no calendar has, such as `2026-02-31`. */
 export function isInvalidDay(day: unknown): boolean {
   if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);

@@ -4,7 +4,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { createLookup, type Lookup } from './lookup.ts';
 
-/** How a name fits a device of the catalogue; the first ways are the surer ones. */
+/** Ways in which a name matches a device of the catalogue, the most certain first. */
 const methods = ['id', 'gtin', 'model', 'name'] as const;
 
 export interface FoundDevice {

@@ -156,7 +156,7 @@ export function installedDeviceRules(bench: RuleContext): KindRules {
   };
 }
 
-/** What no two devices share: their model and their serial number, whatever its case. */
+/** Returns the unique key of a device: model and serial number in lower case. */
 function getKey(body: Readonly<Record<string, unknown>>): string | null {
   const { device_id: model, serial_number: serial } = body;
   return typeof model === 'string' && typeof serial === 'string'
@@ -183,7 +183,7 @@ interface DeviceBody {
   readonly installation_date?: string | null;
 }
 
-/** Whether there is enough of a body to ask what it stands on. */
+/** Returns true if the body is complete enough to load its references. */
 const isDevice = (
   body: Readonly<Record<string, unknown>>,
 ): body is Readonly<Record<string, unknown>> & DeviceBody =>

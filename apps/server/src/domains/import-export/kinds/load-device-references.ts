@@ -4,7 +4,7 @@ import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import type { RuleContext } from './row.ts';
 
-/** What devices are to stand on, by id. */
+/** Rows that devices refer to, by id. */
 export interface DeviceReferences {
   readonly clinics: ReadonlyMap<string, LockedClinic>;
   readonly models: ReadonlyMap<string, LockedModel>;

@@ -1,8 +1,8 @@
-/** What names stand for; a name is looked up once in a file. */
+/** Resolves names to rows; each name is looked up once per file. */
 export interface Lookup<Found> {
   /** Looks up those of the names that are not known yet, all at once. */
   prepare(names: readonly (string | undefined)[]): Promise<void>;
-  /** What a prepared name stands for: nothing, one thing, or several. */
+  /** Returns the matches of a loaded name: none, one or several. */
   of(name: string): readonly Found[];
 }
 

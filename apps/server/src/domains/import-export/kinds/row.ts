@@ -13,22 +13,22 @@ export interface CellRow {
   readonly duplicateError?: CellError;
 }
 
-/** Whether a row is right, and what would be made of it. */
+/** Result of checking a row: its body or its errors. */
 export interface CheckedRow {
   readonly row: number;
   readonly errors: readonly CellError[];
   readonly values: Row;
-  /** What no other row may have too; null where there is no such thing. */
+  /** Key that no other row may have; null without one. */
   readonly key: string | null;
   /** The devices that a product fits. */
   readonly deviceIds?: readonly string[];
 }
 
-/** What a file is judged with. */
+/** Context for checking a file. */
 export interface RuleContext {
   readonly tx: Transaction;
   readonly context: Context;
-  /** Whether what is judged is made too: then what rows stand on is held until the end. */
+  /** True if rows are created too: then their references stay locked until the end. */
   readonly makes: boolean;
 }
 

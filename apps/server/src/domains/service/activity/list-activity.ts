@@ -48,7 +48,7 @@ const createActivityStatement = (entries: SQL, audience: Audience) =>
       limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}) as page on true
     order by page.at desc, page.id desc`);
 
-/** What customers are answered from names no note; to whom work was given is the supplier's matter. */
+/** The statement for customers omits notes and assignments, which are internal. */
 const statements: Record<Audience, ReturnType<typeof createStatement>> = {
   customer: createActivityStatement(
     sql`${selectEvents(sql`and ${ticketEvent.kind} <> 'assigned'`)} union all ${replies}`,
@@ -60,7 +60,7 @@ const statements: Record<Audience, ReturnType<typeof createStatement>> = {
   ),
 };
 
-/** What happened to a ticket and was said on it, newest first. @throws PortalError `not_found`. */
+/** Lists events and messages of a ticket, newest first. @throws DomainError `not_found`. */
 export async function listActivity(
   context: Context,
   { id, query }: { id: string; query: RouteQuery<typeof route> },

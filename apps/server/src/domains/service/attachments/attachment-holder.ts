@@ -9,7 +9,7 @@ import { lockRequest } from '../requests/lock-request.ts';
 import { lockTicket } from '../tickets/lock-ticket.ts';
 import { serviceAttachments, type AttachmentRow } from './attachment.resource.ts';
 
-/** What has files. */
+/** Kinds of objects with attachments. */
 export type HolderKind = 'ticket' | 'request';
 
 /** A ticket or a request, and a file of it, as a path names them. */
@@ -30,7 +30,7 @@ export async function getAttachment(
   return found;
 }
 
-/** What a file belongs to that comes or goes, held by a transaction. */
+/** Object of an added or removed attachment, locked by the transaction. */
 export interface LockedHolder {
   readonly ticketId: string | null;
   readonly requestId: string | null;

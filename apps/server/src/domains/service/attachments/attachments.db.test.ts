@@ -30,7 +30,7 @@ let clinician: Caller;
 let colleague: Caller;
 let otherUser: Caller;
 let own: { id: string };
-/** Where the store answers: what it sends needs a connection. */
+/** Address of the store; downloads need a real connection. */
 let address: string;
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { calendarFeed } from './calendar-feed.table.ts';
 
-/** Whether the caller has a feed. */
+/** Returns the caller's feed, without its token. */
 export async function getFeed(context: Context): Promise<CalendarFeed> {
   authorize(context.actor, getCalendarFeed.access);
   const [feed] = await context.database.orm

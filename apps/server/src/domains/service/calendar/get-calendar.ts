@@ -11,8 +11,8 @@ import type { Context } from '#server/resource/context.ts';
 import { listCalendarDays } from './list-calendar-days.ts';
 
 /**
- * What is planned and due on each day of a span.
- * @throws PortalError 400 at `to` for a span that is none, or too long.
+ * Returns planned and due work per day of a range.
+ * @throws DomainError 400 at `to` for a range that is empty or too long.
  */
 export async function getCalendar(
   context: Context,

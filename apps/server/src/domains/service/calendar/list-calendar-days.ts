@@ -29,13 +29,13 @@ export interface CalendarDay extends Day {
 interface CalendarQuery {
   readonly from: string;
   readonly to: string;
-  /** Whose tickets alone; everybody's where it is not said. */
+  /** Limits tickets to an assignee; all tickets without it. */
   readonly assignedTo?: string | undefined;
 }
 
 /**
- * What is planned and due on each day of a span, in one statement: counted by the indexes alone,
- * and the first of each day looked up by them. For who may see all tickets.
+ * Lists planned and due work per day of a range in one statement: counts and first items come from
+ * indexes alone. For employees who may read all tickets.
  */
 export function listCalendarDays(
   { database }: { readonly database: Database },

@@ -27,7 +27,7 @@ export async function readFeed(context: Context, token: string): Promise<TextFil
     to: toUtcDay(addMilliseconds(now, days(futureDays))),
     ...(scope === 'mine' ? { assignedTo: userId } : {}),
   });
-  // What was due and is not done stands in the portal's lists; a calendar is of what is to come.
+  // Overdue work appears in the portal's lists; the calendar shows the future.
   const today = toUtcDay(now);
   async function* content(): AsyncGenerator<string> {
     yield* writeCalendar({
@@ -42,7 +42,10 @@ export async function readFeed(context: Context, token: string): Promise<TextFil
   return { fileName: 'service.ics', content: content() };
 }
 
-/** Whose feed it is, asked at each read: it ends with the account, and with the permission. */
+/**
+ * Returns the feed's owner. Checked on each read, so that the feed ends with the account or the
+ * permission.
+ */
 export async function getFeedByToken({ database }: Context, token: string) {
   const hasServicePermission = sql`exists (select from ${groupMember}
     join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}

@@ -8,9 +8,9 @@ interface Calendar {
   /** The day from which on what is due is told. */
   readonly dueFrom: string;
   readonly language: Language;
-  /** When it is read. */
+  /** Time of reading. */
   readonly now: Date;
-  /** Where the portal is, which makes the events' names unlike all others (RFC 5545 §3.8.4.7). */
+  /** Base URL of the portal; makes the events' ids globally unique (RFC 5545 §3.8.4.7). */
   readonly portalUrl: string;
   readonly getTicketUrl: (id: string) => string;
 }

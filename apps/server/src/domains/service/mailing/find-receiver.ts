@@ -11,9 +11,9 @@ import type { Context } from '#server/resource/context.ts';
 export type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language'>;
 
 /**
- * Who reads mails at an address about a customer's things. An address without an account is taken
- * as it is. Null for the caller, for whom the portal is closed, for another customer's user, and for
- * an employee who may not read tickets (any more): they are not written to.
+ * Finds the reader of mails about a customer's service at an address. An address without an account
+ * is accepted. Returns null for the caller, for closed accounts, for another customer's user, and
+ * for employees without access to tickets: they get no mail.
  */
 export async function findReceiverByEmail(
   tx: Transaction,
@@ -37,7 +37,10 @@ export async function findReceiverByUser(
   return isReceiver ? toReceiver(context, account) : null;
 }
 
-/** Whether somebody may read of a customer's service: its own users, and employees with `service`. */
+/**
+ * Returns true if the account may read a customer's service: the customer's users, and employees
+ * with `service`.
+ */
 async function canReadService(
   tx: Transaction,
   account: Account,

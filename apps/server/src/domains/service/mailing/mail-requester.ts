@@ -8,7 +8,7 @@ import { getDeviceName } from './get-device-name.ts';
 import { getTicketUrl } from './portal-urls.ts';
 import { findReceiverByEmail } from './find-receiver.ts';
 
-/** What a mail says of its ticket. */
+/** Ticket as mails describe it. */
 export interface MailedTicket {
   readonly id: string;
   readonly number: number;
@@ -20,7 +20,7 @@ export interface MailedTicket {
 interface TicketMail<T extends MailTemplate> {
   readonly ticket: MailedTicket;
   readonly template: T;
-  /** What fills the template, with what every mail says of its ticket. */
+  /** Returns the template's parameters from those of every ticket mail. */
   readonly params: (ticketParams: TicketParams) => MailParams[T];
 }
 
@@ -40,7 +40,7 @@ export async function mailRequester<T extends MailTemplate>(
   await sendMail(tx, { ...receiver, template, params: params(ticketParams) });
 }
 
-/** What every mail about a ticket says of it. */
+/** Returns the parameters of every ticket mail. */
 async function getTicketParams(
   tx: Transaction,
   context: Context,

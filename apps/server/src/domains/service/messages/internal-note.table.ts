@@ -5,8 +5,8 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /**
- * What employees say among themselves on a ticket. A table of its own, so that no forgotten
- * condition can show it to a customer: whatever answers them does not name it.
+ * Internal notes of employees on a ticket. In a table of its own, so that no forgotten condition
+ * can show one to a customer: no statement for customers names it.
  */
 export const internalNote = classify(
   pgTable(

@@ -36,7 +36,7 @@ const statements: Record<Audience, ReturnType<typeof createStatement>> = {
   employee: createMessagesStatement(sql`${replies} union all ${notes}`, 'employee'),
 };
 
-/** What was said on a ticket, newest first. @throws PortalError `not_found`. */
+/** Lists the messages of a ticket, newest first. @throws DomainError `not_found`. */
 export async function listMessages(
   context: Context,
   { id, query }: { id: string; query: RouteQuery<typeof route> },

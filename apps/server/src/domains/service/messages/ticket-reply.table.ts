@@ -5,7 +5,7 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
-/** What employees and the customer say to each other on a ticket. */
+/** Replies between employees and the customer on a ticket. */
 export const ticketReply = classify(
   pgTable(
     'service_ticket_reply',

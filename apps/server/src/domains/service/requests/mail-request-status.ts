@@ -21,7 +21,7 @@ export async function mailRequestStatus(
   const params = {
     device: await getDeviceName(tx, request.installedDeviceId),
     status: { message: `service_status.${request.status}` as const },
-    // Where there is a ticket, that is where it is talked of.
+    // Links to the ticket, if any: the conversation takes place there.
     link: request.serviceTicketId
       ? getTicketUrl(context, request.serviceTicketId)
       : getRequestUrl(context, request.id),

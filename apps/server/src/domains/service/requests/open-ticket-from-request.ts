@@ -71,7 +71,10 @@ function assertOpenable(request: LockedRequest, device: ServicedDevice): void {
 const createDeviceMovedError = (): DomainError =>
   new DomainError('conflict', { message: { key: 'service_request.device_moved' } });
 
-/** Whom the ticket's mails go to where no address was noted: who asked, else who opens it. */
+/**
+ * Returns the address for the ticket's mails: the recorded one, else the requester's, else the
+ * opener's.
+ */
 async function getRequesterEmail(
   tx: Transaction,
   { actor }: Context,

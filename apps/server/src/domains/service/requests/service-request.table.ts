@@ -15,7 +15,9 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
-/** What customers ask for. One has at most one ticket, and a ticket at most one of them. */
+/**
+ * Customers' service requests. A request has at most one ticket, and a ticket at most one request.
+ */
 export const serviceRequest = classify(
   pgTable(
     'service_request',
@@ -34,7 +36,7 @@ export const serviceRequest = classify(
       serialNumber: text('serial_number').notNull(),
       description: text().notNull(),
       requestedBy: uuid('requested_by').references(() => userAccount.id, { onDelete: 'set null' }),
-      /** Who asked, where an employee noted it for them. */
+      /** Requester of a request that an employee entered. */
       requesterEmail: text('requester_email'),
       serviceTicketId: uuid('service_ticket_id').references(() => serviceTicket.id, {
         onDelete: 'set null',

@@ -13,7 +13,7 @@ interface TicketChange {
   readonly id: string;
   readonly customerId: string;
   readonly status: TicketStatus;
-  /** Whether nobody is mailed: a mail about the ticket says the same, or what it was planned for has passed. */
+  /** True to send no mail: a ticket mail says the same, or the planned day has passed. */
   readonly isSilent: boolean;
 }
 

@@ -14,7 +14,7 @@ interface NewTicket {
   readonly description: string;
   readonly requesterEmail: string;
   readonly requestedAt: string;
-  /** What whoever asked is told; that it was opened, unless it was a request before. */
+  /** Mail to the requester; `request_accepted` if the ticket comes from a request. */
   readonly template?: 'ticket_opened' | 'request_accepted';
 }
 

@@ -97,7 +97,7 @@ async function mailPlannedDay(
   }
 }
 
-/** Whether a day is over, as the server counts: in UTC, by the portal's clock. */
+/** Returns true if a day is over in UTC, by the portal's clock. */
 function hasPassed(day: string, { now }: Pick<Context, 'now'>): boolean {
   return day < toUtcDay(now);
 }

@@ -9,7 +9,7 @@ import { serviceTickets } from './service-ticket.resource.ts';
 
 interface Ending {
   readonly status: 'closed' | 'cancelled';
-  /** What was done, or why nothing will be. */
+  /** Work done, or the reason for cancelling. */
   readonly text: string | null;
 }
 

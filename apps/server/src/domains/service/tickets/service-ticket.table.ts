@@ -68,7 +68,7 @@ export const serviceTicket = classify(
       index('service_ticket_waiting')
         .on(table.ordinal)
         .where(sql`${table.waitingSince} is not null`),
-      // What a day of the calendar holds is counted by the index alone.
+      // Counts a calendar day from the index alone.
       index('service_ticket_planned')
         .on(table.plannedFor, table.ordinal, table.status, table.assignedTo)
         .where(sql`${table.plannedFor} is not null`),

@@ -6,8 +6,8 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { serviceTicket } from './service-ticket.table.ts';
 
 /**
- * What became of a ticket, a row for each step. What was said on it has tables of its own; a note
- * among employees is in none that a customer's user is answered from.
+ * History of a ticket, one row per step. Messages have their own tables, and notes are in none that
+ * customers' statements read.
  */
 export const ticketEvent = classify(
   pgTable(

@@ -18,11 +18,11 @@ import { toColumns } from '#server/resource/write.ts';
 import type { LockedTicket } from './lock-ticket.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 
-/** Nobody plans for earlier; a slip of the pen may. */
+/** Earliest accepted plan; an older date is a typing error. */
 const earliestPlan = '2000-01-01';
 const maxYearsAhead = 10;
 
-/** What is said where nobody says what is wrong (specification §5, service ticket create). */
+/** Messages for missing fields (specification §5, service ticket create). */
 export const missingMessages = { description: 'service_ticket.description' } as const;
 
 /** Clocks differ by so much. */
@@ -34,9 +34,9 @@ export function assertMove(from: TicketStatus, step: TicketStep, to: TicketStatu
 }
 
 /**
- * What a body may change of a ticket as it is now.
- * @throws PortalError `invalid_transition` for a move that there is not, and for a field that is
- * settled in this status.
+ * Checks that the current status allows the change.
+ * @throws DomainError `invalid_transition` for an unknown transition, and for a field that is final
+ * in this status.
  */
 export function assertChangeable(before: LockedTicket, body: ServiceTicketChange): void {
   const { status } = before;
@@ -56,7 +56,7 @@ export function assertChangeable(before: LockedTicket, body: ServiceTicketChange
   }
 }
 
-/** What is wrong with a planned day, which may have gone by where somebody writes it up later. */
+/** Validates the planned day; a past day is allowed where work is recorded afterwards. */
 export function validatePlannedDay(
   day: string | null | undefined,
   { now }: Pick<Call, 'now'>,
@@ -66,7 +66,7 @@ export function validatePlannedDay(
   return fits ? {} : { planned_for: [{ key: 'service_ticket.planned_for' }] };
 }
 
-/** What is wrong with the moment at which a ticket was asked for. */
+/** Validates the time of the request. */
 export function validateRequestedAt(
   at: string | undefined,
   { now }: Pick<Call, 'now'>,
@@ -75,7 +75,7 @@ export function validateRequestedAt(
   return isPast ? {} : { requested_at: [{ key: 'service_ticket.requested_at' }] };
 }
 
-/** What is wrong with whom a ticket is given to: it takes an employee who can sign in. */
+/** Validates the assignee: an employee who can sign in. */
 export async function validateAssignee(
   tx: Transaction,
   userId: string | null | undefined,
@@ -91,7 +91,7 @@ export async function validateAssignee(
   return found ? {} : { assigned_to_user_id: [{ key: 'service_ticket.assignee' }] };
 }
 
-/** What is wrong with who asked: mails about one customer's ticket go to no user of another. */
+/** Validates the requester: mails about a customer's ticket go to no other customer's user. */
 export async function validateRequester(
   tx: Transaction,
   { email, customerId }: { email: string; customerId: string },

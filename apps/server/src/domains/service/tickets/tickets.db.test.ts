@@ -47,7 +47,7 @@ const open = (overrides: Record<string, unknown> = {}, as = engineer) =>
 
 const getNumber = (name: string) => Number(name.slice(2));
 
-/** What the list finds, as ids. */
+/** Returns the ids of the list. */
 const listIds = async (query: Record<string, unknown>) => {
   const response = await portal.call(listServiceTickets, { as: engineer, query });
   expect(response.status).toBe(200);
