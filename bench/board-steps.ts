@@ -5,7 +5,7 @@ const cards = (page: Page, stage: string): Locator =>
   page.locator(`[data-cards="${stage}"] [data-card]`);
 const voice = (page: Page): Locator => page.locator('[data-board-voice]');
 
-/** Where a card can be taken by the mouse, and another one be laid upon. */
+/** Returns the point at which the mouse can grab a card or drop another. */
 async function getCenter(card: Locator): Promise<{ x: number; y: number }> {
   const box = await card.boundingBox();
   if (!box) throw new Error('The card is not shown');

@@ -11,7 +11,7 @@ export interface MeasuredCall {
   readonly floor?: string;
 }
 
-/** What is asked for: of the middle of what there is, and neither the largest nor the smallest. */
+/** Objects of the calls: medium-sized ones. */
 export interface Subjects {
   readonly customer: string;
   readonly user: string;

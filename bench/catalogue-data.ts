@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { compactStatement } from '../apps/server/src/resource/compact-row-counts.ts';
 
-/** How many rows there are of each kind. */
+/** Number of rows per kind. */
 export interface Sizes {
   readonly customers: number;
   readonly manufacturers: number;
@@ -119,7 +119,7 @@ const statementsFor = (size: Sizes): Record<string, string> => ({
   'document versions': `insert into document_version
       (document_id, number, blob_path, file_name, file_size, content_type, created_at)
     select id, 1, blob_path, file_name, file_size, content_type, created_at from document`,
-  // Of a hundred customers one has sixty rights, fifty of them open; the others have nine or ten.
+  // Per hundred customers one has sixty rights, fifty of them active; the others have nine or ten.
   rights: `insert into product_viewing_right (id, customer_id, manufacturer_id, product_type, product_id,
       is_active, expires_at, reason, created_at, updated_at)
     select pg_temp.id_of('right', row_number() over (order by nth, customer)), pg_temp.id_of('customer', customer),
@@ -139,7 +139,7 @@ const statementsFor = (size: Sizes): Record<string, string> => ({
     from product_viewing_right order by ordinal`,
 });
 
-/** Those of which there are many: their indexes are built at the end, in order, instead of row by row. */
+/** Large tables: their indexes are built at the end instead of row by row. */
 const large = ['installed_device', 'maintenance_record', 'document', 'product_viewing_right'];
 
 /** Takes the indexes off that no constraint needs, and answers what makes them again. */

@@ -76,7 +76,7 @@ const seenDocuments = selectDocuments(`with ${opened}, ${makers}, found as mater
     union all select id, ordinal from document
       where product_id is null and manufacturer_id = any(array(select id from makers)))`);
 
-/** Where a word is found, as it would be written for one word: in all places that the portal looks at. */
+/** Selects matches of a single term, in all places that the portal searches. */
 const selectHits = (
   word: string,
 ): string => `hits as materialized (select id, max(score) as score from (
@@ -95,7 +95,7 @@ const selectHits = (
 const tags = `(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]')
   from document_tag dt join tag t on t.id = dt.tag_id where dt.document_id = d.id) as tags`;
 
-/** What a file says around the word, cut by its place alone. */
+/** Selects the text around the term, cut by position alone. */
 const selectExcerpt = (
   word: string,
 ): string => `(select substr(body, greatest(1, strpos(lower(body), lower(${word})) - 60), 240)

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { startSignInPortal } from './sign-in-portal.ts';
 
 /**
- * Whether time tells that an account exists: medians of calls for known and unknown e-mails, turn by
- * turn in one run, and their ratio. `npm run known-or-not -w @portal/bench`
+ * Measures whether response times reveal an account: medians of calls for known and unknown
+ * e-mails, alternating in one run, and their ratio. `npm run known-or-not -w @portal/bench`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -29,7 +29,7 @@ async function compare({ what, path, expected, body }: Call): Promise<void> {
       ['known', portal.emails[at]],
       ['unknown', unknown[at]],
     ] as const;
-    // Who comes first takes turns as well.
+    // Alternates the order too.
     for (const [kind, email = ''] of at % 2 === 0 ? pair : pair.toReversed()) {
       // The mails that an earlier call set off are away before the next one is timed.
       await setTimeout(pause);

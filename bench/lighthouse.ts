@@ -88,7 +88,7 @@ function median(figures: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
-/** What Lighthouse finds fault with, and in how many of the runs. */
+/** Prints the failed audits and the number of runs with each. */
 function printFailedAudits({ name, preset }: MeasuredPage, reports: readonly Report[]): void {
   const ids = new Set(reports.flatMap(({ audits }) => Object.keys(audits)));
   for (const id of ids) {

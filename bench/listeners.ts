@@ -45,7 +45,7 @@ const portal = await startProcess('apps/server/src/main.ts', {
 const hearing = fork(fileURLToPath(new URL('hear-events.ts', import.meta.url)));
 process.once('exit', () => hearing.kill());
 
-// What the first streams load and compile is not any reader's.
+// Warms up: loading and compiling belong to no reader.
 await open(cookies.slice(0, 50));
 await open([]);
 await delay(3000);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What somebody does on a page, again in every round. */
+/** Action on a page, repeated in each round. */
 export interface MeasuredAction {
   readonly what: string;
-  /** What is timed: real keys and clicks. */
+  /** Timed part: real keys and clicks. */
   readonly act: (page: Page, round: number) => Promise<void>;
   /** Brings the page back to where the next round can begin, untimed. */
   readonly undo: (page: Page) => Promise<void>;

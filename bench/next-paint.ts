@@ -9,7 +9,7 @@ declare global {
     interactions: Map<number, number>;
   }
   interface PerformanceObserverInit {
-    /** Of Event Timing; the compiler's library does not know it. */
+    /** Event Timing option that TypeScript's library lacks. */
     durationThreshold?: number;
   }
 }
@@ -33,7 +33,7 @@ export async function watchInteractions(page: Page): Promise<void> {
   }, minDuration);
 }
 
-/** How long each interaction of some steps took until the next paint, in milliseconds. */
+/** Returns the milliseconds from each interaction of some steps to the next paint. */
 export async function measureInteractions(
   page: Page,
   steps: () => Promise<void>,

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import type { MeasuredCall } from './catalogue-calls.ts';
 import { measuredCustomer } from './catalogue-data.ts';
 
-/** What is typed into the palette: of the middle of what there is. */
+/** Typed terms: medium-frequent ones. */
 export interface PaletteTerms {
   readonly serial: string;
   readonly ownSerial: string;
@@ -53,7 +53,7 @@ const ask =
     ...(floor === undefined ? {} : { floor: `${floor}?word=${encodeURIComponent(text)}` }),
   });
 
-/** What is asked of the palette, by what somebody types to find it. */
+/** Returns the palette's calls by the kind of term. */
 export function paletteCallsFor(of: PaletteTerms): MeasuredCall[] {
   const [employee, customer] = [ask('employee'), ask('customer')];
   const everywhere = '/palette';

@@ -18,7 +18,7 @@ import { startPostmaster } from '../apps/server/src/database/embedded/start-post
 
 export interface PersistentCluster {
   readonly address: DatabaseAddress;
-  /** Whether it holds a database of that name; makes one where it does not. */
+  /** Returns the database with this name, created if missing. */
   database(name: string): Promise<{ address: DatabaseAddress; isNew: boolean }>;
   stop(): Promise<void>;
 }

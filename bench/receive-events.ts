@@ -1,6 +1,6 @@
 import { Agent, request, type ClientRequest } from 'node:http';
 
-/** When a change arrived at each reader, in ms since 1970. */
+/** Arrival of a change at each reader, in ms since 1970. */
 export interface ReceivedEvent {
   readonly id: string;
   readonly at: number[];
@@ -13,7 +13,7 @@ interface Order {
 
 const agent = new Agent({ maxSockets: Infinity });
 
-/** How many connect at once. */
+/** Number of concurrent connection attempts. */
 const abreast = 50;
 
 let streams: ClientRequest[] = [];

@@ -16,7 +16,7 @@ export type Category = (typeof categories)[number];
 
 export type Preset = 'desktop' | 'mobile';
 
-/** What of a report is read. */
+/** Parts of a report that are read. */
 export interface Report {
   readonly categories: Readonly<Record<Category, ReportedCategory>>;
   readonly audits: Readonly<Record<string, Audit>>;

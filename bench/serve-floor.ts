@@ -7,7 +7,7 @@ export interface FloorQuery {
   readonly values?: readonly string[];
 }
 
-/** Where in a counted table the row at offset $1 lies, found by its blocks. */
+/** Returns the CTE that finds the row at offset $1 of a counted table by its blocks. */
 export const startOf = (relation: string): string => `with blocks as (
     select block, sum(row_count) as n from row_block where relation = '${relation}' group by block
   ), start as (

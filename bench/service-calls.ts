@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import type { MeasuredCall } from './catalogue-calls.ts';
 import { measuredCustomer } from './catalogue-data.ts';
 
-/** What is asked of the service desk and the pipeline: of the middle of what there is. */
+/** Objects of the calls to service and pipeline: medium-sized ones. */
 export interface ServiceSubjects {
   readonly customer: string;
   readonly ticket: string;

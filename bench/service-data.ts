@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { compactStatement } from '../apps/server/src/resource/compact-row-counts.ts';
 import { vocabulary } from './catalogue-data.ts';
 
-/** How many rows there are of each kind. */
+/** Number of rows per kind. */
 export interface ServiceSizes {
   readonly tickets: number;
   readonly requests: number;
@@ -18,7 +18,7 @@ export const getServiceSizes = {
   small: { tickets: 500, requests: 50, openLeads: 200, endedLeads: 300 },
 } as const satisfies Record<string, ServiceSizes>;
 
-/** Who plans and sells: so many employees share the work. */
+/** Number of employees who share planning and sales. */
 export const colleagues = 40;
 
 const sentences = `

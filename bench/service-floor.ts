@@ -66,7 +66,7 @@ const interests = `(select coalesce(json_agg(json_build_object('id', p.id, 'name
 
 const span = `between $1::date and $2::date`;
 
-/** What is planned and due on each day: counted once, the first of each day looked up. */
+/** Selects planned and due work per day: one count, and a lookup of each day's first items. */
 const calendar = `with planned as (
     select planned_for as day, count(*) as found from service_ticket
     where planned_for ${span} and status <> 'cancelled' group by 1

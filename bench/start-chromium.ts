@@ -9,7 +9,7 @@ import { findBrowser } from '../e2e/chromium.ts';
 
 /** A browser that other programs drive. */
 export interface RunningChromium {
-  /** Where it listens for them. */
+  /** Port of the debugging protocol. */
   readonly port: number;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ async function addCookies(port: number, url: string, header: string): Promise<vo
   await browser.close();
 }
 
-/** What stands in a cookie header, as a browser is given it: for all of the page's server. */
+/** Returns the cookies of a header in the form that a browser accepts, for the page's server. */
 export function toCookies(
   page: string,
   header: string,

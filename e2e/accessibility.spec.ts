@@ -21,7 +21,7 @@ test.slow();
 
 // Every route and dialog, as it opens, is looked at as narrow as a phone by reflow.spec.ts and dialogs.spec.ts.
 test.describe('axe finds nothing on a desktop,', () => {
-  // What fades in would be waited for before each look.
+  // Reduced motion: fades would delay each check.
   test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
   test.describe('for a visitor', () => {
@@ -232,7 +232,7 @@ test.describe('axe finds nothing on a desktop,', () => {
   });
 });
 
-// What no dialog or address opens: steps that follow one another.
+// Steps that follow each other, which no single address or dialog opens.
 for (const [screen, viewport] of screens)
   test.describe(`axe finds nothing on ${screen},`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });

@@ -42,7 +42,7 @@ async function pointIn(within: Locator, share: number) {
   return { x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + (box?.height ?? 0) * share };
 }
 
-/** What a board shows, as the API tells it. */
+/** Returns the board's cards by the API. */
 async function shownOn(page: Page): Promise<Record<string, string[]>> {
   const stages = await page
     .locator('[data-cards]')
@@ -260,7 +260,7 @@ test.describe('on a phone', () => {
     await moveTo(anna, 'Contacted');
     await expect(page.getByRole('tab', { name: 'Contacted' })).toContainText('1');
 
-    // What is looked for stands in another stage than the one in sight: it says where.
+    // A hidden stage with results is named.
     await expect(page.getByText('Results in another stage:')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Contacted 1' }).tap();

@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** How Playwright starts the browser. */
+/** Launch options of the browser. */
 export interface BrowserLaunch {
   readonly executablePath: string;
   readonly args: string[];

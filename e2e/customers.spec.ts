@@ -57,7 +57,7 @@ test('a name that is taken is told of while it is typed, leads there, and is not
   page.on('request', (request) => {
     if (request.url().includes('/crm/customers/?search=')) requests.push(request.url());
   });
-  // Where typing rests, and not with each key: in the page's time, whatever the machine takes for one.
+  // The search waits for a pause in typing; the page's clock is controlled.
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   for (const key of name.toUpperCase()) {

@@ -16,7 +16,7 @@ const list = '/dashboard/data/devices';
 /** The table of the page, whatever the width. */
 const rows = (page: Page) => page.getByRole('main').getByRole('row');
 
-/** How the interface writes a day, in English. */
+/** Formats a day as the English interface does. */
 const written = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 

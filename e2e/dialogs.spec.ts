@@ -32,7 +32,7 @@ for (const [name, { account, overlays: list }] of Object.entries(rounds))
       account,
       viewport: { width: 320, height: 640 },
       contextOptions: { reducedMotion: 'reduce' },
-      // Of many in one test, one that does not open is told of soon.
+      // Fails soon for a dialog that does not open, because one test opens many.
       actionTimeout: 5000,
     });
 
@@ -58,7 +58,7 @@ for (const [name, { account, overlays: list }] of Object.entries(rounds))
           if (!isMenu) found.push(...(await findTrapErrors(page)));
           found.push(...(await findClosingErrors(page, opener)));
           expect.soft([...new Set(found)], overlay.of).toEqual([]);
-          // What lies below it, a form perhaps, would ask whether it may be left.
+          // Leaves the page, because a dirty form below would ask for confirmation.
           if (overlay.isPageDirty || (await overlays(page).count()) > 0)
             await page.goto('about:blank');
         });

@@ -13,7 +13,7 @@ test.slow();
 
 const library = '/dashboard/documents';
 const missing = 'Document not found';
-/** What reads PDFs comes with the first of them. */
+/** Timeout for the first PDF, which loads the reader. */
 const opening = { timeout: 30_000 };
 const ofModel = (product_id: string) => ({ product_type: 'device', product_id });
 
@@ -83,7 +83,7 @@ for (const [device, viewport] of screens)
       );
       expect(overflow).toBe(0);
 
-      // What is not theirs is not hinted at.
+      // Another customer's device shows no hint of it.
       await page.goto(`/dashboard/data/devices/${other.id}`);
       await expect(
         page.getByText('You do not have access to documents of this model'),

@@ -8,7 +8,7 @@ import { unique } from './support/unique.ts';
 
 const library = '/dashboard/documents';
 
-/** Where nothing but this is found: new documents of other tests would push it off the first page. */
+/** Returns the address that finds only this document: other tests add documents meanwhile. */
 const searchFor = (title: string) => `${library}?search=${encodeURIComponent(title)}`;
 
 /** Opens the upload dialog and chooses the files in it. */

@@ -6,7 +6,7 @@ import { findBrowser } from './chromium.ts';
 const web = fileURLToPath(new URL('../apps/web/src/app/', import.meta.url));
 const marker = readFileSync(`${web}public/icon.svg`, 'utf8');
 
-/** What an icon is drawn of: its side in pixels, the part of it that the mark takes, and the colours. */
+/** Icon: side in pixels, share of the logo, and colours. */
 interface Icon {
   name: string;
   side: number;
@@ -17,8 +17,8 @@ interface Icon {
 
 const brand = '#bc4409';
 const plain = { part: 1, ground: 'transparent', ink: brand };
-// What a system cuts to its own shape keeps a circle of four fifths (W3C, Web Application Manifest,
-// "maskable"); iOS puts black where nothing is drawn.
+// Maskable icons keep a circle of four fifths (W3C, Web Application Manifest); iOS fills
+// transparent parts with black.
 const filled = { part: 0.56, ground: brand, ink: '#ffffff' };
 
 const icons: readonly Icon[] = [

@@ -110,7 +110,7 @@ test('an employee sees only what their group opens, and no more once it is narro
   await expect(edit).toBeHidden();
   await expect(page.getByText('1 member')).toBeVisible();
 
-  // What they have open follows with the first call that is refused.
+  // Their open page follows with the first rejected call.
   await theirs.getByRole('searchbox', { name: 'Search users' }).fill('anything');
   await expect(heading(theirs)).toHaveText('You do not have access to this page');
   await expect(navigation.getByRole('link', { name: 'Service' })).toBeVisible();
@@ -152,7 +152,7 @@ test('who saves a group after somebody else sees what differs', async ({ page, a
 
 test('the last who may keep employees stays, and is told what to do first', async ({ browser }) => {
   test.slow();
-  // Of its own: elsewhere other tests add people who may keep employees.
+  // Own portal: other tests add employees with the permission.
   const portal = await startPortal();
   const context = await browser.newContext({ baseURL: portal.url });
   try {

@@ -102,7 +102,7 @@ test('a forgotten password is chosen anew by the mailed link, which works once',
   expect(subject).toBe(texts.forgotten.mail);
   await page.goto(path);
   await expect(heading(page)).toHaveText('Choose a new password');
-  // What is said of the password comes late, and moves nothing away from under a press.
+  // Feedback on the password comes late and must not move the button.
   const submit = page.getByRole('button', { name: texts.setUp.submit });
   const before = await submit.boundingBox();
   for (const [password, level] of [

@@ -41,7 +41,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('radio', { name: 'Clinics' })).toBeChecked();
     const template = await saved(page, 'Download template');
     expect(template.name).toBe('clinics-template.csv');
-    // As a spreadsheet in that language reads it.
+    // Separator of a spreadsheet in the language.
     const separator = language === 'en' ? ',' : ';';
     expect(template.text).toContain(['customer', 'name', 'is_active', 'street'].join(separator));
     await expectAccessible(page);
@@ -64,7 +64,7 @@ for (const width of [1280, 390]) {
     const error = page
       .getByRole(width < 600 ? 'listitem' : 'row')
       .filter({ hasText: 'Postal code' })
-      // Where a column was chosen, all columns of the file stood, one of them Dutch.
+      // Menus list all columns of the file, one of them Dutch.
       .filter({ hasNot: page.getByRole('combobox') });
     await expect(error).toContainText('This is not a valid postal code for the chosen country.');
     await expect(error).toContainText('99');

@@ -1,6 +1,6 @@
 import { expect, ownLanguage, test } from './support/portal-test.ts';
 
-/** What of a manifest these tests look at. */
+/** Part of a manifest that the tests read. */
 interface Manifest {
   id: string;
   lang: string;

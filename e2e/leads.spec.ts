@@ -37,7 +37,7 @@ test('a lead is added, with what is wrong said first', async ({ page, api }) => 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
 
-  // What was added is one press away, over the board.
+  // The new lead opens over the board.
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   const panel = panelOf(page, name);
   await expect(page).toHaveURL(/[0-9a-f-]{36}\?priority=high$/u);
@@ -68,7 +68,7 @@ test('a lead lies over the board, takes notes and leads back', async ({ page, ap
   await expect(notes.last()).toContainText('Note 1');
   await expectAccessible(page);
 
-  // What is written stays though the panel is closed; nothing that is empty is added.
+  // A draft survives closing the panel; an empty note is not added.
   const field = panel.getByLabel('New note');
   await panel.getByRole('button', { name: 'Add note' }).click();
   await expect(panel.getByText('New note is required')).toBeVisible();

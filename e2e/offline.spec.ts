@@ -184,7 +184,7 @@ test('a session that was ended takes the kept list with it at the next start', a
 
 test('a list that was not loaded for a month is shown to nobody, and deleted', async ({ page }) => {
   await keepLibrary(page);
-  // Where no list is shown, none is loaded and kept anew when somebody changes a document.
+  // Leaves the list, so that changes by other tests do not reload and store it.
   await openPage(page, '/dashboard');
   await ageOfflineCopy(page, 31);
   await startOffline(page);

@@ -58,7 +58,7 @@ async function back(done: number): Promise<void> {
 test('an empty portal leads its first employee to what its first customer needs', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada');
   await expect(steps()).toContainText('0 of 7 done');
-  // What stands on a step before it cannot be begun; nothing is counted that is nought.
+  // Steps that depend on earlier ones are not buttons; zero counts are hidden.
   await expect(steps().getByRole('button')).toHaveText([
     'Hide',
     'Add a manufacturer',

@@ -5,7 +5,7 @@ import { send, signIn } from './support/portal-api.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
 import { logIn } from './support/sign-in-form.ts';
 
-/** What the page says that it is written in. */
+/** Returns the page's declared language. */
 const pageLanguage = async (page: Page) => page.evaluate(() => document.documentElement.lang);
 
 test.describe('a visitor', () => {
@@ -203,7 +203,7 @@ test.describe('the language of a profile', { tag: ownLanguage }, () => {
     await logIn(elsewhere, accounts.polyglot);
     await expect(elsewhere.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
 
-    // What was asked for in the address wins for this visit.
+    // The language in the address wins for this visit.
     await signIn(elsewhere.context().request, accounts.polyglot);
     await elsewhere.goto('/dashboard?lng=nl');
     await expect(elsewhere.getByRole('button', { name: 'Uitloggen' })).toBeVisible();

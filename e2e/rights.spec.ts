@@ -56,7 +56,7 @@ for (const [device, viewport] of screens)
       await theirs.goto(devices);
       await expect(theirs.getByText('No devices yet')).toBeVisible();
 
-      // What will become visible stands there before it is confirmed.
+      // The preview shows what becomes visible before confirming.
       await page.goto(access);
       await page.getByRole('button', { name: 'Grant access' }).click();
       const form = page.getByRole('dialog', { name: `Grant access to ${customer.name}` });
@@ -122,7 +122,7 @@ for (const [device, viewport] of screens)
       await reading.goto(`/dashboard/data/products/devices/${laser.id}`);
       await expect(reading.getByRole('heading', { level: 1, name: laser.name })).toBeVisible();
 
-      // What will be lost stands there before it is revoked.
+      // The preview shows what is lost before revoking.
       await page.goto(access);
       await page.getByRole('button', { name: `Actions for ${laser.name}` }).click();
       await page.getByRole('menuitem', { name: 'Revoke' }).click();
@@ -189,7 +189,7 @@ for (const [device, viewport] of screens)
       const first = page.getByRole('article').filter({ hasText: 'Everything' });
       await first.getByRole('button', { name: /^Actions for/u }).click();
       await page.getByRole('menuitem', { name: 'Reactivate' }).click();
-      // What will be seen again stands there before it is.
+      // The preview shows what becomes visible again before confirming.
       const again = page.getByRole('dialog', { name: /^Reactivate the right to/u });
       await expect(again.getByText('1 product')).toBeVisible();
       await expectAccessible(page);
@@ -199,7 +199,7 @@ for (const [device, viewport] of screens)
     });
   });
 
-/** What a right opens that is to one device. */
+/** Returns the coverage of a right to one device. */
 const toDevice = ({ id }: { id: string }) => ({ product_type: 'device', product_id: id });
 
 test('the figures count active rights, those that expire soon, manufacturers and device models', async ({

@@ -117,7 +117,7 @@ async function take(
   }
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]')).catch(() => {});
   await page.screenshot({ path: file, fullPage: !dialog, animations: 'disabled' });
-  // What a shot lets the server answer, or prints, is not for the next one.
+  // Removes mocked responses before the next screenshot.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ media: null });
 }

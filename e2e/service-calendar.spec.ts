@@ -25,7 +25,7 @@ const shelfOf = (page: Page) => page.getByRole('region', { name: /^To plan/u });
 const linkTo = (place: Locator, ticket: { ticket_id: string }) =>
   place.getByRole('link', { name: new RegExp(ticket.ticket_id, 'u') });
 
-/** What screen readers were told last. */
+/** Locates the last announcement to screen readers. */
 const messages = (page: Page) => page.locator('[id^=DndLiveRegion]');
 
 /** Drags a ticket to a day with the mouse, as a hand does: over many small moves. */

@@ -176,7 +176,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await page.getByRole('option', { name: device.serial_number }).click();
   await expect(form).toContainText(customer.name);
   await form.getByLabel('What is wrong?').fill(error);
-  // Who asked is said, and never taken for granted.
+  // The requester is required and never assumed.
   await form.getByRole('button', { name: 'Save request' }).click();
   await expect(form.getByLabel('Requester’s email')).toBeFocused();
   await form.getByRole('combobox', { name: 'User of the customer' }).click();

@@ -3,13 +3,13 @@ import { expectLoaded, goTo, openPage } from './support/open-page.ts';
 import { accountOf, everyPage } from './support/pages.ts';
 import { expect, test } from './support/portal-test.ts';
 
-/** What the server answers to all that a page reads, and what the page is to say then. */
+/** State of the server's responses and the page's expected content. */
 interface State {
   answer: (route: Route) => Promise<void>;
   says: (page: Page, path: string) => Promise<void>;
 }
 
-/** What lists say where nothing is in them yet; of others the state shows in other ways. */
+/** Texts of empty lists; other pages show the state in other ways. */
 const emptyLists: Readonly<Record<string, RegExp>> = {
   'company-info?tab=clinics': /^No clinics yet$/u,
   'company-info?tab=devices': /^No devices yet$/u,
@@ -71,7 +71,7 @@ const states: Readonly<Record<string, State>> = {
   },
 };
 
-/** Who is signed in, what changes, and what waits beside the page: nothing that it is made of. */
+/** Matches calls of the shell, which are not part of a page. */
 const isOfShell = /\/auth\/csrf|\/events\/|\/users\/me\/(?:\?|$)|\/notifications\/unread/u;
 
 /** Pages that are whole without reading anything. */

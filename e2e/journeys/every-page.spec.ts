@@ -35,11 +35,11 @@ const demoTexts = ['Maintenance', 'Privacy'];
 
 const areas = Object.keys(joinCommon('en'));
 
-/** Whether a text is a key that has no text. */
+/** Returns true for a key without a text. */
 const isKey = (text: string) =>
   /^\w+(?:\.\w+)+$/u.test(text) && areas.includes(text.split('.')[0] ?? '');
 
-/** What the English dictionary says and this language’s does not. */
+/** Returns the English texts that this language does not share. */
 function foreignTexts(language: TestLanguage): Set<string> {
   const own = new Set([...leaves(joinCommon(language)), ...demoTexts]);
   return new Set(leaves(joinCommon('en')).filter((text) => !own.has(text)));

@@ -8,13 +8,13 @@ export const accounts = {
   serviceDesk: 'pieter.haverdonk@demo.example',
   /** Changes their language in a test, so no other test may sign in as them. */
   polyglot: 'tom.wageneer@demo.example',
-  /** Of Clinique Lumière; French. */
+  /** User of Clinique Lumière; French. */
   customer: 'customer@demo.example',
-  /** Of Huidkliniek Utrecht; Dutch. */
+  /** User of Huidkliniek Utrecht; Dutch. */
   secondCustomer: 'customer2@demo.example',
 } as const;
 
 export type Account = (typeof accounts)[keyof typeof accounts];
 
-/** What each demo account signs in with (API.md §4). */
+/** Password of each demo account (API.md §4). */
 export const demoPassword = 'partner-portal-demo';

@@ -2,7 +2,7 @@ import { TOTP, URI } from 'otpauth';
 
 /** An authenticator app that knows one account. */
 export interface Authenticator {
-  /** Where the account is for, and what it is called there. */
+  /** Issuer and account name. */
   issuer: string;
   label: string;
   /**

@@ -38,7 +38,7 @@ export async function changingPortal(portal: string): Promise<ChangingPortal> {
       return;
     }
     const headers = { ...requests.headers, 'accept-encoding': 'identity' };
-    // What the browser has is of the first build.
+    // The browser has the first build's version.
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
     const passed = request(

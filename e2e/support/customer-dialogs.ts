@@ -5,7 +5,7 @@ const customer = 'data/customers/{crm/customers?ordering=created_at}';
 const device = 'data/devices/{own device}';
 const lead = 'sales/{crm/leads?stage=negotiation&ordering=created_at}';
 
-/** Of customers, their clinics and devices, and leads. */
+/** Dialogs of customers, clinics, devices and leads. */
 export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   at('crm/customers/new-customer-dialog', 'Add customer', 'data/customers?form=new'),
   at('crm/customers/edit-customer-dialog', 'Edit customer', `${customer}?form=edit`),
@@ -50,7 +50,7 @@ export const customerDialogs = (screenshot: FromPicture): Overlay[] => [
   press('crm/leads/details/delete-lead-dialog', 'Delete ', lead, 'Delete'),
 ];
 
-/** As where somebody else has saved the customer first. */
+/** Imitates another user's save of the customer. */
 async function saveStale(page: Page): Promise<void> {
   await page.route('**/crm/customers/*/', (call) =>
     call.request().method() === 'PATCH'

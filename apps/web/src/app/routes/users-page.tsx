@@ -25,7 +25,7 @@ export function UsersPage() {
     customers: can(viewer, listCustomerUsers.access),
     employees: can(viewer, listEmployees.access),
   };
-  // Who keeps one kind of people sees that one, whatever the address says.
+  // A user with one of the permissions sees only that tab, whatever the address says.
   const shown = open[tab] ? tab : (tabs.find((name) => open[name]) ?? tab);
   return (
     <div className="flex flex-col gap-6">

@@ -13,7 +13,10 @@ export interface NotificationDialogProps {
   history: readonly Toast[];
 }
 
-/** What wants an employee's attention, beside the toasts of this visit; for customers' users the toasts. */
+/**
+ * Notifications of an employee beside the toasts of this visit; only the toasts for customers'
+ * users.
+ */
 export function NotificationDialog({ open, onOpenChange, history }: NotificationDialogProps) {
   const { t } = useTranslation();
   const { role } = useUser();

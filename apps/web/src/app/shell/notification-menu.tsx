@@ -24,7 +24,7 @@ export function NotificationMenu() {
   const [open, setOpen] = useState<boolean | null>(null);
   const [lastSeen, setLastSeen] = useState(0);
   const newest = history[0]?.id ?? 0;
-  // That something worked was seen by who did it: nobody has to come back to it.
+  // Successes were seen by the user who caused them, so they do not count as unread.
   const unread = history.filter(({ id, tone }) => id > lastSeen && tone !== 'success').length;
   const toggle = (next: boolean) => {
     setOpen(next);

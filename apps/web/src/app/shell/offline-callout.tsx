@@ -3,7 +3,7 @@ import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
 import { Callout } from '#web/ui/callout.tsx';
 
 export interface OfflineCalloutProps {
-  /** What still works, and what does not. */
+  /** Text about what still works offline. */
   text: string;
   className?: string;
 }

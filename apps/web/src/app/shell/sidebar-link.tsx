@@ -6,7 +6,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { navigationTooltipDelay } from '#web/ui/tooltip-clock.ts';
 import { navigationIcons } from './navigation-icons.tsx';
 
-/** What links and groups of the sidebar share. */
+/** Style of links and groups in the sidebar. */
 export const sidebarItemStyle =
   'flex min-h-9 w-full items-center gap-3 rounded px-3 py-1.5 text-start font-medium transition-colors duration-100 touch:min-h-11';
 

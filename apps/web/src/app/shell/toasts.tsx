@@ -10,7 +10,7 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType<ToasterProps> }>
   return { default: loaded?.Toaster ?? FallbackToast };
 });
 
-/** Where toasts are shown; what shows them is loaded with the first one. */
+/** Region of toasts; their component loads with the first one. */
 export function Toasts() {
   const { t } = useTranslation();
   const { history } = useToasts();
@@ -26,7 +26,7 @@ export function Toasts() {
   );
 }
 
-/** What is said, as long as nothing better can be loaded. */
+/** Plain toast until the component is loaded. */
 function FallbackToast() {
   const { current, open } = useToasts();
   if (!current || !open) return null;

@@ -14,7 +14,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** Who is signed in, their profile, and light or dark. */
+/** Menu of the signed-in user: profile and theme. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useUser();

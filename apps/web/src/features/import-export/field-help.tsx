@@ -1,7 +1,7 @@
 import { importFields, type ImportKind } from '@portal/contract/import-export';
 import { useTranslation } from 'react-i18next';
 
-/** What a file of a kind may say, and how the less obvious of it is written. */
+/** Columns of a kind of file, with notes on their format. */
 export function FieldHelp({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation();
   return (

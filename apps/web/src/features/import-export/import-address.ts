@@ -2,7 +2,7 @@ import { importKinds, type ImportKind } from '@portal/contract/import-export';
 import { useSearch } from '@tanstack/react-router';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 
-/** Which import the page is about, as the address says: a kind, and one that was begun. */
+/** Returns the page's import from the address: its kind and its id. */
 export function useImportAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const setSearch = useSetSearch();

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { RowErrors } from './row-errors.tsx';
 
-/** Where what was brought in is listed. */
+/** List of each kind's imported objects. */
 const getListPath = {
   customers: '/dashboard/data/customers',
   clinics: '/dashboard/data/customers',

@@ -32,7 +32,7 @@ export function ImportRunView({ id, onLeave }: ImportRunViewProps) {
   const refreshLists = useInvalidate('crm', 'installedDevices', 'products');
   const status = query.data?.data.status;
   useEffect(() => {
-    // What was made is in lists that were read before.
+    // Loaded lists lack the new objects.
     if (status === 'imported') void refreshLists();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is imported, and not at every render
   }, [status]);

@@ -18,7 +18,7 @@ import { KindChoice } from './kind-choice.tsx';
 import { useBeginImport } from './use-begin-import.ts';
 
 export interface ImportStartProps {
-  /** What the user may bring in. */
+  /** Kinds that the user may import. */
   kinds: readonly ImportKind[];
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;

@@ -6,7 +6,7 @@ export const importSteps = ['file', 'columns', 'check', 'result'] as const;
 
 export type ImportStep = (typeof importSteps)[number];
 
-/** Where one is on the way, and what is still to come. */
+/** Steps of an import, with the current one. */
 export function ImportSteps({ current }: { current: ImportStep }) {
   const { t } = useTranslation();
   const at = importSteps.indexOf(current);

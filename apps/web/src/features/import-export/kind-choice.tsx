@@ -15,7 +15,7 @@ export interface KindChoiceProps {
   onChange: (kind: ImportKind) => void;
 }
 
-/** What the file is about. */
+/** Choice of the file's kind. */
 export function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ const tones: Record<ImportSummary['status'], BadgeTone> = {
   failed: 'danger',
 };
 
-/** As many as one remembers. */
+/** Number of imports shown. */
 const shown = 6;
 
 /** The user's own imports of the last days, to go on with or to look at again. */

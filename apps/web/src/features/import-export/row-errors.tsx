@@ -6,7 +6,7 @@ import { Table, TableCell } from '#web/ui/table.tsx';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
 
-/** What is wrong with the rows, a line a field. */
+/** Errors of the rows, one line per field. */
 export function RowErrors({ run }: { run: Pick<ImportRun, 'row_errors' | 'counts'> }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -51,7 +51,7 @@ export function useBeginImport(onBegun: (run: ImportRun) => Promise<void>) {
       running.current?.abort();
       reset();
     },
-    /** How much has been sent, from 0 to 1; null while nothing is under way. */
+    /** Uploaded share from 0 to 1; null without an upload. */
     part: isPending ? part : null,
     refusal: error ? getReason(error) : null,
   };

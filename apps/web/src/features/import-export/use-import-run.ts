@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Versioned } from '#web/lib/api/send-request.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 
-/** How often one that is under way is asked how far it is, in ms. */
+/** Polling interval of a running import in ms. */
 const pace = 1000;
 
 export const isRunning = ({ status }: Pick<ImportRun, 'status'>): boolean =>

@@ -7,7 +7,7 @@ export interface CoverageProps {
   renderTitle?: ((title: string) => ReactNode) | undefined;
 }
 
-/** What a right opens, in two lines. */
+/** Coverage of a right, in two lines. */
 export function Coverage({ coverage, renderTitle }: CoverageProps) {
   const { title, detail } = useCoverageLabels()(coverage);
   return (

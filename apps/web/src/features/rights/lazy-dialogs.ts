@@ -32,7 +32,7 @@ export const HistoryDialog = lazy(async () => ({
   default: (await import('./history/history-dialog.tsx')).HistoryDialog,
 }));
 
-/** Who can see a product or a document, and why. */
+/** Explains who can see a product or a document. */
 export const ExplainDialog = lazy(async () => ({
   default: (await import('./explain/explain-dialog.tsx')).ExplainDialog,
 }));

@@ -28,18 +28,18 @@ const ends: Record<Exclude<Period, 'date'>, () => string> = {
   year: () => endOfDay(addMonths(today(), 12)),
 };
 
-/** What the field of a new right holds at first, where it is to end. */
+/** Initial end date of a new right. */
 export const inOneMonth = (): string => ends.month();
 
 export interface PeriodFieldProps {
   form: ContractForm;
-  /** Where one of the periods is chosen already. */
+  /** Initially chosen period. */
   first?: Exclude<Period, 'date'> | undefined;
 }
 
 /**
- * How long a right is good: the form's `expires_at`, always the end of a day where the user is. A
- * right that has an end keeps it, to the second, until another is chosen.
+ * Duration of a right: the form's `expires_at`, always the end of a day in the user's time zone. An
+ * existing end date is kept to the second until another is chosen.
  */
 export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
   const { t } = useTranslation();

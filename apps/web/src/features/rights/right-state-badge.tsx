@@ -10,7 +10,7 @@ const tones: Record<RightState, BadgeTone> = {
   inactive: 'neutral',
 };
 
-/** How a right stands now. */
+/** Badge of a right's current state. */
 export function RightStateBadge({ right }: { right: ViewingRight }) {
   const { t } = useTranslation();
   const state = getRightState(right);

@@ -5,7 +5,10 @@ const expiringWithinDays = 30;
 
 type Ending = Pick<ViewingRight, 'is_active' | 'is_expired' | 'expires_at'>;
 
-/** How a right stands at an instant. One that is past its date is expired at once, cleaned up or not. */
+/**
+ * Returns the state of a right at a time. A right past its date is expired at once, cleaned up or
+ * not.
+ */
 export function getRightState(right: Ending, now = new Date()): RightState {
   if (!right.is_active) return 'inactive';
   if (right.expires_at === null) return 'open';
@@ -14,7 +17,7 @@ export function getRightState(right: Ending, now = new Date()): RightState {
   return remaining <= expiringWithinDays * 24 * 60 * 60 * 1000 ? 'expiring' : 'open';
 }
 
-/** Whether a right lets the customer see anything. */
+/** Returns true if a right gives the customer access. */
 export const isOpen = (right: Ending): boolean => {
   const state = getRightState(right);
   return state === 'open' || state === 'expiring';

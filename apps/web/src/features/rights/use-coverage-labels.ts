@@ -2,7 +2,9 @@ import type { ProductType } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
 
-/** What a right opens, with the names of it: a manufacturer, its products of a type, a type, a product. */
+/**
+ * Coverage of a right with its names: a manufacturer, its products of a type, a type, or a product.
+ */
 export interface NamedCoverage {
   manufacturer: { name: string } | null;
   product_type: ProductType | null;

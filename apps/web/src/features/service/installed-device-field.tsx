@@ -16,7 +16,7 @@ export interface InstalledDeviceFieldProps {
   customerId?: string | undefined;
 }
 
-/** Which device needs work, of all that an employee may choose from. */
+/** Choice among all devices that an employee may choose. */
 export function InstalledDeviceField({ form, customerId }: InstalledDeviceFieldProps) {
   const { t } = useTranslation();
   const mayAdd = can(useUser(), createInstalledDevice.access);

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** Work on a device, or what is asked for on one. */
 export type Work = Pick<ServiceTicket, 'installed_device_id' | 'customer_id'>;
 
-/** Where the work is done: the clinic of its device, unless that went to somebody else since. */
+/** Location of the work: the device's clinic, unless another customer owns it now. */
 export function WorkLocation({ work }: { work: Work }) {
   const params = { id: work.installed_device_id };
   const { t } = useTranslation();

@@ -39,7 +39,9 @@ export function ArchiveClinicDialog({ clinic, onClose }: ArchiveClinicDialogProp
   );
 }
 
-/** How many active clinics the customer has now; undefined until it is known, or if it cannot be. */
+/**
+ * Returns the customer's number of active clinics; undefined until it is loaded or if that fails.
+ */
 function useActiveCount(customerId: string) {
   const query = { customer_id: customerId, is_active: true, limit: 1 };
   const options = routeQuery('crm', listClinics, { query });
@@ -47,7 +49,7 @@ function useActiveCount(customerId: string) {
   return { count: isFetchedAfterMount ? data?.count : undefined, isCounting: !isFetchedAfterMount };
 }
 
-/** How many devices stand in the clinic now; undefined until it is known, or if it cannot be. */
+/** Returns the clinic's number of devices; undefined until it is loaded or if that fails. */
 function useDeviceCount(clinicId: string) {
   const query = { clinic_id: clinicId, limit: 1 };
   const options = routeQuery('installedDevices', listInstalledDevices, { query });

@@ -15,7 +15,7 @@ import { getClinicForm } from './clinic-forms.ts';
 import { getClinicName } from './clinic-name.ts';
 import { ArchiveClinicDialog } from './lazy-clinic-dialogs.ts';
 
-/** What can be done to a clinic of the list. */
+/** Actions for a clinic of the list. */
 export function ClinicActions({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

@@ -1,9 +1,9 @@
 const prefix = 'clinic-';
 
-/** How the address calls the form of a new clinic. */
+/** Form of a new clinic in the address. */
 export const newClinicForm = 'new-clinic';
 
-/** How the address calls the form that changes a clinic. */
+/** Returns the name of a clinic's form in the address. */
 export const getClinicForm = (id: string): string => `${prefix}${id}`;
 
 /** The clinic whose form the address asks for; null where it asks for another or none. */

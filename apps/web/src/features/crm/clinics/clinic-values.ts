@@ -3,12 +3,12 @@ import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
 const address = { street: '', house_number: '', postal_code: '', city: '', country: '' };
 
-/** What the form of a new clinic holds at first: it will be active. */
+/** Returns the initial values of a new clinic, which is active. */
 export function newClinicValues() {
   return { name: '', ...address } satisfies FormValues;
 }
 
-/** What the form of a clinic holds at first. */
+/** Returns the initial values of a clinic's form. */
 export function clinicValues(clinic: Clinic) {
   const { street, house_number, postal_code, city, country, is_active } = clinic;
   const name = clinic.name ?? '';

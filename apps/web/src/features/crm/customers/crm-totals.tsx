@@ -20,7 +20,7 @@ const totals = [
 export type CrmTotal = (typeof totals)[number]['name'];
 
 export interface CrmTotalsProps {
-  /** Which totals are shown; all if absent. */
+  /** Totals to show; all if absent. */
   shown?: readonly CrmTotal[] | undefined;
   /** Nothing at all where everything is nought. */
   hideEmpty?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface CrmTotalsProps {
   renderLabel?: ((total: CrmTotal, label: string) => ReactNode) | undefined;
 }
 
-/** How many customers, clinics, users and devices there are; the page does without it. */
+/** Number of customers, clinics, users and devices; the page works without them. */
 export function CrmTotals({ shown, hideEmpty, renderLabel }: CrmTotalsProps) {
   const { t } = useTranslation();
   const format = useFormats();

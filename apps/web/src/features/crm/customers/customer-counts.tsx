@@ -10,7 +10,7 @@ export interface CustomerCountsProps {
   attachedOnly?: boolean | undefined;
 }
 
-/** What is attached to a customer, in words. */
+/** Number of objects attached to a customer, as text. */
 export function CustomerCounts({ customer, attachedOnly = false }: CustomerCountsProps) {
   const { t } = useTranslation();
   const { clinics_count: clinics, users_count: users, devices_count: devices } = customer;

@@ -12,7 +12,7 @@ export interface CustomerFactsProps {
 const link =
   'text-brand-ink underline-offset-4 hover:underline touch:-my-3 touch:inline-block touch:py-3';
 
-/** How a company can be reached, as its own people may see it too. */
+/** Contact data of a company, as its own users see it too. */
 export function CustomerFacts({ customer, children }: CustomerFactsProps) {
   const { t } = useTranslation();
   const { vat_number: vat, email, phone_number: phone, website } = customer;

@@ -14,19 +14,19 @@ const ClinicList = lazy(async () => ({
 
 export interface CustomerTabsProps {
   customer: Customer;
-  /** What the tab Users shows. */
+  /** Content of the tab Users. */
   users: ReactNode;
-  /** Whether there is that tab; at its address whoever sees no users is told so. */
+  /** True to show that tab; its address explains a missing permission. */
   hasUsers: boolean;
-  /** What the tab Devices shows. */
+  /** Content of the tab Devices. */
   devices: ReactNode;
-  /** What the tab Service Tickets shows; null for who does not see it. */
+  /** Content of the tab Service Tickets; null without the permission. */
   tickets: ReactNode | null;
-  /** What the tab Document Access shows. */
+  /** Content of the tab Document Access. */
   access: ReactNode;
 }
 
-/** What is attached to a customer, in the tabs of specification §2. */
+/** Tabs of a customer (specification §2). */
 export function CustomerTabs({
   customer,
   users,

@@ -1,7 +1,7 @@
 import type { Customer } from '@portal/contract/crm';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
-/** What a customer's form holds at first; an absent customer is a new one. */
+/** Returns the initial values of a customer's form; an absent customer is a new one. */
 export function customerValues(customer?: Customer) {
   return {
     name: customer?.name ?? '',

@@ -7,7 +7,7 @@ export interface DuplicateNameHintProps extends Pick<LinkProps, 'to' | 'params' 
   name: string;
 }
 
-/** That there is one of this name already. It is looked at beside the form, which goes on. */
+/** Hint that the name exists. The existing object opens beside the form. */
 export function DuplicateNameHint({ text, name, ...target }: DuplicateNameHintProps) {
   return (
     <>

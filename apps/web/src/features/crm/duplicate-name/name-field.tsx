@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { TextField, type FormFieldProps } from '#web/kit/form/text-field.tsx';
 
 export interface NameFieldProps extends Omit<FormFieldProps, 'name'> {
-  /** What is said of another of the same name; it forbids nothing. */
+  /** Hint about an object with the same name; does not prevent saving. */
   duplicateHint: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 import { isSameName } from './same-name.ts';
 
-/** How many that hold the words of a name are looked through for the one of that very name. */
+/** Maximum number of search results compared with the name. */
 const searchLimit = 100;
 
 /**

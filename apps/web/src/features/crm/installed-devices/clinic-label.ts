@@ -1,6 +1,6 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 
-/** What a device's clinic is called: its name, or its city where it has none. */
+/** Returns the label of a device's clinic: its name, or its city without one. */
 export function getClinicLabel(clinic: NonNullable<InstalledDevice['clinic']>): string {
   return clinic.name ?? clinic.city;
 }

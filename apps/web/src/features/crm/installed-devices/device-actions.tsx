@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { editDeviceForm } from './device-forms.ts';
 import { DeleteDeviceDialog, EditDeviceDialog } from './lazy-device-dialogs.ts';
 
-/** What can be done to the device of the page. */
+/** Actions for the device of the page. */
 export function DeviceActions({ device }: { device: InstalledDeviceDetail }) {
   const { t } = useTranslation();
   const user = useUser();

@@ -4,7 +4,7 @@ import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
-/** What a link takes over of the part that it stands in. */
+/** Properties that a link takes from its part of the breadcrumb. */
 interface LinkProps {
   className?: string;
 }

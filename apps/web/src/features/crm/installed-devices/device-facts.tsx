@@ -18,7 +18,7 @@ import { toasts } from '#web/ui/toast-store.ts';
 import { ModelInterval } from './model-interval.tsx';
 import { NextMaintenance } from './next-maintenance.tsx';
 
-/** What is known of an installed device; employees see whose it is, too. */
+/** Facts about an installed device; employees also see its customer. */
 export function DeviceFacts({ device }: { device: InstalledDevice }) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -78,7 +78,7 @@ export function DeviceFacts({ device }: { device: InstalledDevice }) {
   );
 }
 
-/** Whether the model's page is open to the reader: who owns a device need not see it in the catalogue. */
+/** Returns true if the reader may open the model's page: an owner may lack access to it. */
 function useCanViewModel(id: string): boolean {
   return useQuery(routeQuery('products', getDevice, { params: { id } })).isSuccess;
 }

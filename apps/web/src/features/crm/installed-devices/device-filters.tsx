@@ -14,7 +14,7 @@ export interface DeviceFiltersProps {
   list: Pick<DeviceList, 'search' | 'ordering' | 'setOrdering'>;
   /** The one customer whose devices these are; absent where they are everybody's. */
   customerId?: string | null | undefined;
-  /** What is listed where no days are chosen: "Any maintenance date". */
+  /** Label without a chosen date range: "Any maintenance date". */
   anyDue?: string | undefined;
   /** For the customer's users: without what the supplier alone looks for. */
   isOwn?: boolean | undefined;

@@ -1,5 +1,5 @@
-/** How the address calls the form of a new device. */
+/** Form of a new device in the address. */
 export const newDeviceForm = 'new-device';
 
-/** How the address calls the form that changes the device of its page. */
+/** Form that changes the page's device in the address. */
 export const editDeviceForm = 'edit';

@@ -11,7 +11,7 @@ import { getModelName } from '#web/kit/devices/model-name.tsx';
 
 export interface DeviceHeaderProps {
   device: InstalledDeviceDetail | undefined;
-  /** What other parts of the portal do with a device: the page knows them. */
+  /** Actions of other features, provided by the page. */
   actions?: ReactNode;
 }
 

@@ -9,11 +9,11 @@ import type { DeviceList } from './use-device-list.ts';
 
 export interface DeviceListViewProps {
   list: DeviceList;
-  /** Whether it is said whose each device is. */
+  /** True to show each device's customer. */
   withCustomer: boolean;
   filters: ReactNode;
   actions?: ReactNode;
-  /** What stands where no device is. */
+  /** Content without devices. */
   empty: { title?: string; text: string; action?: ReactNode };
 }
 

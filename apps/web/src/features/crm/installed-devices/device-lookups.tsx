@@ -3,11 +3,11 @@ import { CustomerChoice } from './customer-choice.tsx';
 import { ManufacturerChoice, ModelChoice } from './model-choice.tsx';
 
 export interface DeviceLookupsProps {
-  /** Whose clinics are offered. */
+  /** Customer whose clinics are offered. */
   customerId: string | null;
-  /** Whether a customer is looked for. */
+  /** True to offer a customer filter. */
   withCustomer: boolean;
-  /** Whether a model and a manufacturer are looked for. */
+  /** True to offer model and manufacturer filters. */
   withModel: boolean;
 }
 

@@ -9,7 +9,7 @@ import { DeviceBreadcrumb, DevicesLink } from './device-breadcrumb.tsx';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-/** Whether an address names a device at all. */
+/** Returns true if an address contains a device id. */
 export const isDeviceId = (id: string): boolean => uuid.test(id);
 
 /** In the place of a device that does not exist, or whose id is none (specification §8). */

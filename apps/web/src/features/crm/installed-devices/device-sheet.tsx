@@ -13,7 +13,7 @@ import { NextMaintenance } from './next-maintenance.tsx';
 
 export interface DeviceSheetProps {
   device: InstalledDeviceDetail;
-  /** What other parts of the portal know of it, above its history: the page knows them. */
+  /** Parts of other features above the history, provided by the page. */
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function DeviceSheet(props: DeviceSheetProps) {
   return printing ? <Sheet {...props} /> : null;
 }
 
-/** Whether the page is being printed: the browser takes its picture right after it has said so. */
+/** Returns true while the page is printed: the browser captures it right after its event. */
 function useIsPrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -3,17 +3,17 @@ import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
 const defaults = { clinic_id: '', installation_date: '', status: 'active' };
 
-/** What the form of a new device holds at first. */
+/** Returns the initial values of a new device. */
 export function newDeviceValues() {
   return { device_id: '', serial_number: '', customer_id: '', ...defaults } satisfies FormValues;
 }
 
-/** What the form of a new device of a known customer holds at first. */
+/** Returns the initial values of a new device of a known customer. */
 export function newCustomerDeviceValues() {
   return { device_id: '', serial_number: '', ...defaults } satisfies FormValues;
 }
 
-/** What the form of a device holds at first. */
+/** Returns the initial values of a device's form. */
 export function deviceValues(device: InstalledDevice) {
   return {
     device_id: device.device_id,

@@ -5,7 +5,7 @@ import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { dueRanges, parseDueRange } from './due-range.ts';
 
-/** How the choice calls days that the address names one by one. */
+/** Option for days that the address names. */
 const namedDays = 'named';
 
 /** Narrows the page's list by when maintenance is due. `emptyLabel`: what is listed without. */

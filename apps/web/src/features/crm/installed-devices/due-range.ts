@@ -2,7 +2,7 @@ import { addDays, type Day } from '#web/lib/days/day.ts';
 import { getFirstDay, getLastDay, toMonth } from '#web/lib/days/month.ts';
 import { dueSoonDays } from './due-state.ts';
 
-/** When maintenance is due, as people ask for it; the address keeps the word and not the days. */
+/** Date ranges of maintenance; the address stores the name, not the days. */
 export const dueRanges = ['overdue', 'month', 'next_30', 'next_90'] as const;
 
 export type DueRange = (typeof dueRanges)[number];
@@ -34,7 +34,7 @@ export function toDueDays(range: DueRange, today: Day): DueDays {
   }
 }
 
-/** What is overdue, and what is due soon. */
+/** Returns the days that are overdue or due soon. */
 export function getDueSoonDays(today: Day): DueDays {
   return { due_until: addDays(today, dueSoonDays) };
 }

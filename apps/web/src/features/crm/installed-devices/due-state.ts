@@ -1,17 +1,17 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import { daysBetween, type Day } from '#web/lib/days/day.ts';
 
-/** How many days ahead maintenance counts as due soon. */
+/** Days ahead at which maintenance is due soon. */
 export const dueSoonDays = 30;
 
-/** How it stands with the next maintenance, and how many days away it is. */
+/** State of the next maintenance, with the days until it. */
 export interface DueState {
   kind: 'overdue' | 'today' | 'soon' | 'later';
   /** Never negative: how long it is overdue, or how long there still is. */
   days: number;
 }
 
-/** Whether maintenance is due; null where none is planned. What is decommissioned is never due. */
+/** Returns the state of maintenance; null without a date. Decommissioned devices are never due. */
 export function getDueState(
   device: Pick<InstalledDevice, 'next_maintenance_on' | 'status'>,
   today: Day,

@@ -9,7 +9,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { getClinicLabel } from './clinic-label.ts';
 import type { DeviceFieldsProps } from './device-fields.tsx';
 
-/** Where a device stands: the customer, and one of their clinics or none. */
+/** Fields of a device's location: the customer, and optionally one of its clinics. */
 export function LocationFields({ form, item, customerId }: DeviceFieldsProps) {
   const { t } = useTranslation();
   const chosen = useWatch({ control: form.control, name: 'customer_id' });
@@ -47,7 +47,7 @@ function CustomerField({ form, item, id }: DeviceFieldsProps & { id: string | nu
 
 interface ClinicFieldProps extends Pick<DeviceFieldsProps, 'form'> {
   owner: string | null;
-  /** Where the device stands now; it may be kept though the clinic is no longer active. */
+  /** Current clinic; may stay selected even if it is inactive. */
   current: InstalledDevice['clinic'];
 }
 

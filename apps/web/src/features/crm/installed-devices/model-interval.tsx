@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useModelInterval } from '#web/kit/devices/use-model-interval.ts';
 
-/** How often a model asks for maintenance, in words. */
+/** Maintenance interval of a model, as text. */
 export function ModelInterval({ modelId }: { modelId: string }) {
   const { t } = useTranslation();
   const count = useModelInterval(modelId);

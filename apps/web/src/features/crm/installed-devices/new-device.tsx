@@ -10,7 +10,7 @@ import { NewDeviceDialog } from './lazy-device-dialogs.ts';
 export interface NewDeviceProps {
   /** The customer whose device it is; chosen in the form if absent. */
   customer?: Pick<Customer, 'id' | 'name'> | undefined;
-  /** What the form offers besides: the right to see the model. Nothing if absent. */
+  /** Offer to grant access to the model; absent for none. */
   grant?: GrantWithDevice | undefined;
 }
 

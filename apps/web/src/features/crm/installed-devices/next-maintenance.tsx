@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { DueBadge } from './due-badge.tsx';
 
-/** When the next maintenance is, and whether that is soon or past; what is decommissioned has none. */
+/** Date of the next maintenance, with its state; none for decommissioned devices. */
 export function NextMaintenance({ device }: { device: InstalledDevice }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -13,7 +13,7 @@ export interface DeviceListOptions {
   fixed?: Partial<ListSearch<typeof listInstalledDevices>> | undefined;
   /** The order where the address names none. */
   firstOrdering?: string | undefined;
-  /** What is listed where the address names no days. */
+  /** Days to list if the address names none. */
   dueDays?: DueDays | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { LeadPriority } from '@portal/contract/crm';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
-/** How a lead's priority looks, on its card and over it. */
+/** Badge tone of each priority. */
 export const priorityTones: Record<LeadPriority, BadgeTone> = {
   high: 'danger',
   medium: 'warning',

@@ -16,7 +16,7 @@ import { MonthDays } from './month-days.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { OverdueCallout } from './overdue-callout.tsx';
 
-/** What is due in a month, day by day: a grid where there is room for one, else a list of days. */
+/** Due maintenance of a month: a grid on wide screens, else a list of days. */
 export function DueCalendar() {
   const { t } = useTranslation();
   const format = useFormats();

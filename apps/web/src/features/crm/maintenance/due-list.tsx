@@ -6,7 +6,7 @@ import { useDeviceList } from '#web/features/crm/installed-devices/use-device-li
 import { today } from '#web/lib/days/day.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 
-/** What is read first: what has been due for longest. */
+/** Default order: overdue for longest first. */
 const soonest = 'next_maintenance_on';
 
 /** The devices whose maintenance is overdue or due, the longest overdue first. */

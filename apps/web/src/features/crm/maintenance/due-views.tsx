@@ -6,7 +6,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { DueCalendar } from './due-calendar.tsx';
 import { DueList } from './due-list.tsx';
 
-/** What only one of the two views knows; the customer and manufacturer stay. */
+/** Parameters of one view only; customer and manufacturer stay. */
 const clearedParams = {
   due: undefined,
   due_from: undefined,
@@ -14,7 +14,7 @@ const clearedParams = {
   page: undefined,
 };
 
-/** What is due, as a list or as a calendar; the address says which (`?view=calendar`). */
+/** Due maintenance as a list or a calendar, by the address (`?view=calendar`). */
 export function DueViews() {
   const { t } = useTranslation();
   const [view] = useSearchParam('view');

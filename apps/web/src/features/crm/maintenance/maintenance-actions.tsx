@@ -15,7 +15,7 @@ export interface MaintenanceActionsProps {
   record: MaintenanceRecord;
 }
 
-/** What can be done to a record of the history. */
+/** Actions for a maintenance record. */
 export function MaintenanceActions({ device, record }: MaintenanceActionsProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -1,9 +1,9 @@
 const prefix = 'maintenance-';
 
-/** How the address calls the form of a new maintenance record. */
+/** Form of a new maintenance record in the address. */
 export const newMaintenanceForm = 'new-maintenance';
 
-/** How the address calls the form that changes a record. */
+/** Returns the name of a record's form in the address. */
 export const getMaintenanceForm = (id: string): string => `${prefix}${id}`;
 
 /** The record whose form the address asks for; null where it asks for another or none. */

@@ -16,7 +16,7 @@ import { MaintenanceDialogs } from './maintenance-dialogs.tsx';
 import { MaintenanceEntry } from './maintenance-entry.tsx';
 import { newMaintenanceForm } from './maintenance-forms.ts';
 
-/** What was done to a device, newest first. */
+/** Maintenance of a device, newest first. */
 export function MaintenanceHistory({ device }: { device: InstalledDeviceDetail }) {
   const { t } = useTranslation();
   const user = useUser();

@@ -2,7 +2,7 @@ import type { MaintenanceRecord } from '@portal/contract/crm';
 import type { Day } from '#web/lib/days/day.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
-/** What the form of a new record holds at first: preventive maintenance of today that went well. */
+/** Returns the initial values of a new record: successful preventive maintenance today. */
 export function newMaintenanceValues(today: Day, performedBy: string) {
   return {
     performed_on: today,
@@ -14,7 +14,7 @@ export function newMaintenanceValues(today: Day, performedBy: string) {
   } satisfies FormValues;
 }
 
-/** What the form of a record holds at first. */
+/** Returns the initial values of a record's form. */
 export function maintenanceValues(record: MaintenanceRecord) {
   return {
     performed_on: record.performed_on,

@@ -6,7 +6,7 @@ import { DayLink } from './day-link.tsx';
 import type { DueDay } from './due-day.ts';
 
 export interface MonthCellProps extends GridDay {
-  /** What is due on it; absent where nothing is. */
+  /** Due maintenance of the day; absent without any. */
   due: DueDay | undefined;
 }
 

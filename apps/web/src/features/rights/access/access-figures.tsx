@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Stat, StatGroup } from '#web/ui/stat.tsx';
 
-/** How many rights are open and end soon, and how much they open. */
+/** Number of active and expiring rights, and of the objects they open. */
 export function AccessFigures({ summary }: { summary: CustomerSummary | undefined }) {
   const { t } = useTranslation();
   const format = useFormats();

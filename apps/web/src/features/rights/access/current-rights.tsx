@@ -9,10 +9,10 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { groupRights, type RightGroup } from './right-groups.ts';
 
-/** How many manufacturers stand here before the rest is asked for. */
+/** Manufacturers shown before the rest is requested. */
 const shownAtFirst = 6;
 
-/** What a customer may see now, by manufacturer and type, and until when. */
+/** Products that a customer may see now, by manufacturer and type, with the end dates. */
 export function CurrentRights({ summary }: { summary: CustomerSummary }) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);

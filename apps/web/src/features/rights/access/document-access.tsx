@@ -20,7 +20,7 @@ export interface DocumentAccessProps {
   customer: { id: string; name: string };
 }
 
-/** What a customer may see, by which rights, and what became of them. */
+/** Access of a customer: visible products, rights and history. */
 export function DocumentAccess({ customer }: DocumentAccessProps) {
   const { t } = useTranslation();
   const user = useUser();

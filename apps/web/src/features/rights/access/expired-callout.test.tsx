@@ -15,7 +15,7 @@ import { ExpiredCallout } from './expired-callout.tsx';
 
 const calloutTitle = '2 rights of this customer have expired';
 
-/** How many rights have expired; cleaning up leaves none. */
+/** Number of expired rights; cleaning up leaves none. */
 let expired = 0;
 let sent: string[] = [];
 
@@ -39,7 +39,7 @@ function Counted() {
 beforeAll(async () => {
   await startTestI18n('en');
   window.scrollTo = () => {};
-  // What is loaded when it is needed is here before the clock of a test runs.
+  // Preloads the lazy dialog, before a test's clock runs.
   await import('#web/features/rights/change/clean-up-dialog.tsx');
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     sent.push(`${method} ${path}`);

@@ -6,10 +6,10 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 
-/** How many of the newest stand on the page. */
+/** Number of newest changes shown. */
 const shown = 5;
 
-/** What became of a customer's rights lately, with the way to all of it. */
+/** Recent changes of a customer's rights, with a link to the whole history. */
 export function RecentChanges({ summary }: { summary: CustomerSummary }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

@@ -25,7 +25,7 @@ export interface ExplainDialogProps {
   onClose: () => void;
 }
 
-/** Who can see a product or a document? Says of a customer whether, and by which right. */
+/** Explains whether a customer can see a product or a document, and by which right. */
 export function ExplainDialog({ subject, customer: preset, asOf, onClose }: ExplainDialogProps) {
   const { t } = useTranslation();
   const mayGrant = can(useUser(), grantViewingRight.access);

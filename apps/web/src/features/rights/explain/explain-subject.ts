@@ -25,7 +25,7 @@ export interface DocumentSubject {
   product: (Named & { model: string | null }) | null;
 }
 
-/** What is asked about: who can see it? */
+/** Object whose visibility is explained. */
 export type ExplainSubject = { product: ProductSubject } | { document: DocumentSubject };
 
 export const getSubjectName = (subject: ExplainSubject): string =>

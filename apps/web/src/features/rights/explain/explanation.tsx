@@ -15,7 +15,7 @@ export interface ExplanationProps {
   asOf: string | undefined;
 }
 
-/** Whether a customer can see it, and the rights that let them, or would. */
+/** Visibility for a customer, with the rights that give or would give access. */
 export function Explanation({ explanation, subject, customer, asOf }: ExplanationProps) {
   const { t } = useTranslation();
   const format = useFormats();

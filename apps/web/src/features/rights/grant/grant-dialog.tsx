@@ -26,7 +26,7 @@ import {
 
 export interface GrantDialogProps {
   customer: { id: string; name: string };
-  /** What is wished for already. */
+  /** Initial selection. */
   selections?: readonly GrantSelection[] | undefined;
   onClose: () => void;
 }

@@ -22,7 +22,7 @@ export interface GrantFieldsProps {
   onChange: () => void;
 }
 
-/** What is to be granted, how long and why. */
+/** Fields of a grant: coverage, end date and reason. */
 export function GrantFields({ form, missing, problems, onChange }: GrantFieldsProps) {
   const { t } = useTranslation();
   const { field } = useController({ control: form.control, name: 'selections' });

@@ -10,12 +10,12 @@ import { getSelectionKey, type GrantSelection } from './grant-selection.ts';
 
 export interface GrantListProps {
   selections: readonly GrantSelection[];
-  /** What the server found wrong, by place. */
+  /** Server errors by index. */
   problems: ReadonlyMap<number, string>;
   onRemove: (selection: GrantSelection) => void;
 }
 
-/** What will be granted, each of which can be taken out again. */
+/** Selected rights, each removable. */
 export function GrantList({ selections, problems, onRemove }: GrantListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);

@@ -6,14 +6,14 @@ interface Named {
   name: string;
 }
 
-/** What is asked for, with the names that it is shown by: what a right is to open. */
+/** Coverage to grant, with the names shown. */
 export interface GrantSelection {
   manufacturer: Named | null;
   product_type: ProductType | null;
   product: (Named & { model: string | null }) | null;
 }
 
-/** What the call is sent; a product's manufacturer is the server's to add. */
+/** Returns the coverage for the call; the server adds a product's manufacturer. */
 export function toCoverage({
   manufacturer,
   product_type: type,

@@ -8,7 +8,7 @@ export interface LookupBoxProps {
   label: string;
   placeholder: string;
   lookup: Lookup;
-  /** What was chosen goes elsewhere; the field is free for the next. */
+  /** Receives the choice; the field is cleared for the next one. */
   onChoose: (option: ComboboxOption) => void;
 }
 

@@ -1,6 +1,6 @@
 import { hasStatus } from '#web/lib/api/api-error.ts';
 
-/** What is wrong with each wish of a refused bulk grant, by its place; empty where nothing was said of any. */
+/** Returns the errors of a rejected bulk grant by index; empty without any. */
 export function getRowErrors(error: unknown): ReadonlyMap<number, string> {
   const rows = hasStatus(error, 400) ? error.fields['rights'] : undefined;
   const found = new Map<number, string>();

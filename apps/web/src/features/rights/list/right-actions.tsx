@@ -11,7 +11,7 @@ import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/d
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { rightForm } from './right-forms.ts';
 
-/** What can be done to a right of the list. */
+/** Actions for a right of the list. */
 export function RightActions({ right }: { right: ViewingRight }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

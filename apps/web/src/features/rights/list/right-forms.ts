@@ -1,12 +1,12 @@
 const prefix = 'right-';
 
-/** How the address calls the form that grants rights. */
+/** Form that grants rights in the address. */
 export const grantForm = 'grant';
 
-/** How the address calls the whole history of a customer's rights. */
+/** Dialog of a customer's whole history in the address. */
 export const historyForm = 'history';
 
-/** How the address calls the form that changes a right. */
+/** Returns the name of a right's form in the address. */
 export const rightForm = (id: string): string => `${prefix}${id}`;
 
 /** The right whose form the address asks for; null where it asks for another or none. */

@@ -1,7 +1,7 @@
 import type { ViewingRight } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
 
-/** Why a right was granted, and what colleagues noted; nothing where neither was said. */
+/** Reason and notes of a right; nothing without either. */
 export function RightRemarks({ right }: { right: Pick<ViewingRight, 'reason' | 'notes'> }) {
   const { t } = useTranslation();
   const { reason, notes } = right;

@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 
 export interface SelectionBarProps {
   selection: Selection<ViewingRight>;
-  /** Why not all of them can be marked. */
+  /** Explains why some cannot be selected. */
   hint?: string | undefined;
 }
 
-/** What can be done to all rights that are marked; not there while none is. */
+/** Actions for all selected rights; hidden without a selection. */
 export function SelectionBar({ selection, hint }: SelectionBarProps) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

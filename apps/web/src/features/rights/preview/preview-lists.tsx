@@ -36,7 +36,7 @@ export function PreviewLists({ preview }: { preview: RightsPreview }) {
 interface PreviewListProps {
   icon: ReactNode;
   title: string;
-  /** Of all of them; `rows` are the first. */
+  /** Total number; `rows` are the first. */
   count: number;
   rows: readonly { id: string; name: string; detail: string }[];
 }

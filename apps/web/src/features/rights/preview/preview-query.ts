@@ -14,10 +14,10 @@ function previewQuery(route: Route, body: object) {
   });
 }
 
-/** What the customer would see more with these rights. */
+/** Query for what the customer would gain with these rights. */
 export const grantPreviewQuery = (body: RouteBody<typeof previewGrant>) =>
   previewQuery(previewGrant, body);
 
-/** What the customer would see no more without these rights. */
+/** Query for what the customer would lose without these rights. */
 export const revokePreviewQuery = (body: RouteBody<typeof previewRevoke>) =>
   previewQuery(previewRevoke, body);

@@ -16,7 +16,7 @@ export interface PreviewViewProps {
   nothing: ReactNode;
 }
 
-/** What changes for the customer, before it is confirmed; says so where it is nothing. */
+/** Preview of the change in a customer's access before confirming, also if there is none. */
 export function PreviewView({ query, intro, until, nothing }: PreviewViewProps) {
   const { t } = useTranslation();
   return (

@@ -73,7 +73,7 @@ export function RevokeDialog({ rights, action, onDone, onClose }: RevokeDialogPr
   );
 }
 
-/** What is gone already counts as taken away. */
+/** Returns true if the right is already gone, which counts as revoked. */
 function isGone(error: unknown) {
   if (!hasStatus(error, 404)) throw error;
 }

@@ -11,7 +11,7 @@ export interface ViewAsDayBannerProps {
   customer: { name: string; is_active: boolean };
   /** A day to come; null for today. */
   day: Day | null;
-  /** What the address asks for, whether there is such a day or not. */
+  /** Day in the address, valid or not. */
   requestedDay: unknown;
   onChange: (day: Day | null) => void;
 }
@@ -22,7 +22,7 @@ export function ViewAsDayBanner({ customer, day, requestedDay, onChange }: ViewA
   const format = useFormats();
   const id = useId();
   const [typed, setTyped] = useState(typeof requestedDay === 'string' ? requestedDay : '');
-  // What was typed last stays in the field, though no day is seen by it, until the address is of another.
+  // Keeps invalid input in the field until the address changes.
   const field = typed !== '' && parseViewDay(typed) === day ? typed : (day ?? today());
   const text = customer.is_active
     ? day === null

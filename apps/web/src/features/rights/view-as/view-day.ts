@@ -8,11 +8,11 @@ export function parseViewDay(text: unknown, now = today()): Day | null {
   return Number.isNaN(Date.parse(text)) || text <= now ? null : text;
 }
 
-/** Whether a day was written in full, and lies before today. */
+/** Returns true for a complete date before today. */
 export const isPastDay = (text: string, now = today()): boolean =>
   /^[12]\d{3}-\d{2}-\d{2}$/u.test(text) && !Number.isNaN(Date.parse(text)) && text < now;
 
-/** What a call is asked with to answer as the customer is answered: now, or as that day begins. */
+/** Returns the query that views the portal as a customer, now or at the start of a day. */
 export function toViewAs(customerId: string, day: Day | null): ViewAs & { as_customer_id: string } {
   return { as_customer_id: customerId, ...(day === null ? {} : { as_of: startOfDay(day) }) };
 }

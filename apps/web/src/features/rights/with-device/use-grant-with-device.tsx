@@ -14,7 +14,7 @@ const DeviceOffer = lazy(async () => ({
   default: (await import('./device-offer.tsx')).DeviceOffer,
 }));
 
-/** Of whom and what the box is ticked. */
+/** Customer and model for which the box is ticked. */
 interface Ticked {
   customerId: string;
   deviceId: string;

@@ -1,8 +1,8 @@
 import { attachmentTypes } from '@portal/contract/documents';
 import { findFileRefusal } from '#web/kit/upload/file-refusal.ts';
 
-/** What choosers of files are to offer. */
+/** File types that file pickers offer. */
 export const attachmentAccept = 'image/*,application/pdf';
 
-/** What is wrong with a file that is to be attached; null where nothing is. */
+/** Returns the reason for rejecting an attachment; null for none. */
 export const findAttachmentRefusal = (file: File) => findFileRefusal(file, attachmentTypes);

@@ -12,7 +12,7 @@ import {
 import { call } from '#web/lib/api/call.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
-/** What has files: a ticket, or a request. */
+/** Object with attachments: a ticket or a request. */
 export interface AttachmentHolder {
   kind: 'ticket' | 'request';
   id: string;

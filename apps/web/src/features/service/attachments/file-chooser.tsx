@@ -35,7 +35,7 @@ export function FileChooser({ onFiles, disabled, children, ...input }: FileChoos
         hidden
         onChange={({ target }) => {
           const files = Array.from(target.files ?? []);
-          // So that the same file, or another photo of the same name, can follow.
+          // Clears the input, so that the same file can be chosen again.
           target.value = '';
           if (files.length > 0) onFiles(files);
         }}

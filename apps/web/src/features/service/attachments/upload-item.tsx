@@ -55,7 +55,7 @@ export function UploadItem<Details>({ upload, queue }: UploadItemProps<Details>)
   );
 }
 
-/** Why the file was not taken, in words. */
+/** Returns the reason for a rejected file as text. */
 function useProblem({ state }: Upload<unknown>): string | null {
   const { t } = useTranslation();
   const format = useFormats();

@@ -18,7 +18,7 @@ export function useAttachmentQueue(holder: AttachmentHolder) {
   });
   return {
     queue,
-    /** Those that are not attached yet. */
+    /** Uploads that are not attached yet. */
     waiting: uploads.filter(({ state }) => state.step !== 'done'),
     attached: uploads.filter(({ state }) => state.step === 'done').map(({ file }) => file.name),
     isRunning: uploads.some(isRunning),

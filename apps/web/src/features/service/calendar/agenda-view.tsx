@@ -11,7 +11,7 @@ import type { ServiceDay } from './apply-moves.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { useDropTarget } from './use-ticket-drag.ts';
 
-/** How many tickets a day shows. */
+/** Tickets shown per day. */
 const maxShown = 8;
 
 export interface AgendaViewProps extends CalendarDays {

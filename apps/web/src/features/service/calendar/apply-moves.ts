@@ -11,7 +11,7 @@ export interface TicketMove {
   day: Day | null;
 }
 
-/** What is planned day by day, and what is to be planned. */
+/** Planned work per day, and unplanned tickets. */
 export interface ServicePlan {
   days: readonly ServiceDay[];
   shelf: readonly PlannedTicket[];
@@ -62,5 +62,5 @@ const createEmptyDay = (date: Day): ServiceDay => ({
   maintenance_count: 0,
 });
 
-/** Whether anything is planned or due on a day. */
+/** Returns true if a day has planned or due work. */
 const isBusy = (day: ServiceDay): boolean => day.tickets_count > 0 || day.maintenance_count > 0;

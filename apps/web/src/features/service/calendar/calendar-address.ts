@@ -3,7 +3,7 @@ import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { today, type Day } from '#web/lib/days/day.ts';
 import { readDay, readView, type CalendarView } from './calendar-view.ts';
 
-/** What the calendar shows, as its address says: `?view=week&day=2026-11-22&mine=true`. */
+/** Returns the calendar's parameters from the address: `?view=week&day=2026-11-22&mine=true`. */
 export function useCalendarAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const setSearch = useSetSearch();

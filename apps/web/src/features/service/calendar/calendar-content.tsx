@@ -14,7 +14,7 @@ export interface CalendarContentProps {
   days: readonly Day[];
   /** The days on which something is planned or due. */
   plan: readonly ServiceDay[];
-  /** What is shown was read for other days. */
+  /** True while the shown data belongs to other days. */
   isStale: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { CalendarAddress } from './calendar-address.ts';
 import { moveDay, getTitle } from './calendar-view.ts';
 
-/** Which days are shown, the way to others, and whose tickets. */
+/** Toolbar of the calendar: period, navigation and assignee. */
 export function CalendarTop({ address }: { address: CalendarAddress }) {
   const { t } = useTranslation();
   const { view, day, isMine, goTo, setMine } = address;

@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day } from '#web/lib/days/day.ts';
 import { getMonday, toMonth, getSunday, getWeekNumber, getWeeks } from '#web/lib/days/month.ts';
 import type { Formats } from '#web/lib/format/use-formats.ts';
 
-/** How much of the calendar is shown at once. */
+/** Period that the calendar shows. */
 export const calendarViews = ['day', 'week', 'month'] as const;
 
 export type CalendarView = (typeof calendarViews)[number];
@@ -44,7 +44,7 @@ export function moveDay(view: CalendarView, day: Day, step: -1 | 1): Day {
   }
 }
 
-/** What a view calls what it shows: "16–22 November 2026" and the number of its week. */
+/** Returns the title of a period: "16–22 November 2026" with the week number. */
 export function getTitle(view: CalendarView, day: Day, format: Formats) {
   switch (view) {
     case 'day':

@@ -9,7 +9,7 @@ import { isMovable, useTicketDrag } from './use-ticket-drag.ts';
 
 export interface CompactTicketProps {
   ticket: PlannedTicket;
-  /** Whether Tab leads to it: in the grid only from its day. */
+  /** True if Tab reaches it; in the grid only from its day. */
   isTabbable: boolean;
 }
 

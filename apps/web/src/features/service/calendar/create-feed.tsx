@@ -13,7 +13,7 @@ import { toasts } from '#web/ui/toast-store.ts';
 export interface CreateFeedProps {
   feed: CalendarFeed;
   onCreated: (address: string) => void;
-  /** Whether it is under way. */
+  /** Receives true while the feed is created. */
   onBusyChange: (isMaking: boolean) => void;
 }
 

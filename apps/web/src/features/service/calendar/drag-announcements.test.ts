@@ -16,7 +16,7 @@ const over = (id: string): Over => ({
   rect: { width: 0, height: 0, top: 0, left: 0, right: 0, bottom: 0 },
 });
 
-/** What is said of a ticket that is picked up on a Saturday, before the clocks are changed. */
+/** Returns the announcements for a ticket picked up on the Saturday before a clock change. */
 async function getAnnouncements(language: Language) {
   await startTestI18n(language);
   return createDragAnnouncements({

@@ -19,17 +19,17 @@ type LastTarget = ReturnType<typeof createLastTarget>;
 
 interface DragAnnouncementOptions {
   t: TFunction;
-  /** How a day is written. */
+  /** Formats a day. */
   formatDay: (day: string) => string;
   /** The number of a ticket. */
   getNumber: (id: string) => string;
-  /** Where a ticket was picked up: a day, or the shelf. */
+  /** Returns the ticket's origin: a day or the shelf. */
   getTarget: (id: string) => string | null;
   /** The caller's, so that it lasts from one announcement to the next. */
   lastTarget: LastTarget;
 }
 
-/** What a screen reader is told while a ticket is dragged. */
+/** Creates the screen reader's announcements during a drag. */
 export function createDragAnnouncements({
   t,
   formatDay,

@@ -14,10 +14,10 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** How far below its top a tall place is entered, in px: where its day is written. */
+/** Offset in px at which a tall target is entered: the position of its date. */
 const entryOffset = 96;
 
-/** How much farther a place seems that lies aside of the way. */
+/** Weight of sideways distance. */
 const sidewaysFactor = 2;
 
 /** The place below the pointer, or below the middle of what is moved by keys. */
@@ -28,8 +28,8 @@ export const findTargetUnder: CollisionDetection = (args) =>
   });
 
 /**
- * Where an arrow key moves a ticket: left and right to the day before and after, wherever it stands,
- * up and down to the nearest place there.
+ * Returns the next target for an arrow key: the previous or next day for left and right, the
+ * nearest target for up and down.
  */
 export const getNextTarget: KeyboardCoordinateGetter = (event, { context }) => {
   const direction = directions[event.code];

@@ -10,7 +10,7 @@ export interface DueLinkProps {
   className?: string | undefined;
 }
 
-/** How many devices are due for maintenance on a day; leads to them. */
+/** Number of devices due on a day, as a link to them. */
 export function DueLink({ day, tabIndex, className }: DueLinkProps) {
   const { t } = useTranslation();
   if (day.maintenance_count === 0) return null;

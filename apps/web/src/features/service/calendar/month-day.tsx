@@ -8,11 +8,11 @@ import { CompactTicket } from './compact-ticket.tsx';
 import { useDropTarget } from './use-ticket-drag.ts';
 
 export interface MonthDayProps extends GridDay {
-  /** What is planned and due; absent where nothing is. */
+  /** Planned and due work; absent without any. */
   plan: ServiceDay | undefined;
 }
 
-/** How many tickets a day shows. */
+/** Tickets shown per day. */
 const maxShown = 3;
 
 /** A day of the month: the first of its tickets, and how much maintenance is due. */

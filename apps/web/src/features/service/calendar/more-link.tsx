@@ -4,12 +4,12 @@ import type { ServiceDay } from './apply-moves.ts';
 
 export interface MoreLinkProps {
   day: ServiceDay;
-  /** How many tickets are shown already. */
+  /** Number of shown tickets. */
   shown: number;
   tabIndex?: number | undefined;
 }
 
-/** How many tickets of a day are not shown; leads to all of them. */
+/** Number of hidden tickets of a day, as a link to all of them. */
 export function MoreLink({ day, shown, tabIndex }: MoreLinkProps) {
   const { t } = useTranslation();
   const count = day.tickets_count - Math.min(shown, day.tickets.length);

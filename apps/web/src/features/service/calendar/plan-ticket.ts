@@ -35,7 +35,7 @@ export async function planTicket({ ticket, day }: PlanForDay): Promise<void> {
 
 interface PlanWithAssignee extends PlanForDay {
   ticket: Pick<ServiceTicket, 'id' | 'status' | 'assigned_to_user_id'>;
-  /** Who is to do it; null for nobody. */
+  /** Assignee; null for none. */
   assignee: string | null;
   /** The version that this was decided on. */
   etag: string | null;

@@ -7,7 +7,7 @@ import { CalendarSpan } from './calendar-span.tsx';
 import { calendarViews, readView } from './calendar-view.ts';
 import { usePlanTicket } from './use-plan-ticket.ts';
 
-/** What is planned and due by day, week or month; tickets are planned by dragging them to a day. */
+/** Planned and due work by day, week or month; dragging a ticket to a day plans it. */
 export function ServiceCalendar() {
   const { t } = useTranslation();
   const address = useCalendarAddress();

@@ -13,10 +13,10 @@ import { useDropTarget } from './use-ticket-drag.ts';
 
 export interface ShelfProps {
   shelf: ReturnType<typeof useShelf>;
-  /** What it holds, tickets on their way counted in. */
+  /** Unplanned tickets, including those being moved here. */
   tickets: readonly PlannedTicket[];
   isMine: boolean;
-  /** Whether it begins opened: where there is room. */
+  /** True to start open, if there is room. */
   startsOpen: boolean;
 }
 

@@ -10,7 +10,7 @@ export const cardStyle = 'relative rounded border border-line bg-surface p-2 tex
 
 export interface TicketCardProps {
   ticket: PlannedTicket;
-  /** Whether it stands on a day. */
+  /** True if it has a day. */
   isPlanned?: boolean | undefined;
 }
 

@@ -9,12 +9,12 @@ import { getPlanForm } from './calendar-forms.ts';
 
 export interface TicketMenuProps {
   ticket: PlannedTicket;
-  /** Whether it stands on a day. */
+  /** True if it has a day. */
   isPlanned?: boolean | undefined;
   tabIndex?: number | undefined;
 }
 
-/** What can be done to a ticket without dragging it. */
+/** Actions for a ticket as an alternative to dragging. */
 export function TicketMenu({ ticket, isPlanned = true, tabIndex }: TicketMenuProps) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

@@ -11,7 +11,9 @@ export interface TicketSummaryProps {
   isCompact?: boolean | undefined;
 }
 
-/** What a ticket is about: number, device, customer, status, and who does it; in a line where there is room. */
+/**
+ * Summary of a ticket: number, device, customer, status and assignee; on one line if there is room.
+ */
 export function TicketSummary({ ticket, title, isCompact = false }: TicketSummaryProps) {
   const { t } = useTranslation();
   const { assigned_to: employee } = ticket;
@@ -33,7 +35,7 @@ export function TicketSummary({ ticket, title, isCompact = false }: TicketSummar
   );
 }
 
-/** What a ticket is called: its number and the device. */
+/** Title of a ticket: its number and device. */
 export function TicketTitle({ ticket }: Pick<TicketSummaryProps, 'ticket'>) {
   return (
     <>

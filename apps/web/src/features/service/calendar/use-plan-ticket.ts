@@ -32,7 +32,7 @@ export function usePlanTicket() {
       const title = t('service_calendar.move_failed', { ticket: move.ticket.ticket_id });
       const text = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title, text });
-      // What is shown may be why it failed: somebody else was first.
+      // The shown data may be stale: another user may have been faster.
       void refresh();
     },
   });

@@ -8,7 +8,7 @@ interface Planned {
   day: Day | null;
 }
 
-/** What is said once a ticket has a day, or none: a customer who is told the day by mail is not to be a surprise. */
+/** Returns the toast of a planned or unplanned ticket; it states that the customer gets a mail. */
 export function usePlanToast() {
   const { t } = useTranslation();
   const format = useFormats();

@@ -10,7 +10,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { isMovable } from './use-ticket-drag.ts';
 
-/** How many tickets the shelf holds. */
+/** Maximum number of tickets on the shelf. */
 const maxShown = 12;
 
 const status = ticketStatuses.filter((one) => isMovable({ status: one }));
@@ -31,7 +31,7 @@ export function useShelf(isMine: boolean) {
   };
 }
 
-/** Those of a list's tickets that have no day yet, as the calendar has tickets. */
+/** Returns a list's unplanned tickets in the calendar's form. */
 export function toUnplannedTickets(tickets: readonly ServiceTicket[]): PlannedTicket[] {
   return tickets
     .filter((ticket) => ticket.planned_for === null)

@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { canChangeTicketField, type PlannedTicket } from '@portal/contract/service';
 
-/** Whether a ticket's day may be changed. */
+/** Returns true if a ticket's day may change. */
 export const isMovable = ({ status }: Pick<PlannedTicket, 'status'>): boolean =>
   canChangeTicketField(status, 'planned_for');
 

@@ -10,7 +10,7 @@ import type { ServiceDay } from './apply-moves.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { useDropTarget } from './use-ticket-drag.ts';
 
-/** How many tickets a day shows. */
+/** Tickets shown per day. */
 const maxShown = 12;
 
 /** A week side by side, where there is room for it. */

@@ -9,13 +9,13 @@ export interface AudienceHintProps {
   mode: MessageMode;
 }
 
-/** Who reads what is written, and who is mailed of it, before it is sent. */
+/** States who can read the message and who gets a mail, before it is sent. */
 export function AudienceHint({ ticket: { requester_email: email }, mode }: AudienceHintProps) {
   const { t } = useTranslation();
   const user = useUser();
   if (user.role === 'customer') return t('service_requests.conversation.supplier_reads');
   if (mode === 'reply')
-    // Nobody is mailed what they have written themselves.
+    // The requester gets no mail about their own message.
     return email.toLowerCase() === user.email.toLowerCase()
       ? t('service_requests.conversation.mailed_to_nobody')
       : t('service_requests.conversation.mailed_to', { email });

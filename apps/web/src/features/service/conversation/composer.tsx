@@ -18,8 +18,8 @@ import { useSendMessage } from './use-send-message.ts';
 import { AudienceHint } from './audience-hint.tsx';
 
 /**
- * Where something is said on a ticket. What is typed is kept in this tab until it is sent; after
- * each message an employee is back at internal notes, so that no reply goes out by habit.
+ * Field for a message on a ticket. Drafts stay in this tab until sent; after each message an
+ * employee returns to internal notes, so that no reply goes out by habit.
  */
 export function Composer({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
 import type { messageKinds } from '@portal/contract/service';
 
-/** What is written: to the other side, or among colleagues. */
+/** Kind of message: reply or internal note. */
 export type MessageMode = (typeof messageKinds)[number];
 
 /**
- * What an employee writes unless they choose. An internal note that should have been a reply can
- * still be sent; a reply that should have been a note can never be taken back.
+ * Default for employees. An internal note can still be sent as a reply; a reply can never be taken
+ * back.
  */
 export const defaultMode: MessageMode = 'internal_note';
 

@@ -18,7 +18,7 @@ export interface ModeChoiceProps {
   onChange: (mode: MessageMode) => void;
 }
 
-/** Who is to read what is written: colleagues, or the one who asked. */
+/** Choice between internal note and reply. */
 export function ModeChoice({ mode: chosen, onChange }: ModeChoiceProps) {
   const { t } = useTranslation();
   const name = useId();

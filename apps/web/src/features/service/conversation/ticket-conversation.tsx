@@ -6,7 +6,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Composer } from './composer.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** What happened to a ticket and what was said on it, with the field to answer. */
+/** Events and messages of a ticket, with the field for a message. */
 export function TicketConversation({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();
   const canWrite = can(useUser(), addTicketMessage.access);

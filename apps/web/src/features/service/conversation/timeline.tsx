@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { EventEntry } from './event-entry.tsx';
 import { MessageEntry } from './message-entry.tsx';
 
-/** What happened to a ticket and was said on it, the newest first; what others add comes by itself. */
+/** Events and messages of a ticket, newest first; others' messages appear automatically. */
 export function Timeline({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
   const { t } = useTranslation();
   const { query, more } = useMorePages('service', listTicketActivity, {

@@ -2,10 +2,10 @@ import type { TicketActivity, ticketEventKinds } from '@portal/contract/service'
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
-/** What happens to a ticket; what is said on it is no event. */
+/** Kinds of events of a ticket; messages are separate. */
 export type EventKind = (typeof ticketEventKinds)[number];
 
-/** What happened, in words, and the reason that was given. */
+/** Returns the text of an event and its reason. */
 export function useEventTexts(entry: TicketActivity, kind: EventKind) {
   const { t } = useTranslation();
   const format = useFormats();

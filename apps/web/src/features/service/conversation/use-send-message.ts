@@ -13,7 +13,7 @@ import { morePagesKey } from '#web/lib/list/use-more-pages.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import type { MessageMode } from './message-mode.ts';
 
-/** What is said on a ticket. */
+/** Message on a ticket. */
 export interface NewMessage {
   kind: MessageMode;
   text: string;

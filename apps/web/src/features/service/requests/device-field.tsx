@@ -13,7 +13,7 @@ export interface DeviceFieldProps {
   devices: readonly InstalledDevice[];
 }
 
-/** Which of the own devices needs service. */
+/** Choice among the customer's own devices. */
 export function DeviceField({ form, devices }: DeviceFieldProps) {
   const { t } = useTranslation();
   const { field } = useController({ control: form.control, name: 'installed_device_id' });

@@ -7,10 +7,10 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { RequestLink } from './request-link.tsx';
 
-/** How many of a device's requests stand on its page. */
+/** Requests shown on a device's page. */
 const shown = 3;
 
-/** What was asked for on a device and is no ticket yet, so that nobody asks twice; nothing where there is none. */
+/** Requests for a device without a ticket, so that users do not repeat one; nothing without any. */
 export function DeviceRequests({ device }: { device: Pick<InstalledDevice, 'id'> }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -15,8 +15,8 @@ import { useRequestTexts } from './use-request-texts.ts';
 const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
 
 /**
- * What is under way for a device already, so that nobody asks twice without knowing it: its newest
- * open ticket, or else the newest request that is no ticket yet. Nothing where there is neither.
+ * Existing work on a device, so that users do not repeat a request: its newest open ticket, else
+ * its newest request without a ticket. Nothing without either.
  */
 export function OpenWorkCallout({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ const RequestStatusDialog = lazy(async () => ({
 
 const statusForm = 'status';
 
-/** What can be done to the request of the page: employees move it and make a ticket of it. */
+/** Actions for the page's request: employees change its status and open a ticket. */
 export function RequestActions({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();
   const user = useUser();

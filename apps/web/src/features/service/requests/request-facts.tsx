@@ -10,7 +10,7 @@ import { Description } from '#web/ui/description.tsx';
 import { WorkClinic } from '../work-clinic.tsx';
 import { TicketLink } from './request-link.tsx';
 
-/** What was asked for, on which device, by whom and when. */
+/** Facts about a request: device, requester and date. */
 export function RequestFacts({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -25,11 +25,11 @@ export interface RequestFormProps {
   onClose: () => void;
 }
 
-/** What is wrong, with which device; photos help, and need not be. */
+/** Form of a request: problem, device and optional photos. */
 export function RequestForm({ devices, photos, onCreated, onClose }: RequestFormProps) {
   const { t } = useTranslation();
   const texts = useRequestTexts();
-  // As it was when the form opened: others may come and go meanwhile.
+  // Keeps the choice as the form opened: devices may change meanwhile.
   const [only] = useState(() => (devices?.length === 1 ? devices[0] : undefined));
   const refresh = useInvalidate('service');
   const labels: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import { RequestService } from './request-service-button.tsx';
 import { useRequestColumns } from './use-request-columns.tsx';
 import { useRequestList } from './use-request-list.ts';
 
-/** What customers asked for, for employees. */
+/** Customers' requests, for employees. */
 export function RequestList() {
   const { t } = useTranslation();
   const list = useRequestList();

@@ -30,7 +30,7 @@ export function RequestService({ device }: RequestServiceProps) {
   const texts = useRequestTexts();
   const user = useUser();
   const { form, open, close } = useOpenForm();
-  // What was sent is still to be read, and its photos are on their way, when the form is gone.
+  // The confirmation and running uploads outlast the form.
   const [isSent, setSent] = useState(false);
   if (!can(user, createServiceRequest.access)) return null;
   return (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { TicketLink } from './request-link.tsx';
 
-/** What happens next with a request, for the customer who follows it. */
+/** Next step of a request, for the customer. */
 export function RequestStatusCallout({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();
   const { service_ticket_id: ticket, ticket_id: number, status } = request;

@@ -43,7 +43,7 @@ export function RequestStatusDialog({ request, onClose }: RequestStatusDialogPro
 function StatusField({ form, item }: { form: ContractForm; item: ServiceRequest }) {
   const { t } = useTranslation();
   const user = useUser();
-  // Nobody is mailed what they did themselves.
+  // The requester gets no mail about their own change.
   const isOwn =
     item.requester_email === null
       ? user.id === item.requested_by?.id

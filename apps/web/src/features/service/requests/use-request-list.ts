@@ -1,7 +1,7 @@
 import { listServiceRequests } from '@portal/contract/service';
 import { useList } from '#web/lib/list/use-list.ts';
 
-/** What customers asked for, newest first. */
+/** Returns the customers' requests, newest first. */
 export const useRequestList = () =>
   useList({ scope: 'service', route: listServiceRequests, name: 'service-requests' });
 

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
 
-/** What asking for service says to whoever does: to a customer's user, or to the employee who was called. */
+/**
+ * Returns the texts of a request's form for a customer's user, or for an employee who enters it.
+ */
 export function useRequestTexts() {
   const { t } = useTranslation();
   return useUser().role === 'customer'

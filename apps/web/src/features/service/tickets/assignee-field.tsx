@@ -12,7 +12,7 @@ export interface AssigneeFieldProps {
   ticket: Pick<ServiceTicket, 'assigned_to'>;
 }
 
-/** Which employee has the ticket, or nobody. */
+/** Choice of the ticket's assignee, or none. */
 export function AssigneeField({ form, ticket }: AssigneeFieldProps) {
   const { t } = useTranslation();
   const { id, first_name: first, last_name: last, email } = useUser();

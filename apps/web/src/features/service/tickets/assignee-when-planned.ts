@@ -1,8 +1,8 @@
 import type { ServiceTicket } from '@portal/contract/service';
 
 /**
- * Who is to do what is being planned, as the form begins: whoever has it; of what is new and nobody
- * has, whoever plans it. What was planned for nobody stays so, with a day or without.
+ * Returns the initial assignee of a plan: the current one; for a new, unassigned ticket the
+ * planner. A ticket planned without an assignee stays so.
  */
 export function assigneeWhenPlanned(
   ticket: Pick<ServiceTicket, 'assigned_to_user_id' | 'status'>,

@@ -19,7 +19,7 @@ import { openTicketsQuery } from './open-tickets-query.ts';
 import { newTicketForm } from './ticket-forms.ts';
 import { TicketRow } from './ticket-row.tsx';
 
-/** How many of a device's tickets stand on its page. */
+/** Tickets shown on a device's page. */
 const shown = 5;
 
 /** The newest tickets of a device; nothing for employees without the permission. */
@@ -40,7 +40,7 @@ function Tickets({ device }: { device: InstalledDevice }) {
   );
   // For the printed record, which can wait for nothing that is not there yet.
   useQuery({ ...openTicketsQuery(device.id), enabled: (query.data?.count ?? 0) > 0 });
-  // Nobody asks for work on what is in stock.
+  // Devices in stock need no service.
   const mayOpen = can(user, openServiceTicket.access) && device.customer !== null;
   return (
     <Card>

@@ -17,12 +17,12 @@ export const newTicketRoute = {
 
 const emptyTexts = { requester_email: '', description: '', requested_at: '' };
 
-/** What the form of a new ticket holds at first. */
+/** Returns the initial values of a new ticket. */
 export function createTicketValues() {
   return { installed_device_id: '', ...emptyTexts } satisfies FormValues;
 }
 
-/** What the form of a new ticket of a known device holds at first. */
+/** Returns the initial values of a new ticket for a known device. */
 export function createDeviceTicketValues() {
   return { ...emptyTexts } satisfies FormValues;
 }

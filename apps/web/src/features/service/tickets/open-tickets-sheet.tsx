@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { openTicketsQuery } from './open-tickets-query.ts';
 import { TicketDay } from './ticket-day.tsx';
 
-/** What is under way on a device, on paper; nothing where nothing is, or where it has not been read (`DeviceTickets` does). */
+/**
+ * Open tickets of a device in print; nothing without any, or before `DeviceTickets` has loaded
+ * them.
+ */
 export function OpenTicketsSheet({ device }: { device: Pick<InstalledDevice, 'id'> }) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...openTicketsQuery(device.id), enabled: false });

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#web/lib/days/day.ts';
 import { getFirstDay, getLastDay, getMonday, toMonth, getSunday } from '#web/lib/days/month.ts';
 
-/** When tickets are planned for, as people ask for it; the address keeps the word and not the days. */
+/** Date ranges of planned tickets; the address stores the name, not the days. */
 export const plannedRanges = ['none', 'today', 'week', 'next_week', 'month'] as const;
 
 export type PlannedRange = (typeof plannedRanges)[number];

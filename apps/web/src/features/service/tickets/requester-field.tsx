@@ -15,13 +15,13 @@ import { useRequesterLookup } from './use-requester-lookup.ts';
 
 export interface RequesterFieldProps {
   form: ContractForm;
-  /** Whose people are offered; the chosen device's customer if absent. */
+  /** Customer whose users are offered; the device's customer if absent. */
   customerId: string | null | undefined;
 }
 
 /**
- * Who asked, and is mailed how it goes: a person of the customer, or an address that is typed; the
- * writer's own where they say so, and never by itself.
+ * Requester, who gets mails about progress: a user of the customer or a typed address; the
+ * employee's own only if chosen.
  */
 export function RequesterField({ form, customerId }: RequesterFieldProps) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ interface TicketProps {
   ticket: ServiceTicket;
 }
 
-/** What is known of a ticket; employees see whose it is, and who has it. */
+/** Facts about a ticket; employees also see customer and assignee. */
 export function TicketFacts({ ticket }: TicketProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -13,12 +13,12 @@ import type { TicketList } from './use-ticket-list.ts';
 const lookups = import('./ticket-lookups.tsx');
 const TicketLookups = lazy(async () => ({ default: (await lookups).TicketLookups }));
 
-/** What is still to be done. */
+/** Statuses of open tickets. */
 const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
 
 export interface TicketFiltersProps {
   list: TicketList;
-  /** Whether the list is of one customer, whom nobody chooses then. */
+  /** True for the list of one customer, without a customer filter. */
   hidesCustomer?: boolean | undefined;
 }
 

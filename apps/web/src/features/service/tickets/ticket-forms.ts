@@ -1,2 +1,2 @@
-/** How the address calls the form of a new ticket. */
+/** Form of a new ticket in the address. */
 export const newTicketForm = 'new';

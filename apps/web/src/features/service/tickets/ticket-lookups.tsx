@@ -11,7 +11,7 @@ interface ChoiceProps {
 }
 
 export interface TicketLookupsProps extends ChoiceProps {
-  /** Whether the list is of one customer, whom nobody chooses then. */
+  /** True for the list of one customer, without a customer filter. */
   hidesCustomer: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { Card, CardBody } from '#web/ui/card.tsx';
 
-/** What is wrong, and what came of it. */
+/** Problem and result of a ticket. */
 export function TicketTexts({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();
   const { description, resolution_notes: notes, cancellation_reason: reason } = ticket;

@@ -5,7 +5,7 @@ import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
-/** How many a search offers; who looks for another types more of the name. */
+/** Maximum number of search results. */
 const offered = 20;
 
 /** The active people of a customer, chosen by their address: that is what a ticket keeps of who asked. */

@@ -32,7 +32,7 @@ export function useTicketList({ name, fixed }: TicketListOptions) {
   return {
     ...list,
     statuses,
-    // What narrows the list, each once: a status that there is not does not, nor do days count twice.
+    // Counts each effective filter once; unknown statuses and days of a range do not count.
     search: {
       ...others,
       ...(statuses.length > 0 ? { status: statuses } : {}),

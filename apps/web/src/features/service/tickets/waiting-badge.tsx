@@ -2,7 +2,7 @@ import type { ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** That the customer’s last reply waits for an answer; nothing where none does. */
+/** Badge for a customer's reply that awaits an answer. */
 export function WaitingBadge({ ticket }: { ticket: Pick<ServiceTicket, 'waiting_since'> }) {
   const { t } = useTranslation();
   if (ticket.waiting_since === null) return null;

@@ -18,7 +18,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 
 const open = { status: ticketStatuses.filter((status) => !isFinalTicketStatus(status)) };
 
-/** What the own company asked for and what is under way; a request that has a ticket is its ticket. */
+/** Open requests and tickets of the own company; a request with a ticket appears as the ticket. */
 export function OpenServiceWidget() {
   const { t } = useTranslation();
   const tickets = useQuery(
@@ -57,7 +57,7 @@ export function OpenServiceWidget() {
   );
 }
 
-/** When it was asked for: what was sent just now is the first. */
+/** Returns the time of the request; the newest comes first. */
 const getRequestedAt = (item: ServiceTicket | ServiceRequest): string =>
   'requested_at' in item ? item.requested_at : item.created_at;
 

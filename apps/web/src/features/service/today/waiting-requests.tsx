@@ -10,7 +10,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 
 const waiting = { has_ticket: false, status: ['new' as const] };
 
-/** What customers asked for and nobody has taken up, the longest waiting first. */
+/** Requests without a ticket, the longest waiting first. */
 export function WaitingRequests() {
   const { t } = useTranslation();
   const query = useQuery(

@@ -14,7 +14,7 @@ import type { BoardQuery } from './data/board-query.ts';
 export interface BoardColumnProps {
   column: LeadBoard['stages'][number];
   query: BoardQuery;
-  /** Whether a card has a place between others. */
+  /** True if cards have positions. */
   isOrdered: boolean;
   /** The card in hand. */
   dragged: { card: LeadCard; byKeyboard: boolean } | null;

@@ -16,7 +16,7 @@ import { LeadCardFace } from './lead-card.tsx';
 export interface BoardColumnsProps {
   board: LeadBoard;
   query: BoardQuery;
-  /** Whether the order is the board's own, in which a card has a place between others. */
+  /** True in the board's own order, in which cards have positions. */
   isOrdered: boolean;
   /** The one stage that is shown, as on a phone; null: all, side by side. */
   only: LeadStage | null;
@@ -30,7 +30,7 @@ const silentAnnouncements = {
   onDragCancel: () => undefined,
 };
 
-/** How near to its edge, as a share of it, the board is scrolled: not where a column stands whole. */
+/** Distance to the edge, as a share, at which the board scrolls; less for columns shown whole. */
 const autoScrollThreshold = { x: 0.06, y: 0.12 };
 
 /** The stages side by side, and the card in hand. */

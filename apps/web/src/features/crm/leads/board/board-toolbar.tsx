@@ -20,7 +20,7 @@ export function BoardToolbar({ search, filters }: BoardToolbarProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const text = useSearchText();
-  // Whose board it is stands elsewhere, where it is no filter here.
+  // The board by salesperson shows the person elsewhere, not as a filter.
   const { rep: _rep, ...others } = search;
   const all = (
     <>

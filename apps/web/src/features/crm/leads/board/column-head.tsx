@@ -4,7 +4,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface ColumnHeadProps {
-  /** Of the heading, which names the column. */
+  /** Id of the heading that names the column. */
   id: string;
   column: Pick<LeadBoard['stages'][number], 'stage' | 'count' | 'total'>;
   /** Kept for screen readers: a tab says it to the eye. */

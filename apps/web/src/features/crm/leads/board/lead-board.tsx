@@ -18,7 +18,7 @@ const columns = import('./board-view.tsx');
 const BoardView = lazy(async () => ({ default: (await columns).BoardView }));
 
 export interface LeadBoardProps {
-  /** What the address says of the board. */
+  /** Search parameters of the board. */
   search: BoardSearch;
   /** Filters besides those of every board. */
   filters?: ReactNode;

@@ -11,7 +11,7 @@ export interface LeadCardFaceProps {
   isCopy?: boolean | undefined;
 }
 
-/** What a card of the board says of its lead; the name opens it. */
+/** Card of a lead; its name opens the lead. */
 export function LeadCardFace({ card, isCopy = false }: LeadCardFaceProps) {
   const { t } = useTranslation();
   const { contact, assigned_to: salesperson, last_note: note } = card;

@@ -15,8 +15,8 @@ const Links = createContext<Links | null>(null);
 const placeholderId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Where the cards within lead to: each lead opens over the board, and what was searched and chosen
- * there stays. Found once for all of them; a router's link each would look at every address anew.
+ * Handles the links of the cards: a lead opens over the board and keeps its search. One handler for
+ * all, because each router link would resolve every address anew.
  */
 export function LeadLinks({ children }: { children: ReactNode }) {
   const router = useRouter();

@@ -21,9 +21,9 @@ interface Step {
   readonly placement: Placement;
 }
 
-/** Where a card can go within its stage; null where it is there already. */
+/** Targets within the stage; null at an end. */
 export interface Steps {
-  /** How many leads the stage has. */
+  /** Number of leads in the stage. */
   readonly total: number;
   readonly top: Step | null;
   readonly up: Step | null;
@@ -34,7 +34,7 @@ export interface MoveMenuProps {
   lead: MovedLead;
   /** Within the stage: known to who shows the whole column. */
   steps?: Steps | undefined;
-  /** As a small button at the edge of a card. */
+  /** True for a small button at the edge of a card. */
   isIcon?: boolean | undefined;
 }
 
@@ -48,7 +48,7 @@ export function MoveMenu({ lead, steps, isIcon = false }: MoveMenuProps) {
   };
   const moveTo = (stage: LeadStage) => {
     move(stage, { at: 'top' });
-    // That one asks first.
+    // Losing a lead opens a dialog first.
     if (stage === 'lost') return;
     const title = t('leads.board.moved', { stage: t(`leads.stages.${stage}`) });
     toasts.show({ tone: 'success', title, text: lead.contact.name });

@@ -25,7 +25,7 @@ export function StageTabs({ board, isFiltered, children }: StageTabsProps) {
   const defaultStage = (isFiltered ? found[0]?.stage : undefined) ?? leadStages[0];
   const shown = leadStages.find((stage) => stage === stageParam) ?? defaultStage;
   const isElsewhere = isFiltered && !found.some(({ stage }) => stage === shown);
-  // Where something is looked for the first tab changes with what is found: what was chosen is said.
+  // With a search, the first tab depends on the results, so the choice is stored.
   const open = (next: string) => void set(!isFiltered && next === leadStages[0] ? undefined : next);
   return (
     <Tabs value={shown} onValueChange={open}>

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { parseBoardSearch, type BoardSearch } from './data/board-search.ts';
 
-/** What the address says of the board. */
+/** Returns the board's search parameters. */
 export function useBoardSearch(): BoardSearch {
   return parseBoardSearch(useSearch({ strict: false }));
 }

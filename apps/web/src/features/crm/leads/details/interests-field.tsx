@@ -25,7 +25,7 @@ export function InterestsField({ form, known }: InterestsFieldProps) {
   const nameless = ids.filter(
     (id) => !known.some((one) => one.id === id) && form.choices.findLabel(name, id) === null,
   );
-  // Of a kept draft only the ids are there: which type each is of, its name tells.
+  // A stored draft contains only ids, so the products are loaded.
   const productQueries = useQueries({
     queries: nameless.flatMap((id) =>
       productTypes.map((type) =>

@@ -17,7 +17,7 @@ export interface LeadActionsProps {
   leave: () => Promise<void>;
 }
 
-/** Where a lead stands, and what can be done to it. */
+/** Stage of a lead and its actions. */
 export function LeadActions({ lead, leave }: LeadActionsProps) {
   const { t } = useTranslation();
   const user = useUser();

@@ -7,7 +7,7 @@ import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
 import { getLeadClinicName } from './lead-clinic-name.ts';
 import type { LeadFieldsProps } from './lead-fields.tsx';
 
-/** Of which customer a lead is, where it is of one already, and of which of their clinics. */
+/** Customer and clinic of a lead that is already a customer. */
 export function LeadCustomerFields({ form, item }: LeadFieldsProps) {
   const chosen = useWatch({ control: form.control, name: 'customer_id' });
   const owner = typeof chosen === 'string' && chosen !== '' ? chosen : null;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-/** What is said of the last note, and of the day on which the lead was added. */
+/** Renders the facts; returns those of the last note and the creation date. */
 async function renderFacts(last_note_at: string | null) {
   vi.stubGlobal('fetch', async () => Response.json({ results: [] }));
   setUser({ ...createTestUser('anna'), permissions: ['pipeline'] });

@@ -8,7 +8,7 @@ import { LeadInterests } from './lead-interests.tsx';
 import { LeadCustomer } from './lead-customer.tsx';
 import { SalesRep } from './sales-rep.tsx';
 
-/** What is known of a lead. */
+/** Facts about a lead. */
 export function LeadFacts({ lead }: { lead: Lead }) {
   const { t } = useTranslation();
   const format = useFormats();

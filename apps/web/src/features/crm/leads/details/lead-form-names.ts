@@ -1,5 +1,5 @@
-/** How the address calls the form of a new lead. */
+/** Form of a new lead in the address. */
 export const newLeadForm = 'new';
 
-/** How the address calls the form that changes the lead that is open. */
+/** Form that changes the open lead in the address. */
 export const editLeadForm = 'edit';

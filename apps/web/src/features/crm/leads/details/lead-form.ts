@@ -23,7 +23,7 @@ export const leadForms = {
 
 type LeadFormBody = RouteBody<typeof leadForms.create>;
 
-/** What the form of a new lead holds at first: it is given to who adds it. */
+/** Returns the initial values of a new lead, assigned to its author. */
 export function newLeadValues(ownId: string) {
   return {
     name: '',
@@ -41,7 +41,7 @@ export function newLeadValues(ownId: string) {
   } satisfies FormValues;
 }
 
-/** What the form of a lead holds at first. */
+/** Returns the initial values of a lead's form. */
 export function leadValues(lead: Lead) {
   return {
     name: lead.contact.name,

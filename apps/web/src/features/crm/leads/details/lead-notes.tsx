@@ -5,7 +5,7 @@ import { LeadNoteEntry } from './lead-note-entry.tsx';
 import { NoteForm } from './note-form.tsx';
 import { useNotes } from './use-notes.ts';
 
-/** What was written of a lead, newest first, and the place to write more. */
+/** Notes on a lead, newest first, with a field for another. */
 export function LeadNotes({ lead }: { lead: Lead }) {
   const { t } = useTranslation();
   const { notes, hasOlder, isLoading, isFailed, showOlder } = useNotes(lead);

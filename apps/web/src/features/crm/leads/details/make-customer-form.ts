@@ -13,7 +13,7 @@ export const makeCustomerForms = {
   withClinic: { ...makeCustomerFromLead, body: object({ ...customer, ...address }) },
 };
 
-/** What the form holds at first: the lead's name, so that nothing is typed again. */
+/** Returns the initial values, with the lead's name. */
 export function makeCustomerValues(name: string) {
   return {
     name,

@@ -12,7 +12,7 @@ import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { toasts } from '#web/ui/toast-store.ts';
 import { useSalespersonOptions } from './use-salesperson-options.ts';
 
-/** Whose lead it is, and the way to give it to oneself or another. */
+/** Salesperson of a lead, with a way to assign it. */
 export function SalesRep({ lead }: { lead: Lead }) {
   const { t } = useTranslation();
   const id = useId();
@@ -61,7 +61,7 @@ function useAssign(lead: Lead) {
     onError: (error) => {
       const text = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('lead_details.assign_failed'), text });
-      // What is shown may be why it failed: somebody else was first.
+      // The shown value may be stale: another user may have been faster.
       void refresh();
     },
   });

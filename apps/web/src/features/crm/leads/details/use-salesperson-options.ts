@@ -8,7 +8,7 @@ interface Named {
   name: string;
 }
 
-/** Who a lead can be given to, by name; and who has it now, though their account be closed. */
+/** Lists possible salespeople by name, including the current one even if the account is closed. */
 export function useSalespersonOptions(now?: Named | null): Choice[] {
   const { data } = useQuery(routeQuery('crm', listLeadSalespeople));
   const people = (data?.results ?? []).flatMap(({ salesperson }) => salesperson ?? []);

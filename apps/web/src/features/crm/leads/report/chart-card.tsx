@@ -6,7 +6,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 
 export interface ChartCardProps {
   title: string;
-  /** What the chart shows, in a sentence. */
+  /** Summary of the chart in a sentence. */
   summary: string;
   chart: ReactNode;
   /** The same numbers. */

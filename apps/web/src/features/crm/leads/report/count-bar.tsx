@@ -8,7 +8,7 @@ import { stageFill } from './stage-look.ts';
 export interface CountBarProps {
   stage: LeadStage;
   count: number;
-  /** How long the bar is, in hundredths of its room. */
+  /** Length of the bar in percent. */
   share: number;
   /** Says the stage to screen readers, where it stands nowhere else in the row. */
   isNamed?: boolean | undefined;

@@ -12,7 +12,7 @@ export interface FlowCardProps {
   period: Period;
 }
 
-/** What came to each stage, week by week. */
+/** Leads that reached each stage, week by week. */
 export function FlowCard({ flow, period }: FlowCardProps) {
   const { t } = useTranslation();
   const format = useFormats();

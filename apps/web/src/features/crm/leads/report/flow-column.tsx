@@ -13,7 +13,7 @@ export interface FlowColumnProps {
   width: number;
   up: ScaleLinear<number, number>;
   isChosen: boolean;
-  /** Whether Tab comes here; the arrow keys lead on to the other weeks. */
+  /** True if Tab focuses this week; arrow keys move to the others. */
   isReachable: boolean;
   onChoose: () => void;
   onLeave: () => void;

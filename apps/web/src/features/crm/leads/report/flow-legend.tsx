@@ -5,12 +5,12 @@ import type { StageCounts } from './flow-weeks.ts';
 import { StageKey } from './stage-key.tsx';
 
 export interface FlowLegendProps {
-  /** What the numbers are of: a week, or the whole period. */
+  /** Period of the numbers: a week or all. */
   title: string;
   counts: StageCounts;
 }
 
-/** Which colour is which stage, and its number in what is pointed at. */
+/** Legend of the stages, with the numbers of the focused week. */
 export function FlowLegend({ title, counts }: FlowLegendProps) {
   const { t } = useTranslation();
   const format = useFormats();

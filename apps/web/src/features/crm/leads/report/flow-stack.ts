@@ -11,7 +11,7 @@ export interface FlowPiece {
 
 const stacked = stack<FlowWeek, LeadStage>()
   .keys(leadStages)
-  // What was lost hangs below the line: a good week stands up, a bad one hangs down.
+  // Lost leads extend below the axis.
   .value(({ counts }, stage) => (stage === 'lost' ? -counts[stage] : counts[stage]))
   .offset(stackOffsetDiverging);
 
@@ -26,7 +26,7 @@ export function stackFlow(weeks: readonly FlowWeek[]): FlowPiece[][] {
   );
 }
 
-/** How far up and down the columns reach. */
+/** Returns the extent of the columns above and below the axis. */
 export function getReach(columns: readonly (readonly FlowPiece[])[]): [down: number, up: number] {
   const ends = columns.flat().flatMap(({ from, to }) => [from, to]);
   return [Math.min(0, ...ends), Math.max(1, ...ends)];

@@ -2,7 +2,7 @@ import { leadStages, type LeadReport, type LeadStage } from '@portal/contract/cr
 import type { Day } from '#web/lib/days/day.ts';
 import { listMondays, type Period } from './report-period.ts';
 
-/** How many leads came to each stage. */
+/** Number of leads that reached each stage. */
 export type StageCounts = Readonly<Record<LeadStage, number>>;
 
 /** A week with what came to each stage in it. */
@@ -30,7 +30,7 @@ export function toFlowWeeks(flow: LeadReport['flow'], period: Period): FlowWeek[
   return [...weeks].map(([monday, counts]) => ({ monday, counts }));
 }
 
-/** What came to each stage in all of the weeks. */
+/** Sums the numbers of all weeks. */
 export function sumFlow(weeks: readonly FlowWeek[]): StageCounts {
   const sums = leadStages.map((stage) => [
     stage,

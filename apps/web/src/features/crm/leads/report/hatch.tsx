@@ -1,6 +1,6 @@
 const id = 'lead-report-hatch';
 
-/** What is lost is hatched, so that nobody needs the colour to tell it. */
+/** Pattern of lost leads, so that the chart does not depend on colour. */
 export const hatch = `url(#${id})`;
 
 /** The strokes; stands in an SVG of its own once, wherever something is hatched. */

@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 export interface NumberTableProps {
   caption: string;
-  /** What a row is, and what each number of it. */
+  /** Headings of the row and its numbers. */
   headings: readonly [row: string, ...numbers: string[]];
   rows: readonly { key: string; name: string; numbers: readonly string[] }[];
 }

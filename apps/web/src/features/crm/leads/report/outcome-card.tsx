@@ -8,12 +8,12 @@ import { useReportFormats } from './use-report-formats.ts';
 
 export interface OutcomeCardProps {
   title: string;
-  /** What a row is: a source, a salesperson. */
+  /** Heading of the rows: source or salesperson. */
   what: string;
   rows: readonly OutcomeRow[];
 }
 
-/** What was won and lost, side by side for each source or salesperson. */
+/** Won and lost leads by source or salesperson. */
 export function OutcomeCard({ title, what, rows }: OutcomeCardProps) {
   const { t } = useTranslation();
   const format = useFormats();

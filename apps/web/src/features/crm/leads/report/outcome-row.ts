@@ -1,4 +1,4 @@
-/** What was won and lost by one source or salesperson. */
+/** Won and lost leads of one source or salesperson. */
 export interface OutcomeRow {
   key: string;
   name: string;
@@ -6,7 +6,7 @@ export interface OutcomeRow {
   lost: number;
 }
 
-/** Of what was decided the share that was won, 0 to 1; null where nothing was. */
+/** Returns the share of won leads among the decided ones, 0 to 1; null without any. */
 export function getWinRate({ won, lost }: Pick<OutcomeRow, 'won' | 'lost'>): number | null {
   return won + lost === 0 ? null : won / (won + lost);
 }

@@ -16,7 +16,7 @@ import {
 
 const spans: readonly ReportSpan[] = ['month', 'quarter', 'year'];
 
-/** Which days the report is of: a span up to today, or days named one by one. */
+/** Period of the report: a span up to today, or chosen days. */
 export function PeriodChoice({ period }: { period: Period }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
@@ -83,7 +83,7 @@ function Days({ period }: { period: Period }) {
         />
       </Field>
       {isWrong ? (
-        // As wide as the two days, however long the sentence is.
+        // Keeps the width of the two dates, however long the sentence is.
         <div className="w-0 min-w-full">
           <FieldError id={problemId}>{t('lead_report.period_wrong')}</FieldError>
         </div>

@@ -31,7 +31,7 @@ export function parsePeriod(from: unknown, to: unknown, today: Day): Period {
   return requested && isReportable(requested) ? requested : getPeriod('quarter', today);
 }
 
-/** Whether a period has an end after its beginning, and is not too long for one report. */
+/** Returns true if a period ends after it begins and is short enough for a report. */
 export function isReportable({ from, to }: Period): boolean {
   const days = daysBetween(from, to) + 1;
   return days >= 1 && days <= maxReportDays;
@@ -44,7 +44,7 @@ export function listMondays({ from, to }: Period): Day[] {
   return Array.from({ length: weeks }, (_, week) => addDays(first, 7 * week));
 }
 
-/** Whether a text is a day that there is, `YYYY-MM-DD`. */
+/** Returns true for an existing date, `YYYY-MM-DD`. */
 export const isDay = (text: unknown): text is Day =>
   typeof text === 'string' &&
   /^[12]\d{3}-\d\d-\d\d$/u.test(text) &&

@@ -1,6 +1,6 @@
 import type { LeadStage } from '@portal/contract/crm';
 
-/** How each stage is filled: the open ones from light to dark as they come closer to the deal (theme.css). */
+/** Fill of each stage: open ones from light to dark towards the deal (theme.css). */
 export const stageFill: Readonly<Record<LeadStage, string>> = {
   new: 'fill-step-1',
   contacted: 'fill-step-2',

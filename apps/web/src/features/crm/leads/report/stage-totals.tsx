@@ -8,7 +8,7 @@ import { NumberTable } from './number-table.tsx';
 
 const open: readonly string[] = openLeadStages;
 
-/** How many leads stand in each stage now. */
+/** Number of leads per stage now. */
 export function StageTotals({ totals }: Pick<LeadReport, 'totals'>) {
   const { t } = useTranslation();
   const format = useFormats();

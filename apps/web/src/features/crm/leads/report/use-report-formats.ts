@@ -4,7 +4,7 @@ import { addDays, type Day } from '#web/lib/days/day.ts';
 
 const utc = { timeZone: 'UTC' } as const;
 
-/** What the report writes besides: weeks, days where there is little room, and shares. */
+/** Returns the report's formats: weeks, short dates and shares. */
 export function useReportFormats() {
   const region = getRegion(useLanguage());
   const short = new Intl.DateTimeFormat(region, { day: 'numeric', month: 'short', ...utc });
@@ -15,7 +15,7 @@ export function useReportFormats() {
     shortDay: (day: Day) => short.format(new Date(day)),
     /** The week that begins on a Monday: "2–8 Mar 2026". */
     week: (monday: Day) => medium.formatRange(new Date(monday), new Date(addDays(monday, 6))),
-    /** Of a share from 0 to 1: "54%". */
+    /** Formats a share from 0 to 1: "54%". */
     share: (share: number) => percent.format(share),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How wide an element is, in CSS pixels, and whenever it changes; 0 until it is known. */
+/** Returns the width of an element in CSS pixels and follows it; 0 until it is measured. */
 export function useWidth<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [width, setWidth] = useState(0);

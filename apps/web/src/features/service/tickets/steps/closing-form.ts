@@ -18,7 +18,7 @@ export const closingForms = {
   },
 };
 
-/** What the form holds at first: a repair of today that went well. */
+/** Returns the initial values: a successful repair today. */
 export function createClosingValues(today: Day, performedBy: string) {
   return {
     resolution_notes: '',

@@ -11,7 +11,7 @@ import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
 type Edit = EditDialogProps<typeof getServiceTicket, typeof changeServiceTicket>;
 
-/** What the controls of such a form are given: the ticket as it was last read. */
+/** Props of the form's controls, with the loaded ticket. */
 export interface TicketFieldsProps {
   form: ContractForm;
   item: ServiceTicket;

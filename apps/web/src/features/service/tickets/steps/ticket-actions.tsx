@@ -26,7 +26,7 @@ interface TicketProps {
 /** On a phone the buttons share the row. */
 const grows = 'max-sm:flex-1';
 
-/** What can be done to the ticket of the page, as its status allows: the likeliest as buttons. */
+/** Actions for the page's ticket by its status; the most frequent as buttons. */
 export function TicketActions({ ticket }: TicketProps) {
   const { first, rest } = getSteps(ticket.status);
   return (

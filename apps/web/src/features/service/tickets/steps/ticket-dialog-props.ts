@@ -1,6 +1,6 @@
 import type { ServiceTicket } from '@portal/contract/service';
 
-/** What each dialog of a ticket's steps is given. */
+/** Props of every dialog of a ticket's steps. */
 export interface TicketDialogProps {
   ticket: ServiceTicket;
   onClose: () => void;

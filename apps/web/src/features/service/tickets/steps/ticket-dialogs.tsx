@@ -21,7 +21,7 @@ const dialogs = {
 /** The steps that are taken by a form; the address calls each form by its step. */
 export type FormStep = keyof typeof dialogs;
 
-/** Whether a step is taken by a form. */
+/** Returns true if a step has a form. */
 export const isFormStep = (step: string | null): step is FormStep =>
   step !== null && Object.hasOwn(dialogs, step);
 
@@ -37,7 +37,7 @@ export function TicketDialogs({ ticket }: Pick<TicketDialogProps, 'ticket'>) {
   );
 }
 
-/** What is being written stays, also where somebody else moves the ticket meanwhile: the form says so. */
+/** Keeps the input if another user moves the ticket meanwhile; the form reports it. */
 function OpenedForm({ step, ...props }: TicketDialogProps & { step: FormStep }) {
   const [wasOffered] = useState(canTakeStep(props.ticket.status, step));
   const Dialog = dialogs[step];

@@ -1,6 +1,6 @@
 import { canChangeTicketField, canMoveTicket, type TicketStatus } from '@portal/contract/service';
 
-/** What an employee does to a ticket, as the page offers it. */
+/** Steps of a ticket that the page offers to employees. */
 export const ticketSteps = [
   'plan',
   'start',
@@ -15,7 +15,7 @@ export const ticketSteps = [
 
 export type TicketStepName = (typeof ticketSteps)[number];
 
-/** Whether a step can be taken in a status, by the contract's table. */
+/** Returns true if a status allows the step, by the contract's transitions. */
 const allowed: Record<TicketStepName, (status: TicketStatus) => boolean> = {
   // A day may be named for one that is planned already; from `in_progress` it goes back to the plan.
   plan: (status) =>
@@ -31,12 +31,12 @@ const allowed: Record<TicketStepName, (status: TicketStatus) => boolean> = {
   cancel: (status) => canMoveTicket(status, 'cancel', 'cancelled'),
 };
 
-/** Whether a step can be taken in a status. */
+/** Returns true if a status allows the step. */
 export function canTakeStep(status: TicketStatus, step: TicketStepName): boolean {
   return allowed[step](status);
 }
 
-/** What is most often done next: one or two steps that stand as buttons, the likeliest last. */
+/** Most frequent next steps, shown as buttons, the likeliest last. */
 const mainSteps: Record<TicketStatus, readonly TicketStepName[]> = {
   new: ['plan', 'start'],
   planned: ['plan', 'start'],

@@ -2,7 +2,10 @@ import type { ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import type { TicketStepName } from './ticket-steps.ts';
 
-/** What a step is called: planning is another thing for a ticket that has a day, or is being worked on. */
+/**
+ * Returns the labels of the steps; planning has another one for planned tickets and tickets in
+ * progress.
+ */
 export function useStepLabels({ status }: Pick<ServiceTicket, 'status'>) {
   const { t } = useTranslation();
   return (step: TicketStepName): string => {

@@ -2,10 +2,10 @@ import { leadPriorities, type LeadPriority } from '@portal/contract/crm';
 import { boardOrders, manualOrder, type BoardOrder } from './board-order.ts';
 import type { BoardQuery } from './board-query.ts';
 
-/** How the address calls the leads that are nobody's. */
+/** Value for unassigned leads in the address. */
 export const unassigned = 'nobody';
 
-/** What the address says of the board; whatever does not fit is left out. */
+/** Search parameters of the board; invalid ones are dropped. */
 export interface BoardSearch {
   search?: string;
   priority?: readonly LeadPriority[];
@@ -33,7 +33,7 @@ export function parseBoardSearch(raw: Readonly<Record<string, unknown>>): BoardS
   };
 }
 
-/** What the server is asked for. */
+/** Returns the query for the server. */
 export function toBoardQuery({
   search,
   priority,

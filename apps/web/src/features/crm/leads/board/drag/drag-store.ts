@@ -1,6 +1,6 @@
 import type { LeadStage } from '@portal/contract/crm';
 
-/** Where a card would be put: the index among the cards of the stage without the one in hand. */
+/** Drop position: index among the stage's cards without the dragged one. */
 export interface DropTarget {
   readonly stage: LeadStage;
   readonly index: number;
@@ -13,8 +13,8 @@ export interface DragState {
 }
 
 /**
- * What changes while a card is in hand. Outside of React's state, because it changes with every
- * movement: only the line in one column is drawn anew.
+ * State of a drag. Kept outside React's state, because it changes with each movement and only one
+ * column's indicator is redrawn.
  */
 export function createDragStore() {
   let state: DragState = { target: null, liveMessage: '' };

@@ -1,4 +1,4 @@
-/** Where a mouse or a finger is, in px of the window. */
+/** Position of a pointer in px of the window. */
 export interface Point {
   x: number;
   y: number;
@@ -22,7 +22,7 @@ export function followPointer(onPoint: (point: Point) => void): () => void {
   };
 }
 
-/** Where an event of a mouse or a finger happened; null for another's. */
+/** Returns the position of a pointer event; null for other events. */
 export function getPoint(event: Event): Point | null {
   if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY };
   if (!('TouchEvent' in window) || !(event instanceof TouchEvent)) return null;

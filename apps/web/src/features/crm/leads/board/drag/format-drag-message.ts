@@ -8,12 +8,12 @@ export interface DraggedLead {
   readonly from: LeadStage;
 }
 
-/** What is said of a card that is moved: picked up, over a place, dropped. */
+/** Phase of a drag: picked up, over a position, dropped. */
 export type DragPhase = 'picked_up' | 'over' | 'dropped';
 
 /**
- * What screen readers say of a card in hand: "Picked up Anna Visser. New, position 2 of 5." Where
- * the order is not the board's own, a card has no position that is chosen: only the stage is said.
+ * Returns the screen reader's message about a dragged card: "Picked up Anna Visser. New, position 2
+ * of 5." In a sorted board only the stage is announced, because positions cannot be chosen.
  */
 export function formatDragMessage(
   t: TFunction,

@@ -7,7 +7,7 @@ export interface Lane {
   readonly others: number;
 }
 
-/** Where an arrow key takes the card; the same target where there is no further place. */
+/** Returns the next drop position for an arrow key; the same one at an end. */
 export function getStepTarget(
   key: string,
   { stage, index }: DropTarget,

@@ -35,7 +35,7 @@ export function getIndexAt(cards: readonly Element[], y: number): number {
 /** Pixels between two cards; the line stands in their middle. */
 const gap = 8;
 
-/** Where the line of an index stands, in px from the top of the list. */
+/** Returns the position of the drop indicator, in px from the top of the list. */
 export function getIndicatorTop(
   list: HTMLElement,
   cards: readonly HTMLElement[],

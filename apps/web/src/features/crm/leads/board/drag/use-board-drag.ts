@@ -12,9 +12,9 @@ import { swallowClick } from './swallow-click.ts';
 import { listCards, findColumnAt, getIndexAt, findCardList } from './target-at.ts';
 
 interface BoardDragOptions {
-  /** What is shown now. */
+  /** Board that is shown. */
   board: LeadBoard;
-  /** Whether the order is the board's own, in which a card has a place between others. */
+  /** True in the board's own order, in which cards have positions. */
   isOrdered: boolean;
   /** The columns that are on the screen. */
   stages: readonly LeadStage[];

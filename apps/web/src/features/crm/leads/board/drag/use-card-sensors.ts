@@ -1,6 +1,6 @@
 import { KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
 
-/** What the arrow keys do with the card in hand. */
+/** Handles an arrow key during a drag. */
 type OnStep = (key: string) => void;
 
 const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
@@ -8,8 +8,8 @@ const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 const keys = { start: ['Space', 'Enter'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] };
 
 /**
- * How a card is taken: by the mouse when it moves a little, by a finger after a short press (before
- * it, the finger scrolls), by Space or Enter on its handle.
+ * Starts a drag: by a small mouse movement, a long press (a shorter one scrolls), or Space or Enter
+ * on the handle.
  */
 export function useCardSensors(onStep: OnStep) {
   return useSensors(

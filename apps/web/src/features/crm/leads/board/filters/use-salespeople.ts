@@ -7,14 +7,14 @@ import { unassigned } from '../data/board-search.ts';
 
 /** Somebody whose leads can be looked at. */
 export interface Salesperson {
-  /** As the address calls them: an id, or `nobody`. */
+  /** Value in the address: an id, or `nobody`. */
   rep: string;
   label: string;
   /** Open leads: neither won nor lost. */
   count: number;
 }
 
-/** Who has open leads: oneself first, those of nobody last. */
+/** Lists salespeople with open leads: the user first, unassigned leads last. */
 export function useSalespeople() {
   const { t } = useTranslation();
   const { id } = useUser();

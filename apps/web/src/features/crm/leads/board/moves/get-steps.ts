@@ -2,7 +2,7 @@ import type { LeadCard } from '@portal/contract/crm';
 import type { Steps } from '../move-menu.tsx';
 import type { Placement } from './move.ts';
 
-/** Where the card at this index of its column can go within it; `total`: how many the column has. */
+/** Returns the targets of a card within its column; `total`: number of cards in the column. */
 export function getSteps(cards: readonly LeadCard[], index: number, total: number): Steps {
   const [first, above, below] = [cards[0], cards[index - 1], cards[index + 1]];
   return {

@@ -27,7 +27,7 @@ export const leadMoves = createMoveQueue({
     }),
   async onMoved(move, card) {
     const filters = { queryKey: getBoardsKey() };
-    // What is being read may have been asked for before the move.
+    // A pending request may predate the move.
     await queryClient.cancelQueries(filters);
     for (const [key, board] of queryClient.getQueriesData<LeadBoard>(filters))
       if (board)

@@ -14,12 +14,15 @@ const MakeCustomerDialog = lazy(async () => ({
     .MakeCustomerDialog,
 }));
 
-/** What a move asks: why a lead is lost, before it; whether one that is won becomes a customer, after. */
+/**
+ * Dialogs of a move: the reason for losing a lead, before it; the offer to create a customer, after
+ * winning one.
+ */
 export function MoveDialogs() {
   const user = useUser();
   const store = useBoardDrag();
   const { moves, won } = useLeadMoves();
-  // Nobody is asked with a card in hand.
+  // No dialog opens during a drag.
   const isDragging = useSyncExternalStore(store.subscribe, () => store.getState().target !== null);
   const pending = moves.find(({ state }) => state === 'asking');
   const canMakeCustomer = can(user, makeCustomerFromLead.access);

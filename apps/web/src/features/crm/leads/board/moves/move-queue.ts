@@ -1,7 +1,7 @@
 import type { LeadCard } from '@portal/contract/crm';
 import type { Move, MovedLead, MoveRequest } from './move.ts';
 
-/** What the queue needs of the world. */
+/** Functions that the queue calls. */
 export interface MovePort {
   send: (move: Move) => Promise<LeadCard>;
   /** Keeps what the server answered, before the move is taken from the queue. */

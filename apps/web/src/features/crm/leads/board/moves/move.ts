@@ -1,14 +1,14 @@
 import type { LeadCard, LeadStage } from '@portal/contract/crm';
 
-/** Where a card is put in its stage: beside another one, or on top. */
+/** Position of a card in its stage: next to another one, or on top. */
 export type Placement =
   | { readonly at: 'top' }
   | { readonly at: 'before' | 'after'; readonly id: string };
 
-/** What a move must know of its lead. */
+/** Fields of a lead that a move needs. */
 export type MovedLead = Pick<LeadCard, 'id' | 'stage' | 'contact'>;
 
-/** What somebody wants done with a card. */
+/** Requested move of a card. */
 export interface MoveRequest {
   readonly lead: MovedLead;
   readonly stage: LeadStage;
