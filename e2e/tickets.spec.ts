@@ -14,7 +14,7 @@ const list = '/dashboard/service';
 /** The table of the page, whatever the width. */
 const rows = (page: Page) => page.getByRole('main').getByRole('row');
 
-/** What stands beside the ticket’s number. */
+/** Locates the status beside the ticket's number. */
 const status = (page: Page) => page.getByRole('main').locator('header');
 
 async function press(page: Page, name: string) {
@@ -61,7 +61,7 @@ test('a ticket is opened by a piece of a serial number; its customer reads it, a
   const option = page.getByRole('option', { name: device.serial_number });
   await expect(option).toContainText(customer.name);
   await expect(option).toContainText('Zwolle');
-  // As people know it: by what it is and whose, in one go.
+  // Searches by product and customer at once.
   await picker.fill(`lamp ${customer.name.slice(0, -1)}`);
   await option.click();
   await form.getByLabel('Description').fill('The lamp flickers');
@@ -143,7 +143,7 @@ test('a ticket is planned, done and closed with its device’s record; another b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket.ticket_id);
 });
 
-/** Whether two things on the screen overlap. */
+/** Returns true if two elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('Not on the screen');
@@ -160,7 +160,7 @@ test('on a phone, what is told lies neither over the next form’s beginning nor
   const device = await createInstalledDevice(api, { customer_id: customer.id });
   const ticket = await openTicket(api, { installed_device_id: device.id });
   await page.goto(`${list}/${ticket.id}`);
-  // What failed is told until it is dismissed.
+  // An error toast stays until it is dismissed.
   const tickets = '**/api/v1/service/service-tickets/*/';
   await page.route(tickets, (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.fallback(),
@@ -260,7 +260,7 @@ test('a ticket is cancelled with its reason; an open form says that it has moved
   await expect(page.getByText('Opened twice').first()).toBeVisible();
   await expectAccessible(page);
 
-  // What a colleague was writing is still there, and is refused with its reason.
+  // The colleague's input stays, and is rejected with the reason.
   await expect(close.getByText('The status of this ticket has changed')).toBeVisible();
   await expect(close.getByLabel('Resolution notes')).toHaveValue('All is well');
   await close.getByRole('button', { name: 'Close ticket' }).click();

@@ -58,7 +58,7 @@ function build(): void {
     { cwd: web, stdio: 'inherit' },
   );
   if (status !== 0) process.exit(status ?? 1);
-  // What changed while the build ran is newer than the build, and built next time.
+  // Changes during the build are newer than the build, so they are built next time.
   utimesSync(built, startedAt, startedAt);
   console.log(`Built in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s.`);
 }

@@ -64,7 +64,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Of the files, each with the one import it makes, those that the linter reports. */
+/** Returns the files that the linter reports, each with its one import. */
 function reported(files: readonly (readonly [string, string])[], below: string): string[] {
   const root = join(folder, below);
   mkdirSync(root);

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * Who may import whom, as linter overrides made from the folder listing, so that a new folder is
- * guarded on its first day. The order of `domainOrder` is the order of docs/architecture.md: a
- * domain may import lower ones only, and only through their `index.ts`.
+ * Import rules as linter overrides, derived from the folders, so that a new folder is covered at
+ * once. `domainOrder` is the order of docs/architecture.md: a domain imports only lower ones, and
+ * only through their `index.ts`.
  */
 export const domainOrder = [
   'users',

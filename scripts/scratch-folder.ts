@@ -1,15 +1,15 @@
 import { readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Where Linux keeps files in memory. */
+/** Folder of files in memory on Linux. */
 export const inMemory = '/dev/shm';
 /** More than all tests together ever hold at once. */
 const plenty = 4 * 1024 ** 3;
 
 /**
- * Where tests keep their files: in memory where there is plenty of it, and where the one who runs
- * them named no folder. A database of a test's own is a thousand files, which take a disk most of a
- * second to make and to remove. No test lets the machine itself fall, so that none can tell.
+ * Returns the folder of test files: in memory if there is enough and no folder is configured. A
+ * test database is a thousand files, which take a disk most of a second to create and remove. Tests
+ * do not crash the machine, so memory is safe.
  */
 export function scratchFolder(): string {
   return process.env['TMPDIR'] === undefined && hasPlenty() ? inMemory : tmpdir();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those that run whole portals and clusters as processes of their own, the longest first. */
+/** Test files that start whole portals and clusters, the slowest first. */
 const slow = [
   'apps/server/test/process.test.ts',
   'apps/server/test/crash.test.ts',
@@ -34,6 +34,6 @@ function getRank({ moduleId, project }: TestSpecification): number {
   return slow.length + (isForBrowser(moduleId) ? 0 : 1);
 }
 
-/** Whether a file's first line asks for the browser's environment. */
+/** Returns true if a file's first line requests the browser environment. */
 const isForBrowser = (path: string): boolean =>
   readFileSync(path, 'utf8').startsWith('// @vitest-environment jsdom');

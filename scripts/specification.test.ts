@@ -18,7 +18,7 @@ const sections = [
   '9. Business constants and limits',
 ];
 
-/** Where something was decided. */
+/** Matches references to a decision. */
 const decidedAt = /PRODUCT\.md|API\.md|\]\(decisions\//u;
 
 /** `met` says it all; of the others the status says what was decided, or what is missing. */
@@ -60,7 +60,7 @@ function checkLinks({ statement, where, tests, status }: Row): string[] {
   });
 }
 
-/** What only a comment says, no test shows. */
+/** Excludes comments, which prove nothing. */
 const isComment = (line: string) => /^\s*(?:\/\/|\*|\/\*)/u.test(line);
 
 function checkTests({ statement, tests, status }: Row): string[] {

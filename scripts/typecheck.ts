@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-/** What is checked by itself, the longest first. */
+/** Projects to check, the slowest first. */
 const waiting = [
   'apps/web',
   'apps/server',

@@ -7,7 +7,7 @@ import type { Screenshot } from './list-screenshots.ts';
 export interface Overlay {
   /** Its component: the path of its file below `features`, or below the web application's sources. */
   of: string;
-  /** How its name begins, as a pattern. */
+  /** Pattern of the beginning of its name. */
   says: string;
   path: string;
   /** Does what opens it where the address alone does not; answers what was pressed, if that is known. */
@@ -46,7 +46,7 @@ export const asPictured = (of: string, says: string, { path, prepare }: Screensh
 /** The same, by the picture's name. */
 export type FromPicture = (of: string, says: string, name: string) => Overlay;
 
-/** What is opened from there by pressing what has these names. */
+/** Opens an overlay from another one by pressing these names. */
 export const thenPress = (overlay: Overlay, ...names: Name[]): Overlay => ({
   ...overlay,
   open: async (page) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const web = join(import.meta.dirname, '../../apps/web/src');
 
-/** What dialogs and menus are made of, where it is brought in and where it is put. */
+/** Patterns of imported and rendered dialogs and menus. */
 const brought =
   /(?:\/(?:dialog|alert-dialog|sheet|side-panel|dropdown-menu|form-dialog|edit-dialog|confirm-dialog|use-confirm|leave-dialog)\.tsx'|from 'radix-ui')/u;
 const put =

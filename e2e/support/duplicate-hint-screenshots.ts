@@ -10,7 +10,7 @@ const screenshot = (name: string, path: string, prepare: Screenshot['prepare']):
   ...(prepare ? { prepare } : {}),
 });
 
-/** What is said of a new customer's or clinic's name that is there already. */
+/** Screenshots of the hint that a customer's or clinic's name exists. */
 export const duplicateHintScreenshots = (customer: string): readonly Screenshot[] => [
   screenshot('customer', '?form=new', async (page) => nameAs(page, `customers/${customer}/`)),
   screenshot('clinic', `/${customer}?form=new-clinic`, async (page) =>

@@ -6,7 +6,7 @@ import { expect } from './expect.ts';
 
 declare global {
   interface Window {
-    /** What {@link findViolations} puts into the page. */
+    /** Set by {@link findViolations} in the page. */
     axe?: { run(context: Element | Document, options: RunOptions): Promise<AxeResults> };
   }
 }
@@ -17,7 +17,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 /** Only what fails is told of in full; no rule that runs reads the style sheets as files. */
 const baseOptions: RunOptions = { resultTypes: ['violations'], preload: false };
 
-/** Of WCAG 2.2, and left out by axe unless it is asked for: 24 px for each target (2.5.8). */
+/** Rule of WCAG 2.2 that axe runs only on request: 24 px for each target (2.5.8). */
 const targets = { 'target-size': { enabled: true } };
 
 const axeSource = readFileSync(
@@ -47,8 +47,8 @@ export async function expectAccessible(
 }
 
 /**
- * What axe finds wrong. It is run in the page itself, which has no frames, and is put there once for
- * each page: the runner that Playwright's users know does so anew for each look, and doubles its time.
+ * Runs axe and returns its violations. Runs once per page and in the page itself, which has no
+ * frames: Playwright's usual runner injects it for each check and takes twice as long.
  */
 async function findViolations(
   page: Page,
@@ -61,7 +61,7 @@ async function findViolations(
   }
   const { violations } = await page.evaluate(
     async ({ given, selector }) => {
-      // What fades in is measured when it is done.
+      // Waits for fades to end.
       await Promise.allSettled(document.getAnimations().map((one) => one.finished));
       if (!window.axe) throw new Error('axe is not in the page');
       const parts = selector === undefined ? [] : [...document.querySelectorAll(selector)];

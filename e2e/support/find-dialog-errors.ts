@@ -4,14 +4,14 @@ import { expect } from './expect.ts';
 
 declare global {
   interface Window {
-    /** Where the focus went while a dialog was open. */
+    /** Focus positions outside an open dialog. */
     focusLeft?: string[];
   }
 }
 
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page is given to it as one function, without its neighbours. */
 
-/** What is wrong with a dialog that was just opened: where the focus is, and what cannot be scrolled by keys. */
+/** Returns errors of a dialog that just opened: the focus, and regions that keys cannot scroll. */
 export async function findOpeningErrors(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = [];
@@ -49,7 +49,7 @@ export async function findOpeningErrors(page: Page): Promise<string[]> {
   });
 }
 
-/** Where Tab and Shift+Tab lead out of the dialog, from its first and last stop. */
+/** Returns the ways in which Tab and Shift+Tab leave the dialog from its first and last stop. */
 export async function findTrapErrors(page: Page): Promise<string[]> {
   for (const [at, key] of [
     [0, 'Shift+Tab'],
@@ -80,7 +80,7 @@ export async function findTrapErrors(page: Page): Promise<string[]> {
   });
 }
 
-/** What can be typed into, in a form that is lost when its dialog is left. */
+/** Selects input that is lost when its dialog closes. */
 const typed =
   'form[id] :is(textarea, input[type=text], input[type=email], input:not([type])):enabled:not([role])';
 
@@ -117,7 +117,7 @@ export async function findClosingErrors(page: Page, opener: Locator | null): Pro
   if ((await overlays(page).count()) > before)
     await page.getByRole('alertdialog').last().getByRole('button').last().click();
   await expect(overlays(page)).toHaveCount(before - 1);
-  // What was pressed may be gone with the dialog, or by what it did.
+  // The opener may be gone with the dialog or by its action.
   const isThere = opener !== null && (await opener.count()) > 0;
   const isBack = () => (isThere ? opener.evaluate(hasFocus) : page.evaluate(isSomewhere));
   const comesBack = expect.poll(isBack, { timeout: 2000 }).toBe(true);

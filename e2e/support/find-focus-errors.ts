@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** How many stops of the keyboard are gone through by the key itself, page by page. */
+/** Stops reached by the Tab key itself, per page. */
 const presses = 8;
 
 /**
- * What whoever goes through the page by keyboard does not get: a focus that is seen (WCAG 2.4.7),
- * nothing that lies over it (2.4.11), and the way on from each stop (2.1.2). Every stop is focused;
- * the key itself is pressed from where the page's own part begins.
+ * Returns errors for keyboard users: invisible focus (WCAG 2.4.7), covered focus (2.4.11), and
+ * traps (2.1.2). Focuses every stop, and presses Tab from the start of the page's own part.
  */
 export async function findFocusErrors(page: Page): Promise<string[]> {
-  // What is focused from now on is focused as by the keyboard.
+  // Marks the following focus as set by the keyboard.
   await page.keyboard.press('Tab');
   const errors = await page.evaluate(measure);
   await page.evaluate(countStops);
@@ -27,7 +26,7 @@ interface Stops {
 
 declare global {
   interface Window {
-    /** What {@link countStops} leaves for {@link countedStops}. */
+    /** Set by {@link countStops} for {@link countedStops}. */
     tabStops?: Stops;
   }
 }
@@ -102,7 +101,7 @@ async function measure(): Promise<string[]> {
     stop.focus();
     if (document.activeElement !== stop || stop.closest('.sr-only')) continue;
     if (!isHighlighted(stop)) found.push(`${named(stop)} does not show its focus`);
-    // What comes with the focus, or leaves with it, has done so some frames later.
+    // Effects of the focus take some frames.
     for (let look = 0; look < 10 && !isSeen(stop); look += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
     if (!isSeen(stop)) found.push(`${named(stop)} is hidden while it has the focus`);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What does not fit where it is shown: a page or dialog that is wider than its screen, anything else
- * that scrolls sideways than a table, a board or a chart, text that is cut off, and controls and
- * lines of text that lie over each other.
+ * Returns layout errors: a page or dialog wider than the screen, sideways scrolling outside tables,
+ * boards and charts, cut-off text, and overlapping controls and lines of text.
  */
 export async function findLayoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(measure);
@@ -14,7 +13,7 @@ export async function spaceText(page: Page, spaced: boolean): Promise<void> {
   await page.evaluate(setSpacing, spaced);
 }
 
-/** As a sheet of the script's own: the portal's policy takes no style from the page. */
+/** Adds a constructed stylesheet, because the portal's policy forbids inline styles. */
 function setSpacing(spaced: boolean): void {
   const rule =
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
@@ -29,7 +28,7 @@ function setSpacing(spaced: boolean): void {
 
 /** Runs in the page. A pixel more or less is rounding. */
 async function measure(): Promise<string[]> {
-  // What slides in is on its way in its first frame, however short its way is.
+  // Waits for slides, which may just have begun.
   const moving = document.getAnimations();
   const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map((one) => one.finished));
@@ -51,7 +50,7 @@ async function measure(): Promise<string[]> {
       element.checkVisibility({
         visibilityProperty: true,
         opacityProperty: true,
-        // What is out of sight and not laid out yet lies over nothing.
+        // Content outside the viewport that is not laid out covers nothing.
         contentVisibilityAuto: true,
       })
     );
@@ -62,7 +61,10 @@ async function measure(): Promise<string[]> {
   const isShortened = (style: CSSStyleDeclaration) =>
     style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
 
-  /** What cuts a piece of text off, or where it leaves the screen; null where all of it is seen. */
+  /**
+   * Returns what cuts off a text, or the edge of the screen it crosses; null if all of it is
+   * visible.
+   */
   const cutBy = (owner: Element, box: DOMRect): string | null => {
     let across = true;
     let along = true;
@@ -93,7 +95,9 @@ async function measure(): Promise<string[]> {
     return across && (box.right > screen + 1 || box.left < -1) ? 'is beside the screen' : null;
   };
 
-  /** What shows of an element’s inside: no more than the regions that it scrolls in; null if afloat. */
+  /**
+   * Returns the visible part of an element, limited by its scroll regions; null for a floating one.
+   */
   const windows = new Map<Element | null, DOMRect | null>();
   const windowOf = (element: Element | null): DOMRect | null => {
     const all = new DOMRect(-1e6, -1e6, 2e6, 2e6);

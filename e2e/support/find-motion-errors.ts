@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What moves for longer than a frame though the reader asked for less motion (WCAG 2.3.3); a spinner
- * keeps turning, for it says that something goes on.
+ * Returns elements that move for more than a frame despite reduced motion (WCAG 2.3.3); spinners
+ * are exempt, because they show progress.
  */
 export async function findMotionErrors(page: Page): Promise<string[]> {
   return page.evaluate(() => {

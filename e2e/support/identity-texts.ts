@@ -3,7 +3,7 @@ import { translate } from '@portal/locales/server';
 import { remember } from './locales/known-data.ts';
 import { getTexts, type TestLanguage } from './get-texts.ts';
 
-/** What the pages and mails of the way in say in a language, out of its locale files. */
+/** Returns the texts of sign-in pages and mails in a language from its locale files. */
 export function identityTexts(language: TestLanguage) {
   const t = getTexts(language);
   const mails = getMailTexts(language);

@@ -72,7 +72,7 @@ async function openLead(page: Page, stage: string, search = ''): Promise<void> {
   await panel(page);
 }
 
-/** What can be done to the lead: the buttons below its name. */
+/** Locates the lead's buttons below its name. */
 const actions = (page: Page) => page.getByRole('dialog').locator('[data-lead-actions] > button');
 
 async function panel(page: Page): Promise<void> {

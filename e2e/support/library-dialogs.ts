@@ -8,7 +8,7 @@ const manufacturer = 'data/manufacturers/{products/manufacturers?ordering=create
 const access = 'data/customers/{crm/customers?search=Huidkliniek&ordering=created_at}?tab=access';
 const documents = 'documents?search=laser';
 
-/** Of the catalogue, documents, and the rights to both. */
+/** Dialogs of the catalogue, documents and viewing rights. */
 export const libraryDialogs = (screenshot: FromPicture): Overlay[] => [
   at('products/new-product-dialog', 'Add device', 'data/products?form=new-devices'),
   at('products/edit-product-dialog', 'Edit device', `${products}?form=edit`),

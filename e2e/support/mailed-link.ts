@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from './expect.ts';
 import PostalMime from 'postal-mime';
 
-/** What a link of a mail is for; the first part of its path. */
+/** Purpose of a mailed link; the first part of its path. */
 export type LinkKind =
   | 'setup-password'
   | 'reset-password'

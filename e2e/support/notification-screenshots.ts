@@ -7,7 +7,7 @@ const screenshot = (name: string, path: string): Screenshot => ({
   account: accounts.employee,
 });
 
-/** What wants attention, as a page, and what one wants to be told of. */
+/** Screenshots of the notifications and their settings. */
 export const notificationScreenshots: readonly Screenshot[] = [
   screenshot('notifications-table', 'notifications?view=table'),
   screenshot('notifications-cards', 'notifications?view=cards'),

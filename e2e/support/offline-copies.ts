@@ -16,7 +16,7 @@ export async function untilStored(page: Page): Promise<void> {
 /** Run in the page. */
 const isStored = (): boolean => navigator.serviceWorker.controller?.state === 'activated';
 
-/** What this browser keeps of its users beyond the tab, whoever they are. */
+/** Returns the offline copies in this browser. */
 export async function listOfflineCopies(page: Page): Promise<OfflineList[]> {
   return page.evaluate(readAll);
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from './accounts.ts';
 import type { Screenshot } from './list-screenshots.ts';
 
-/** Of somebody whom no other picture is of: their browser stays without a connection from here on. */
+/** Creates a screenshot with an account of its own, because the browser stays offline. */
 const screenshot = (name: string, path: string, prepare: Screenshot['prepare']): Screenshot => ({
   name: `offline-${name}`,
   path: `/dashboard/${path}`,
@@ -10,7 +10,7 @@ const screenshot = (name: string, path: string, prepare: Screenshot['prepare']):
   ...(prepare ? { prepare } : {}),
 });
 
-/** What is seen without a connection, and what is said to be kept for it. */
+/** Screenshots without a connection, and of the offline settings. */
 export const offlineScreenshots: readonly Screenshot[] = [
   screenshot('switch', 'documents?view=table', async (page) => keep(page)),
   screenshot('switch-profile', 'profile?tab=sessions', async (page) => {
@@ -43,7 +43,7 @@ async function keep(page: Page): Promise<void> {
   await switches.getByRole('checkbox').last().check();
 }
 
-/** As a browser starts that has no connection but keeps the application. */
+/** Imitates a start without a connection with the stored application. */
 async function startOffline(page: Page): Promise<void> {
   await page.route(/\/(?:api|health)\//u, (call) => call.abort('internetdisconnected'));
   await page.addInitScript(() => {

@@ -20,7 +20,10 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expectLoaded(page);
 }
 
-/** How long {@link expectLoaded} waits in the page itself; what is missing then is told as any other expectation. */
+/**
+ * Milliseconds that {@link expectLoaded} waits in the page; later failures are reported as
+ * expectations.
+ */
 const timeout = 5000;
 
 /** Waits until the page's heading and all its data are there. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { after, at, press, type Overlay } from './dialog-openers.ts';
 
-/** As if it were sent; nothing of it stays with the demo's customer. */
+/** Mocks the request, so that the demo's customer keeps none. */
 async function fillRequest(page: Page): Promise<void> {
   const answer = await page.request.get('/api/v1/service/service-requests/?limit=1');
   const { results }: { results: object[] } = await answer.json();
@@ -18,7 +18,7 @@ async function fillRequest(page: Page): Promise<void> {
 
 const requests = 'company-info?tab=service&form=request-service';
 
-/** What a customer’s user opens: asking for service. */
+/** Dialogs of a customer's user: requesting service. */
 export const ownServiceDialogs = (): Overlay[] => [
   at('service/requests/request-form', 'Request service', requests),
   after(

@@ -37,7 +37,7 @@ export const pages = {
 
 export type PageKind = keyof typeof pages;
 
-/** Whose pages they are; null for a visitor. */
+/** Account of each group of pages; null for a visitor. */
 export const accountOf = {
   visitor: null,
   customer: accounts.customer,

@@ -15,7 +15,7 @@ const requests = 'anonymization/requests';
 const oneRequest = '{users/anonymization-requests/pending?ordering=created_at}';
 const groups = 'data/users/groups';
 
-/** Of accounts, groups and privacy. */
+/** Dialogs of accounts, groups and privacy. */
 export const peopleDialogs = (screenshot: FromPicture): Overlay[] => [
   at('users/customers/new-customer-user-dialog', 'Add user', 'data/users?form=new-user'),
   at(
@@ -122,7 +122,7 @@ export const peopleDialogs = (screenshot: FromPicture): Overlay[] => [
   screenshot('auth/two-factor-settings/turn-off-dialog', 'Turn off', 'profile-two-factor-turn-off'),
 ];
 
-/** So that there is a session to end. */
+/** Creates a session to end. */
 function signInElsewhere(account: string) {
   return async (page: Page): Promise<void> => {
     const elsewhere = await page.context().browser()?.newContext();

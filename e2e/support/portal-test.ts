@@ -19,9 +19,9 @@ import { getTexts, type Say, type TestLanguage } from './get-texts.ts';
  */
 export const ownLanguage = '@own-language';
 
-/** What a project or a test chooses. */
+/** Options of a project or a test. */
 export interface PortalOptions {
-  /** Who is signed in when the page opens; null for a visitor. */
+  /** Account that is signed in; null for a visitor. */
   account: Account | null;
   /** The language that the page is in; its project says so, with the browser’s locale. */
   language: TestLanguage;
@@ -41,7 +41,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** What {@link watchForErrors} has found since it was last looked at. */
+  /** Errors that {@link watchForErrors} has collected since the last check. */
   pageErrors: string[];
 }
 

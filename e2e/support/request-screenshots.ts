@@ -18,7 +18,7 @@ const own = (name: string, path: string, prepare?: Screenshot['prepare']): Scree
   account: accounts.customer,
 });
 
-/** What customers ask for, and what is said of it. */
+/** Screenshots of customers' requests. */
 export const requestScreenshots: readonly Screenshot[] = [
   screenshot('requests-table', `${requests}&view=table`),
   screenshot('requests-cards', `${requests}&view=cards`),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from './accounts.ts';
 import type { Screenshot } from './list-screenshots.ts';
 
-/** What a customer may see, and how that is decided. */
+/** Screenshots of a customer's access. */
 export function rightsScreenshots(customer: string): readonly Screenshot[] {
   const one = `/dashboard/data/customers/${customer}`;
   const screenshot = (name: string, path: string, prepare?: Screenshot['prepare']): Screenshot => ({

@@ -1,4 +1,4 @@
-/** What most people look at the portal on, in CSS pixels. */
+/** Common screen sizes in CSS pixels. */
 export const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 

@@ -5,7 +5,7 @@ import { after, at, press, type FromPicture, type Overlay } from './dialog-opene
 const request = 'service/requests/{own request}';
 const ticket = 'service/{service/service-tickets?status=new&ordering=created_at}';
 
-/** Of service, and of the shell around all pages. */
+/** Dialogs of service and the shell. */
 export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   at('service/tickets/new-ticket-dialog', 'New ticket', 'service?form=new'),
   screenshot('kit/list/list-multi-choice', 'Status', 'tickets-status'),
@@ -54,7 +54,7 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
   screenshot('app/shell/notification-dialog', 'Notifications', 'notifications'),
 ];
 
-/** As where somebody else has made the ticket meanwhile, and undone it again. */
+/** Imitates a ticket that another user opened meanwhile. */
 async function answerOpened(page: Page): Promise<void> {
   const ticket = {
     service_ticket_id: '0198f000-0000-7000-8000-000000000001',
@@ -71,7 +71,7 @@ async function answerOpened(page: Page): Promise<void> {
   });
 }
 
-/** As for somebody whose calendar program has an address already. */
+/** Imitates a user with a calendar feed. */
 async function answerFed(page: Page): Promise<void> {
   const feed = { is_active: true, scope: 'mine', created_at: '2026-03-02T09:30:00.000Z' };
   await page.route('**/calendar-feed/', (call) => call.fulfill({ json: feed }));

@@ -2,7 +2,7 @@ import { translate } from '@portal/locales/server';
 import type { Page, Route } from '@playwright/test';
 import type { Screenshot } from './list-screenshots.ts';
 
-/** What the server is to answer to a call, by the end of its path; it is not asked itself. */
+/** Mocked responses by the end of a call's path. */
 type Answers = Readonly<Record<string, (route: Route) => Promise<void>>>;
 
 const link = 'a-person/a-token';
@@ -87,7 +87,7 @@ async function press(page: Page): Promise<void> {
   await said(page);
 }
 
-/** As it is until the server has said whether a link is good. */
+/** Keeps the check of a link pending. */
 async function checkForGood(page: Page): Promise<void> {
   await page.route('**/password/reset/check/', () => {});
   await page.reload();

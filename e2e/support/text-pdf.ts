@@ -1,6 +1,6 @@
 import type { TestFile } from './portal-api.ts';
 
-/** What stands on a page, line by line, and where a link over its first line leads. */
+/** Lines of a page, and the target of a link over its first line. */
 interface Sheet {
   lines: readonly string[];
   /** An address outside. */

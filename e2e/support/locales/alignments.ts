@@ -1,10 +1,10 @@
 import { lettersOf, type Text } from './texts.ts';
 
-/** How a part of a text with placeholders may be what a test says. */
+/** Possible match of a test's text with a text that has placeholders. */
 export interface Alignment {
-  /** How many of the letters are the text’s own. */
+  /** Number of letters outside placeholders. */
   letters: number;
-  /** What fills the placeholders by their place; `open` where more may stand beside it. */
+  /** Values of the placeholders by index; `open` if more may surround the value. */
   values: ReadonlyMap<number, { value: string; open: boolean }>;
 }
 
@@ -55,7 +55,10 @@ export function alignments({ pieces }: Text, said: string): Alignment[] {
   }
 }
 
-/** Where a piece ends in what is said, if that begins within it or in the placeholder before it. */
+/**
+ * Returns the ends of a piece in the test's text, if it starts within the piece or in the
+ * placeholder before it.
+ */
 function beginnings(
   pieces: readonly string[],
   at: number,

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What is data: what a test typed, sent, answered in the server’s place or named, and what the demo
- * data have. It is the same in each language, and nothing else is taken for it.
+ * Data: everything a test typed, sent, mocked or named, and the demo data. It is the same in each
+ * language; nothing else counts as data.
  */
 const made = new Set(['Chrome', 'Linux', 'PDF']);
 
@@ -23,10 +23,10 @@ export function remember(value: unknown): void {
 const hasLetters = (text: string) =>
   /\p{L}/u.test(text.replaceAll(/\b[A-Z]{1,3}-\d+\b|\b\d{4} [A-Z]{2}\b/gu, ''));
 
-/** What may be a part of data: it begins as a name does, or is one word with marks in it. */
+/** Matches possible data: a capitalized text, or a single word with punctuation. */
 const isName = /^[\p{Lu}\d]|^(?=.*[^\p{L}\s’-])\S+$/u;
 
-/** Whether a text is data, or put together of several and what has no letters. */
+/** Returns true if a text is data, or consists of data and text without letters. */
 export function isData(text: string): boolean {
   if (!hasLetters(text)) return true;
   const known = [...made].filter((one) => one !== '');
@@ -41,7 +41,7 @@ export function isData(text: string): boolean {
   return rest !== text && rest.split('|').every((piece) => !hasLetters(piece));
 }
 
-/** Whether a text has another in it, from the beginning of a word to the end of one. */
+/** Returns true if a text contains another at word boundaries. */
 function has(text: string, part: string): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
     const [before, after] = [text[at - 1] ?? ' ', text[at + part.length] ?? ' '];
@@ -52,7 +52,7 @@ function has(text: string, part: string): boolean {
 
 let demoTexts: string[] | null = null;
 
-/** What the sources of the demo data have in quotes. */
+/** Returns the quoted texts in the demo data's sources. */
 function demo(): string[] {
   const folder = fileURLToPath(new URL('../../../apps/server/src/demo/', import.meta.url));
   demoTexts ??= globSync('**/*.ts', { cwd: folder })

@@ -5,7 +5,7 @@ import { getLocale, type Locale } from './say.ts';
 let locale: Locale | null = null;
 const locales = new Map<TestLanguage, Locale>();
 
-/** What nothing was found for; with what the test has done since, it may turn out to be data. */
+/** Texts without a translation; later they may turn out to be data. */
 const unknown = new Set<string | RegExp>();
 
 /** Patterns that are in the page’s language already. */
@@ -30,10 +30,10 @@ export function everythingWasKnown(): void {
   if (left.length > 0) throw new Error(`No text in the locales: ${left.join(' | ')}`);
 }
 
-/** Whether a text is one of the portal’s in a language other than English. */
+/** Returns true for a text of the portal in a language other than English. */
 export const isSpoken = (text: string): boolean => locale?.isText(text) ?? false;
 
-/** How much of a text is said: all of it, or a part. */
+/** Extent of a text: the whole or a part. */
 export type Extent = 'whole' | 'part';
 
 /** Says in the page’s language what a test says in English. */

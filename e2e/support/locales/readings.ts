@@ -5,14 +5,14 @@ export const anything = '\uE001';
 /** A text that a pattern of a test is true for, with what is open in it. */
 export interface Reading {
   text: string;
-  /** Whether it begins, and ends, what it is looked for in. */
+  /** True if it must be at the start of the searched text. */
   starts: boolean;
   ends: boolean;
 }
 
 /**
- * What a pattern of a test reads as, each of its alternatives and what is optional with it and
- * without. Tests say plain sentences with `\d+` and `.*` in them, and nothing deeper.
+ * Returns the texts that a test's pattern can match: each alternative, with and without optional
+ * parts. Tests use plain sentences with `\d+` and `.*`, and nothing deeper.
  */
 export function readingsOf({ source }: RegExp): Reading[] {
   return alternatives(source).map((text) => ({
@@ -52,7 +52,7 @@ function alternatives(source: string): string[] {
 
 const anchor = (one: string): string => ({ '^': '\uE002', $: '\uE003' })[one] ?? one;
 
-/** What a class of characters stands for; a text has it as a word of its own. */
+/** Returns the placeholder for a class of characters. */
 const kindOf = (kind: string): string =>
   kind === '\\d' ? digits : kind === '\\s' ? ' ' : ` ${anything} `;
 

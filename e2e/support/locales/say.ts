@@ -6,7 +6,7 @@ import { isData } from './known-data.ts';
 import { readingsOf } from './readings.ts';
 import { escaped, lettersOf, numbered, patternOf, plain, textsIn, type Text } from './texts.ts';
 
-/** Whether what a text has these words in begins, and ends, with them. */
+/** True where the searched text must start or end. */
 interface Edges {
   starts: boolean;
   ends: boolean;
@@ -14,19 +14,22 @@ interface Edges {
 
 /** Says in a language what a test says in English, as patterns; null for what is neither known nor data. */
 export interface Locale {
-  /** What a text is in the language, all of it. */
+  /** Returns the translations of a whole text. */
   whole: (text: string) => string[] | null;
-  /** What a text with these words is in the language: it begins or ends with them, where that is said. */
+  /** Returns the translations of texts that contain a part, at the given edges. */
   part: (text: string, edges?: Edges) => string[] | null;
-  /** What a pattern of a test is true for. */
+  /** Returns the translations that a pattern can match. */
   matching: (pattern: RegExp) => string[] | null;
-  /** What a text with placeholders is, whatever fills them: its test may make that later. */
+  /**
+   * Returns the translation of a text with placeholders, whatever fills them, because a test may
+   * create the value later.
+   */
   loosely: (text: string) => string[] | null;
-  /** Whether it is a text of the locale files as it is, or a country. */
+  /** Returns true for an unchanged text of the locale files or a country. */
   isText: (text: string) => boolean;
 }
 
-/** How much longer a text with the same words may be, that a test means by them too. */
+/** Maximum extra length of a text that contains the part. */
 const around = 30;
 
 const anything = String.raw`[\s\S]*?`;
@@ -45,7 +48,7 @@ export function getLocale(language: TestLanguage): Locale {
       pattern: new RegExp(`^${text.pieces.map(escaped).join(String.raw`([\s\S]+?)`)}$`, 'u'),
     }));
 
-  /** What the language says for a text, its placeholders filled. */
+  /** Returns the translation of a text with filled placeholders. */
   function saidFor(text: Text, filled: ReadonlyMap<string, string>, count = ''): string[] {
     const number = text.form === 'one' ? 1 : Number(count.replaceAll(',', '') || Number.NaN);
     const form = Number.isNaN(number) ? undefined : text.theirs.get(plurals.select(number));
@@ -53,7 +56,7 @@ export function getLocale(language: TestLanguage): Locale {
     return said.map((one) => patternOf(one, filled));
   }
 
-  /** What is no text of the files: numbers, dates, countries, data. */
+  /** Returns the translation of numbers, dates, countries and data. */
   function valueOf(text: string): string[] {
     if (lettersOf(text) === 0) return [numbered(text)];
     const [date, country] = [dateOf(text), countryOf(text)];
@@ -83,7 +86,7 @@ export function getLocale(language: TestLanguage): Locale {
     return saidFor(text, filled, values[text.holes.indexOf('count')]);
   }
 
-  /** What a text of the locale files is in the language, with the most words of its own. */
+  /** Returns the translation of a text of the locale files, preferring the most literal match. */
   function textOf(text: string, depth = 0): string[] | null {
     const same = texts.filter(({ english, holes }) => english === text && holes.length === 0);
     if (same.length > 0) return distinct(same.flatMap((one) => saidFor(one, none)));
@@ -115,7 +118,7 @@ export function getLocale(language: TestLanguage): Locale {
     return null;
   }
 
-  /** What a text is, of which this is a part in a placeholder. */
+  /** Returns the translation of a text in which this one fills a placeholder. */
   function aligned(text: string): string[] | null {
     return best(
       templates.flatMap(({ text: template }) =>
@@ -197,7 +200,7 @@ interface Found {
   patterns: readonly string[];
 }
 
-/** Those with the most letters of their own. */
+/** Returns the matches with the most letters outside placeholders. */
 function best(found: readonly Found[]): string[] | null {
   const most = Math.max(...found.map(({ letters }) => letters));
   const chosen = found.filter(({ letters }) => letters === most);

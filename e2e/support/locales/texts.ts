@@ -5,7 +5,7 @@ import { anything, digits } from './readings.ts';
 /** A text of the locale files in English, and how the other language says it. */
 export interface Text {
   english: string;
-  /** What stands between the placeholders, and their names. */
+  /** Pieces between the placeholders, and their names. */
   pieces: readonly string[];
   holes: readonly string[];
   /** The plural form that this is; null for a text of one form. */
@@ -32,7 +32,7 @@ export function textsIn(language: TestLanguage): readonly Text[] {
   }));
 }
 
-/** As Playwright compares texts: without what only lays them out. */
+/** Normalizes whitespace as Playwright does. */
 export const plain = (text: string): string =>
   text
     .replaceAll(/[\u00AD\u200B]/gu, '')

@@ -61,7 +61,7 @@ function remembered(given: Given): Given {
   return given;
 }
 
-/** What a test answers in the server’s place. */
+/** Returns the mocked response body. */
 const answerOf = (options: unknown): unknown =>
   typeof options === 'object' && options !== null && 'json' in options ? options.json : null;
 

@@ -20,7 +20,7 @@ import {
 
 const idParams = object({ id: Id });
 
-/** What may be written of a customer; `notes` are the supplier's own and never reach the customer. */
+/** Writable fields of a customer; `notes` are internal and never sent to the customer. */
 export const CustomerInput = object({
   name: requiredText(200),
   is_active: T.Optional(T.Boolean()),

@@ -50,7 +50,7 @@ export const maxInterestedProducts = 50;
 /** The notes that a lead shows, the newest first: alone, and in a list. All of them are at `notes/`. */
 export const maxLeadNotes = { alone: 200, inList: 20 } as const;
 
-/** How far from 0 a position may be that is sent. */
+/** Maximum absolute value of a position. */
 export const maxPosition = 1_000_000_000_000;
 
 const LeadContactInput = object({
@@ -61,7 +61,7 @@ const LeadContactInput = object({
   customer_id: T.Optional(nullable(Id)),
 });
 
-/** Where a card stands among those of its stage: the smaller, the higher. */
+/** Position of a card in its stage; smaller is higher. */
 export const LeadPosition = T.Number({
   minimum: -maxPosition,
   maximum: maxPosition,
@@ -69,7 +69,7 @@ export const LeadPosition = T.Number({
     'The smaller, the higher; unique within the stage. Where another card has it already, that card follows right after.',
 });
 
-/** Where a lead comes from, and what is to be said of it. */
+/** Source of a lead, with a comment. */
 export const LeadSourceInput = object({
   source: T.Optional(nullable(oneOf(leadSources))),
   comment: T.Optional(nullable(text(2000))),
@@ -105,7 +105,7 @@ const LeadContact = object({
   customer: nullable(NamedReference),
 });
 
-/** What somebody wrote of a lead; it is never changed. */
+/** Note on a lead; never changed. */
 export const LeadNote = object({
   id: Id,
   author_id: nullable(Id),
@@ -167,7 +167,7 @@ export type LeadPatch = T.Static<typeof LeadPatch>;
 const manyOf = <S extends T.TSchema>(item: S, maxItems: number) =>
   T.Array(item, { maxItems, uniqueItems: true, description: 'Repeatable: any of them' });
 
-/** What lists and the board are filtered by. */
+/** Filters of the list and the board. */
 export const leadFilters = {
   stage: T.Optional(manyOf(oneOf(leadStages), leadStages.length)),
   priority: T.Optional(manyOf(oneOf(leadPriorities), leadPriorities.length)),

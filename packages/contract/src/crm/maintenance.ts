@@ -37,7 +37,7 @@ export const MaintenanceInput = object({
   next_due_on: T.Optional(nullable(Day)),
 });
 
-/** What was done to an installed device, and when the next is due. */
+/** Maintenance done on an installed device, and the next due date. */
 export const MaintenanceRecord = object({
   id: Id,
   performed_on: Day,

@@ -1,6 +1,6 @@
 import type { Country } from '../kernel/index.ts';
 
-/** How each country writes a postal code (the Universal Postal Union's addressing sheets). */
+/** Format of each country's postal codes (the Universal Postal Union's addressing sheets). */
 export const postalCodePatterns: Record<Country, RegExp> = {
   NL: /^[1-9][0-9]{3} [A-Z]{2}$/,
   BE: /^[1-9][0-9]{3}$/,

@@ -1,4 +1,4 @@
-/** What a change can be of, as events name it. */
+/** Types of changed objects in events. */
 export const changeTypes = [
   'customer',
   'clinic',

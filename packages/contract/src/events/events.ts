@@ -12,12 +12,12 @@ export const eventNames = ['change', 'reset', 'displaced'] as const;
 
 export type EventName = (typeof eventNames)[number];
 
-/** Which object changed; with no id, many of that type did. */
+/** Changed object; without an id, many objects of the type. */
 export const ChangeMessage = object({ type: oneOf(changeTypes), id: nullable(Id) });
 
 export type ChangeMessage = T.Static<typeof ChangeMessage>;
 
-/** How many streams one user may have open, over all their browsers, on one instance. */
+/** Maximum streams per user and instance, over all browsers. */
 export const maxStreamsPerUser = 20;
 
 export const listenToEvents = route({

@@ -14,7 +14,7 @@ import { listServiceRequests, listServiceTickets } from '../service/index.ts';
 import { listExpiredRights, listRightChanges, listViewingRights } from '../rights/index.ts';
 import { listCustomerUsers, listEmployees, listGroups } from '../users/index.ts';
 
-/** When a thing came to be and last changed; the last columns of every export that has them. */
+/** Creation and last change; the last columns of every export that has them. */
 const times = ['created_at', 'updated_at'] as const;
 
 export const exportCustomers = defineExport(listCustomers, [
@@ -76,7 +76,7 @@ export const exportLeads = defineExport(listLeads, [
   ...times,
 ]);
 
-/** What every product shows first, and last. */
+/** First and last columns of every product. */
 const product = {
   first: ['id', 'product_type', 'manufacturer.name', 'name', 'model', 'gtin'],
   last: ['description', 'is_active', ...times],
@@ -171,7 +171,7 @@ export const exportRightChanges = defineExport(listRightChanges, [
   'reason',
 ]);
 
-/** Who somebody is; what stands between is where they belong. */
+/** Columns of a person; those of the customer or groups go between. */
 const person = {
   first: ['id', 'email', 'title', 'first_name', 'last_name', 'phone_number', 'date_of_birth'],
   last: ['preferred_language', 'status', 'two_factor_enabled', 'last_login_at', ...times],

@@ -3,9 +3,9 @@ import type { ImportKind } from './import-kinds.ts';
 /** A field of a kind: what a column of the file becomes. */
 export interface ImportField {
   readonly name: string;
-  /** Whether every row must say it. */
+  /** True if every row needs it. */
   readonly required: boolean;
-  /** What a row of the template says. */
+  /** Value in the template's row. */
   readonly example: string;
 }
 

@@ -1,11 +1,11 @@
 import { employeesWith, type Permission } from '../kernel/index.ts';
 
-/** What can be brought in from a file. */
+/** Kinds of objects that can be imported. */
 export const importKinds = ['customers', 'clinics', 'installed_devices', 'products'] as const;
 
 export type ImportKind = (typeof importKinds)[number];
 
-/** Whose work each kind is (API.md §2). */
+/** Permission for each kind (API.md §2). */
 export const importPermissions = {
   customers: 'customers',
   clinics: 'customers',
@@ -13,5 +13,5 @@ export const importPermissions = {
   products: 'catalogue',
 } as const satisfies Record<ImportKind, Permission>;
 
-/** Who may bring in a kind. */
+/** Returns the access of a kind. */
 export const importAccess = (kind: ImportKind) => employeesWith(importPermissions[kind]);

@@ -16,7 +16,7 @@ import {
 } from '../kernel/index.ts';
 import { importKinds } from './import-kinds.ts';
 
-/** Who may bring in any kind; each kind has its own permission besides (`importPermissions`). */
+/** Access to imports in general; each kind also needs its own permission (`importPermissions`). */
 const access = employeesWithAny('customers', 'catalogue');
 const params = object({ id: Id });
 
@@ -49,7 +49,7 @@ export const importStatuses = [
 
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** Why a step brought nothing: rows are not right, or the file cannot be read to its end. */
+/** Reasons for a step without a result: bad rows, or an unreadable file. */
 export const importProblems = [
   'bad_rows',
   'encoding',
@@ -66,7 +66,7 @@ export const importModes = ['all', 'good_rows'] as const;
 
 export type ImportMode = (typeof importModes)[number];
 
-/** Which column, by its heading, says each field; a field that no column says is left out. */
+/** Column heading of each field; fields without a column are omitted. */
 export const ImportMapping = T.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: 100,

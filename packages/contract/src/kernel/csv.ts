@@ -21,7 +21,7 @@ export const CsvFile = T.Unsafe<TextFile>({
 /** The answer of a call that sends a calendar (RFC 5545). */
 export const CalendarFile = T.Unsafe<TextFile>({ type: 'string', description: 'An iCalendar' });
 
-/** What stands between two cells; spreadsheets in most of Europe read semicolons. */
+/** Separators between cells; spreadsheets in most of Europe read semicolons. */
 export const csvSeparators = ['comma', 'semicolon'] as const;
 
 export type CsvSeparator = (typeof csvSeparators)[number];

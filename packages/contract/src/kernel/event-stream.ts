@@ -1,6 +1,6 @@
 import * as T from '../schema/index.ts';
 
-/** Who reads a stream of events, at the other end of a connection. */
+/** Reader of an event stream at the other end of a connection. */
 export interface EventReader {
   /** Hands over events as they go on the wire; a reader who does not keep up is cut off. */
   send(events: Uint8Array): void;

@@ -37,9 +37,9 @@ export const requiredText = (maxLength: number) => T.String({ minLength: 1, maxL
 export const Email = T.String({ format: 'email', minLength: 1, maxLength: 254 });
 
 /**
- * How many digits a telephone number has: 15 at most (ITU-T E.164 §6.1, with the country's). That
- * fewer than 8 are a slip is our own rule; without the country's and without a zero before it 6 will do,
- * as in Luxembourg.
+ * Digits of a telephone number: at most 15 (ITU-T E.164 §6.1, including the country code). Our own
+ * rule rejects fewer than 8 as a typing error; without country code and leading zero 6 suffice, as
+ * in Luxembourg.
  */
 const phoneDigits = '(?=[(]?[1-9]([^0-9]*[0-9]){5,14}[^0-9]*$|([^0-9]*[0-9]){8,15}[^0-9]*$)';
 

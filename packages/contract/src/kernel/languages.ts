@@ -11,7 +11,7 @@ export const countries = ['NL', 'BE', 'LU', 'FR'] as const;
 export type Country = (typeof countries)[number];
 export const CountryCode = oneOf(countries);
 
-/** Whether a word is one of the supported languages. */
+/** Returns true for a supported language. */
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }

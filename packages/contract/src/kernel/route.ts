@@ -11,8 +11,8 @@ type Employees =
   | { readonly allOf: readonly Permission[] };
 
 /**
- * Who may make a call at all; what of it they may see is the scope's matter. `customers`: a
- * customer's users.
+ * Callers that may make a call; the scope decides which objects they see. `customers`: a customer's
+ * users.
  */
 export type Access =
   | 'anyone'
@@ -21,7 +21,7 @@ export type Access =
       readonly customers: boolean;
     };
 
-/** Whether an employee who holds these permissions is among those who may. */
+/** Returns true if an employee with these permissions has access. */
 export function isAllowed(
   employees: Employees,
   hasPermission: (permission: Permission) => boolean,
@@ -76,8 +76,8 @@ export interface Route {
   /** It makes something, and honours an Idempotency-Key: sent again, it answers with what it made. */
   readonly idempotent?: boolean;
   /**
-   * What a successful answer is, where it is not JSON; its schema is then that of a `TextFile` or of
-   * an `EventStream`.
+   * Media type of a successful response that is not JSON; its schema is that of a `TextFile` or an
+   * `EventStream`.
    */
   readonly mediaType?: 'text/csv' | 'text/calendar' | 'text/event-stream';
 }
@@ -91,7 +91,7 @@ export type RouteParams<R extends Route> = SchemaType<R['params']>;
 export type RouteQuery<R extends Route> = SchemaType<R['query']>;
 export type RouteBody<R extends Route> = SchemaType<R['body']>;
 
-/** What the call answers when it succeeds. */
+/** Body of a successful response. */
 export type RouteResponse<R extends Route> = {
   [S in keyof R['responses']]: R['responses'][S] extends T.TSchema
     ? T.Static<R['responses'][S]>

@@ -23,7 +23,7 @@ export const rightActions = [
   'revoked',
 ] as const;
 
-/** What was named at the time; it has no id any more where it has gone from the catalogue. */
+/** Object as named at the time; the id is null once it left the catalogue. */
 const NamedThen = object({ id: nullable(Id), name: T.String() });
 
 /** One step in the history of a right, as things stood after it; the right itself may be gone. */

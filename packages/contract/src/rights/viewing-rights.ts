@@ -18,14 +18,14 @@ import { ProductTypeName } from '../products/index.ts';
 const idParams = object({ id: Id });
 const access = employeesWith('viewing_rights');
 
-/** What a right opens: a manufacturer, its products of a type, a type, or one product. */
+/** Coverage of a right: a manufacturer, its products of a type, a type, or one product. */
 export const coverage = {
   manufacturer_id: T.Optional(nullable(Id)),
   product_type: T.Optional(nullable(ProductTypeName)),
   product_id: T.Optional(nullable(Id)),
 };
 
-/** How long and why. */
+/** End date and remarks of a right. */
 const terms = {
   expires_at: T.Optional(nullable(Instant)),
   reason: T.Optional(nullable(text(500))),
@@ -34,7 +34,7 @@ const terms = {
 
 export const ViewingRightInput = object({ customer_id: Id, ...coverage, ...terms });
 
-/** What may be changed of a right; what it covers stays. */
+/** Changeable fields of a right; its coverage never changes. */
 export const ViewingRightChange = object({ ...terms, is_active: T.Optional(T.Boolean()) });
 
 const shownCoverage = {
@@ -65,7 +65,7 @@ export type ViewingRight = T.Static<typeof ViewingRight>;
 export type ViewingRightInput = T.Static<typeof ViewingRightInput>;
 export type ViewingRightChange = T.Static<typeof ViewingRightChange>;
 
-/** How a right stands at the moment of asking; `expiring` ones are open and end within 30 days. */
+/** State of a right at the time of the request; `expiring` ones are open and end within 30 days. */
 export const rightStates = ['open', 'expiring', 'expired', 'inactive'] as const;
 
 export type RightState = (typeof rightStates)[number];

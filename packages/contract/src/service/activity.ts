@@ -14,7 +14,7 @@ import { serviceAndCustomers } from './access.ts';
 import { messageSides, pagesOnly } from './messages.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 
-/** What happens to a ticket and is remembered with it. */
+/** Recorded events of a ticket. */
 export const ticketEventKinds = [
   'opened',
   'status_changed',

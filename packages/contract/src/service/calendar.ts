@@ -67,7 +67,7 @@ export const getServiceCalendar = route({
   responses: { 200: ServiceCalendar },
 });
 
-/** Which tickets a feed has: those assigned to its employee, or all. */
+/** Tickets of a feed: those assigned to its employee, or all. */
 export const feedScopes = ['mine', 'all'] as const;
 
 export type FeedScope = (typeof feedScopes)[number];

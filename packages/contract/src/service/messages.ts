@@ -15,10 +15,10 @@ import { serviceAndCustomers } from './access.ts';
 
 const params = object({ id: Id });
 
-/** What is said on a ticket: to whoever asked for it, or among employees. */
+/** Kinds of messages on a ticket: replies to the requester, or notes among employees. */
 export const messageKinds = ['reply', 'internal_note'] as const;
 
-/** Which side somebody is on. */
+/** Sides of a conversation. */
 export const messageSides = ['employee', 'customer'] as const;
 
 export const TicketMessage = object({

@@ -32,7 +32,7 @@ export const ServiceRequestInput = object({
   ),
 });
 
-/** What a customer asks for, before a ticket is made of it (specification §3). */
+/** Service request of a customer, before it has a ticket (specification §3). */
 export const ServiceRequest = object({
   id: Id,
   status: oneOf(ticketStatuses),

@@ -10,7 +10,7 @@ export const ticketStatuses = [
 
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What moves a ticket: the change of its status, or one of the two verbs that end it. */
+/** Steps that move a ticket: a change of its status, or one of the two calls that end it. */
 export type TicketStep = 'change' | 'close' | 'cancel';
 
 /**
@@ -26,29 +26,29 @@ export const ticketTransitions = {
   cancelled: { change: [], close: [], cancel: [] },
 } as const satisfies Record<TicketStatus, Record<TicketStep, readonly TicketStatus[]>>;
 
-/** Where a step may lead from a state. */
+/** Returns the statuses that a step may reach. */
 export function getTicketMoves(from: TicketStatus, step: TicketStep): readonly TicketStatus[] {
   return ticketTransitions[from][step];
 }
 
-/** Whether a step may lead from one state to another. */
+/** Returns true if a step may lead from one status to another. */
 export function canMoveTicket(from: TicketStatus, step: TicketStep, to: TicketStatus): boolean {
   return getTicketMoves(from, step).includes(to);
 }
 
-/** Whether nothing about a ticket changes any more. */
+/** Returns true if the status is final and nothing about the ticket changes. */
 export function isFinalTicketStatus(status: TicketStatus): boolean {
   return status === 'closed' || status === 'cancelled';
 }
 
-/** What PATCH changes of a ticket besides its status. */
+/** Fields of a ticket that PATCH changes besides its status. */
 export const ticketFields = ['planned_for', 'assigned_to_user_id', 'description'] as const;
 
 export type TicketField = (typeof ticketFields)[number];
 
 /**
- * Whether a field may be changed in a state: of an open ticket all may, but of one whose work is
- * done the planned day, which nobody would come on; of a final one none.
+ * Returns true if a status allows changing a field: all of an open ticket, all but the planned day
+ * once the work is done, none of a final one.
  */
 export function canChangeTicketField(status: TicketStatus, field: TicketField): boolean {
   if (isFinalTicketStatus(status)) return false;

@@ -21,7 +21,7 @@ import { ticketStatuses } from './ticket-transitions.ts';
 
 const idParams = object({ id: Id });
 
-/** What a device is, beside the serial number that names the very one. */
+/** Product of a device, besides its serial number. */
 export const ServicedDevice = object({
   id: Id,
   name: T.String(),
@@ -40,7 +40,7 @@ export const ServiceTicketInput = object({
   requested_at: T.Optional(Instant),
 });
 
-/** What PATCH changes; which of it in which status says `ticket-transitions.ts`. */
+/** Changeable fields; `ticket-transitions.ts` states which status allows which. */
 export const ServiceTicketChange = object({
   status: T.Optional(oneOf(ticketStatuses)),
   planned_for: T.Optional(
