@@ -102,8 +102,13 @@ async function firstOf(reader: APIRequestContext, list: string): Promise<string>
   return results[0]?.id ?? '';
 }
 
-/** Leads elsewhere by itself, or away. */
-const noPages = new Set(['/dashboard/service/requests', '/logout', '/dashboard/$']);
+/** Routes without a page of their own: they redirect, or end the session. */
+const noPages = new Set([
+  '/dashboard/service/requests',
+  '/dashboard/notices',
+  '/logout',
+  '/dashboard/$',
+]);
 
 /** The routes of the application that no kind of user has a page of in the list. */
 export async function routesWithoutPage(page: Page): Promise<string[]> {
