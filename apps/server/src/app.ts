@@ -28,7 +28,7 @@ import { createCsrf } from './http/csrf.ts';
 import { eventRoutes } from './http/event-routes.ts';
 import { registerHealth } from './http/health.ts';
 import { unroutedError } from './http/method-not-allowed.ts';
-import { registerOpenApi } from './http/openapi.ts';
+import { registerOpenApi } from './http/openapi/register-openapi.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
@@ -117,7 +117,11 @@ export async function createApp({
     ...eventRoutes(eventBroker),
   ];
   registerRequestLog(app);
-  await registerOpenApi(app, version);
+  await registerOpenApi(app, {
+    version,
+    publicUrl: config.publicUrl,
+    routes: routes.map(({ route }) => route),
+  });
   await registerHealth(app, {
     metricsToken: config.metricsToken,
     gauges: () => readGauges(database, clock),

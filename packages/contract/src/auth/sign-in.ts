@@ -5,7 +5,7 @@ export const getCsrf = route({
   id: 'auth.csrf.get',
   method: 'GET',
   path: '/auth/csrf/',
-  summary: 'Set the csrftoken cookie',
+  summary: 'Get the CSRF cookie',
   access: 'anyone',
   responses: { 204: null },
 });
@@ -14,8 +14,7 @@ export const createSession = route({
   id: 'auth.jwt.create',
   method: 'POST',
   path: '/auth/jwt/create/',
-  summary:
-    'Sign in with e-mail and password; with two_fa_required the session begins at verify-2fa, within 5 minutes',
+  summary: 'Sign in with e-mail and password',
   access: 'anyone',
   // `email` has no format, so that a malformed address is reported as a wrong credential.
   body: object({
@@ -35,7 +34,7 @@ export const verifySecondFactor = route({
   id: 'auth.jwt.verify',
   method: 'POST',
   path: '/auth/jwt/verify-2fa/',
-  summary: 'Finish signing in with a code of the authenticator app or a recovery code',
+  summary: 'Complete sign-in with a second factor',
   access: 'anyone',
   body: object({ challenge_token: requiredText(200), totp_code: SecondFactor }),
   responses: { 200: object({}) },
@@ -46,7 +45,7 @@ export const refreshSession = route({
   id: 'auth.jwt.refresh',
   method: 'POST',
   path: '/auth/jwt/refresh/',
-  summary: 'Exchange the refresh token for new cookies; one that was used before ends its session',
+  summary: 'Refresh the session cookies',
   access: 'anyone',
   responses: { 200: object({}) },
   errors: ['not_authenticated'],
@@ -56,7 +55,7 @@ export const endSession = route({
   id: 'auth.jwt.logout',
   method: 'POST',
   path: '/auth/jwt/logout/',
-  summary: 'Sign out; the session is over on the server too',
+  summary: 'Sign out',
   access: 'anyone',
   responses: { 204: null },
 });

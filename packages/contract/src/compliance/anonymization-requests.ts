@@ -28,7 +28,7 @@ export const gracePeriod = { min: 1, max: 365, default: 30 } as const;
 export const statutoryDays = 30;
 
 /** Person concerned; placeholders once anonymized. */
-const RequestedPerson = object({
+export const RequestedPerson = object({
   id: Id,
   email: T.String(),
   first_name: T.String(),
@@ -60,6 +60,15 @@ export const AnonymizationRequest = object({
 export type AnonymizationRequest = T.Static<typeof AnonymizationRequest>;
 
 const reason = T.Optional(nullable(text(2000)));
+
+/** Without a person, the request is for the caller. */
+export const AnonymizationRequestInput = object({
+  user_id: T.Optional(nullable(Id)),
+  grace_period_days: T.Optional(T.Integer({ minimum: gracePeriod.min, maximum: gracePeriod.max })),
+  reason,
+  password: T.Optional(text(128)),
+});
+
 const idParams = object({ id: Id });
 const orderings = ['created_at', 'grace_ends_at'] as const;
 const keepers = employeesWith('privacy');
@@ -68,17 +77,9 @@ export const requestAnonymization = route({
   id: 'compliance.anonymization.request',
   method: 'POST',
   path: '/users/anonymization-requests/',
-  summary:
-    'Ask for an account to be anonymized; it is deactivated at once. For oneself with the own password; for others with `privacy`',
+  summary: 'Request the anonymization of an account',
   access: signedIn,
-  body: object({
-    user_id: T.Optional(nullable(Id)),
-    grace_period_days: T.Optional(
-      T.Integer({ minimum: gracePeriod.min, maximum: gracePeriod.max }),
-    ),
-    reason,
-    password: T.Optional(text(128)),
-  }),
+  body: AnonymizationRequestInput,
   responses: { 201: AnonymizationRequest },
   errors: ['conflict', 'account_locked'],
 });
@@ -87,7 +88,7 @@ export const listAnonymizationRequests = route({
   id: 'compliance.anonymization.list',
   method: 'GET',
   path: '/users/anonymization-requests/',
-  summary: 'All requests, newest first. A search finds the person',
+  summary: 'List anonymization requests',
   access: keepers,
   query: listQuery({
     filters: { status: T.Optional(oneOf(anonymizationStatuses)), user_id: T.Optional(Id) },
@@ -100,7 +101,7 @@ export const listPendingRequests = route({
   id: 'compliance.anonymization.pending',
   method: 'GET',
   path: '/users/anonymization-requests/pending/',
-  summary: 'Requests that nobody has approved or cancelled, expired ones too, newest first',
+  summary: 'List pending anonymization requests',
   access: keepers,
   query: listQuery({ filters: {}, orderings }),
   responses: { 200: toPage(AnonymizationRequest) },
@@ -110,7 +111,7 @@ export const listMyRequests = route({
   id: 'compliance.anonymization.mine',
   method: 'GET',
   path: '/users/anonymization-requests/my_requests/',
-  summary: 'Requests that the caller made, and those about the caller, newest first',
+  summary: 'List anonymization requests of the caller',
   access: signedIn,
   query: listQuery({ filters: {}, orderings }),
   responses: { 200: toPage(AnonymizationRequest) },
@@ -120,7 +121,7 @@ export const getAnonymizationRequest = route({
   id: 'compliance.anonymization.get',
   method: 'GET',
   path: '/users/anonymization-requests/{id}/',
-  summary: 'One request; without `privacy` only one that the caller made or that is about them',
+  summary: 'Get an anonymization request',
   access: signedIn,
   params: idParams,
   responses: { 200: AnonymizationRequest },
@@ -130,8 +131,7 @@ export const approveAnonymization = route({
   id: 'compliance.anonymization.approve',
   method: 'POST',
   path: '/users/anonymization-requests/{id}/approve/',
-  summary:
-    'Approve; carried out once the grace period is over. 403 where it concerns the caller. Neither made by hand nor undone afterwards',
+  summary: 'Approve an anonymization request',
   access: keepers,
   params: idParams,
   responses: { 200: AnonymizationRequest },
@@ -142,7 +142,7 @@ export const approveAnonymizations = route({
   id: 'compliance.anonymization.bulk_approve',
   method: 'POST',
   path: '/users/anonymization-requests/bulk-approve/',
-  summary: 'Approve several: all, or none where one of them cannot be',
+  summary: 'Approve several anonymization requests',
   access: keepers,
   body: object({ request_ids: T.Array(Id, { minItems: 1, maxItems: 200 }) }),
   responses: { 200: object({ approved: T.Integer() }) },
@@ -152,7 +152,7 @@ export const cancelAnonymization = route({
   id: 'compliance.anonymization.cancel',
   method: 'POST',
   path: '/users/anonymization-requests/{id}/cancel/',
-  summary: 'Cancel; the account stays deactivated until it is restored',
+  summary: 'Cancel an anonymization request',
   access: signedIn,
   params: idParams,
   body: object({ cancellation_reason: reason }),
@@ -164,7 +164,7 @@ export const restorePerson = route({
   id: 'compliance.person.restore',
   method: 'POST',
   path: '/users/{id}/restore/',
-  summary: 'Cancel the person’s open request and let them sign in again; 409 once anonymized',
+  summary: 'Restore a deactivated person',
   access: keepers,
   params: personParams,
   responses: { 200: User },

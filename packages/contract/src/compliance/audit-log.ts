@@ -47,7 +47,7 @@ export const listAuditLog = route({
   id: 'compliance.audit.list',
   method: 'GET',
   path: '/compliance/audit-log/',
-  summary: 'Who did what to which object, newest first; `from` and `to` are instants',
+  summary: 'List audit entries',
   access: keepers,
   query: listQuery({
     filters: {
@@ -68,7 +68,7 @@ export const listAuditValues = route({
   id: 'compliance.audit.labels',
   method: 'GET',
   path: '/compliance/audit-log/labels/',
-  summary: 'The actions and object types that stand in the log',
+  summary: 'List the filter values of the audit log',
   access: keepers,
   responses: {
     200: object({ actions: T.Array(T.String()), object_types: T.Array(T.String()) }),
@@ -89,7 +89,7 @@ export const getAuditChain = route({
   id: 'compliance.audit.chain',
   method: 'GET',
   path: '/compliance/audit-log/chain/',
-  summary: 'How far the log is sealed; the operator’s `verify-audit` walks the chain',
+  summary: 'Get the state of the audit chain',
   access: keepers,
   responses: { 200: AuditChain },
 });

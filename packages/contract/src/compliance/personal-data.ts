@@ -62,7 +62,7 @@ export const exportMyData = route({
   id: 'compliance.export.mine',
   method: 'GET',
   path: '/users/me/export/',
-  summary: 'All personal data held on the caller; that it was asked for is logged',
+  summary: 'Export the caller’s personal data',
   access: signedIn,
   responses: { 200: PersonalData },
 });
@@ -71,7 +71,7 @@ export const exportPerson = route({
   id: 'compliance.export.person',
   method: 'GET',
   path: '/users/{id}/export/',
-  summary: 'All personal data held on a person; that it was asked for is logged',
+  summary: 'Export a person’s personal data',
   access: employeesWith('privacy'),
   params: personParams,
   responses: { 200: PersonalData },

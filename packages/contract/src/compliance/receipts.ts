@@ -26,7 +26,7 @@ export const listReceipts = route({
   id: 'compliance.receipts.list',
   method: 'GET',
   path: '/compliance/receipts/',
-  summary: 'Receipts of anonymizations, newest first',
+  summary: 'List anonymization receipts',
   access: employeesWith('privacy'),
   query: listQuery({
     filters: { user_id: T.Optional(Id) },

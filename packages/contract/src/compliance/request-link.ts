@@ -19,8 +19,7 @@ export const showLinkedRequest = route({
   id: 'compliance.link.show',
   method: 'POST',
   path: '/users/anonymization-requests/by-link/',
-  summary:
-    'The request that a mailed link stands for: while it is open, and once it is cancelled, as the person’s last',
+  summary: 'Get an anonymization request by mailed link',
   access: 'anyone',
   body: byLink,
   responses: { 200: LinkedRequest },
@@ -31,7 +30,7 @@ export const cancelLinkedRequest = route({
   id: 'compliance.link.cancel',
   method: 'POST',
   path: '/users/anonymization-requests/by-link/cancel/',
-  summary: 'Cancel the request that a mailed link stands for',
+  summary: 'Cancel an anonymization request by mailed link',
   access: 'anyone',
   body: byLink,
   responses: { 200: LinkedRequest },

@@ -9,8 +9,7 @@ export const previewRetention = route({
   id: 'compliance.retention.preview',
   method: 'GET',
   path: '/compliance/retention/{rule}/due/',
-  summary:
-    'How many things a rule would remove now if it kept them for so many days; changes nothing',
+  summary: 'Preview a retention rule',
   access: employeesWith('privacy'),
   params: object({ rule: oneOf(retentionRules) }),
   query: object({

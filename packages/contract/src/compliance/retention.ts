@@ -37,7 +37,7 @@ export const listRetention = route({
   id: 'compliance.retention.list',
   method: 'GET',
   path: '/compliance/retention/',
-  summary: 'How long things are kept, and what the next sweep will remove: its dry run',
+  summary: 'List retention rules',
   access: keepers,
   responses: { 200: T.Array(Retention) },
 });
@@ -46,7 +46,7 @@ export const changeRetention = route({
   id: 'compliance.retention.change',
   method: 'PATCH',
   path: '/compliance/retention/{rule}/',
-  summary: 'Change how long something is kept, or switch its rule on or off',
+  summary: 'Update a retention rule',
   access: keepers,
   params: object({ rule: oneOf(retentionRules) }),
   body: object({

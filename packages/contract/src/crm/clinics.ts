@@ -29,6 +29,8 @@ export const ClinicInput = object({
   country: CountryCode,
 });
 
+export const ClinicPatch = toPatch(ClinicInput);
+
 /** A place of a customer where devices stand (specification §3). */
 export const Clinic = object({
   id: Id,
@@ -52,7 +54,7 @@ export const listClinics = route({
   id: 'crm.clinics.list',
   method: 'GET',
   path: '/crm/clinics/',
-  summary: 'Clinics, newest first; a customer’s user reads their own',
+  summary: 'List clinics',
   access: signedIn,
   query: listQuery({
     filters: {
@@ -69,7 +71,7 @@ export const createClinic = route({
   id: 'crm.clinics.create',
   method: 'POST',
   path: '/crm/clinics/',
-  summary: 'Add a clinic to a customer',
+  summary: 'Create a clinic',
   access: employeesWith('customers'),
   body: ClinicInput,
   responses: { 201: Clinic },
@@ -81,7 +83,7 @@ export const getClinic = route({
   id: 'crm.clinics.get',
   method: 'GET',
   path: '/crm/clinics/{id}/',
-  summary: 'One clinic; a customer’s user reads their own',
+  summary: 'Get a clinic',
   access: signedIn,
   params: idParams,
   responses: { 200: Clinic },
@@ -92,10 +94,10 @@ export const changeClinic = route({
   id: 'crm.clinics.change',
   method: 'PATCH',
   path: '/crm/clinics/{id}/',
-  summary: 'Change the fields sent; the last active clinic of a customer stays active',
+  summary: 'Update a clinic',
   access: employeesWith('customers'),
   params: idParams,
-  body: toPatch(ClinicInput),
+  body: ClinicPatch,
   responses: { 200: Clinic },
   versioned: true,
 });
@@ -104,7 +106,7 @@ export const archiveClinic = route({
   id: 'crm.clinics.archive',
   method: 'DELETE',
   path: '/crm/clinics/{id}/',
-  summary: 'Archive a clinic: it stays readable, its devices and users leave it',
+  summary: 'Archive a clinic',
   access: employeesWith('customers'),
   params: idParams,
   responses: { 204: null },

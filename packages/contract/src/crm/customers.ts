@@ -31,6 +31,8 @@ export const CustomerInput = object({
   notes: T.Optional(nullable(text(10_000))),
 });
 
+export const CustomerPatch = toPatch(CustomerInput);
+
 /** A customer: the company that owns clinics, users and devices (specification §3). */
 export const Customer = object({
   id: Id,
@@ -55,7 +57,7 @@ export const listCustomers = route({
   id: 'crm.customers.list',
   method: 'GET',
   path: '/crm/customers/',
-  summary: 'The customers, newest first',
+  summary: 'List customers',
   access: everyEmployee,
   query: listQuery({
     filters: { is_active: T.Optional(T.Boolean()) },
@@ -68,7 +70,7 @@ export const createCustomer = route({
   id: 'crm.customers.create',
   method: 'POST',
   path: '/crm/customers/',
-  summary: 'Add a customer',
+  summary: 'Create a customer',
   access: employeesWith('customers'),
   body: CustomerInput,
   responses: { 201: Customer },
@@ -80,7 +82,7 @@ export const getCustomer = route({
   id: 'crm.customers.get',
   method: 'GET',
   path: '/crm/customers/{id}/',
-  summary: 'One customer; a customer’s user reads their own',
+  summary: 'Get a customer',
   access: signedIn,
   params: idParams,
   responses: { 200: Customer },
@@ -91,10 +93,10 @@ export const changeCustomer = route({
   id: 'crm.customers.change',
   method: 'PATCH',
   path: '/crm/customers/{id}/',
-  summary: 'Change the fields sent',
+  summary: 'Update a customer',
   access: employeesWith('customers'),
   params: idParams,
-  body: toPatch(CustomerInput),
+  body: CustomerPatch,
   responses: { 200: Customer },
   versioned: true,
 });
@@ -103,7 +105,7 @@ export const deleteCustomer = route({
   id: 'crm.customers.delete',
   method: 'DELETE',
   path: '/crm/customers/{id}/',
-  summary: 'Delete a customer to whom nothing is attached',
+  summary: 'Delete a customer',
   access: employeesWith('customers'),
   params: idParams,
   responses: { 204: null },

@@ -38,6 +38,8 @@ export const InstalledDeviceInput = object({
   status: T.Optional(oneOf(installedDeviceStatuses)),
 });
 
+export const InstalledDevicePatch = toPatch(InstalledDeviceInput);
+
 const shown = {
   id: Id,
   customer_id: nullable(Id),
@@ -81,7 +83,7 @@ export const installedDeviceFilters = {
   due_until: T.Optional(
     T.String({
       format: 'date',
-      description: 'Maintenance due on this day or earlier; what is decommissioned is never due',
+      description: 'Maintenance due on this day or earlier; decommissioned devices are never due',
     }),
   ),
 };
@@ -90,7 +92,7 @@ export const listInstalledDevices = route({
   id: 'crm.installed-devices.list',
   method: 'GET',
   path: '/crm/installed-devices/',
-  summary: 'Installed devices, newest first; a customer’s user reads their own',
+  summary: 'List installed devices',
   access: signedIn,
   query: listQuery({
     filters: installedDeviceFilters,
@@ -109,7 +111,7 @@ export const createInstalledDevice = route({
   id: 'crm.installed-devices.create',
   method: 'POST',
   path: '/crm/installed-devices/',
-  summary: 'Record an installed device; `customer_id` null means in stock',
+  summary: 'Create an installed device',
   access: employeesWith('customers'),
   body: InstalledDeviceInput,
   responses: { 201: InstalledDeviceDetail },
@@ -121,7 +123,7 @@ export const getInstalledDevice = route({
   id: 'crm.installed-devices.get',
   method: 'GET',
   path: '/crm/installed-devices/{id}/',
-  summary: 'One installed device with its maintenance',
+  summary: 'Get an installed device',
   access: signedIn,
   params: idParams,
   responses: { 200: InstalledDeviceDetail },
@@ -132,10 +134,10 @@ export const changeInstalledDevice = route({
   id: 'crm.installed-devices.change',
   method: 'PATCH',
   path: '/crm/installed-devices/{id}/',
-  summary: 'Change the fields sent; another customer takes the device out of its clinic',
+  summary: 'Update an installed device',
   access: employeesWith('customers'),
   params: idParams,
-  body: toPatch(InstalledDeviceInput),
+  body: InstalledDevicePatch,
   responses: { 200: InstalledDeviceDetail },
   versioned: true,
 });
@@ -144,7 +146,7 @@ export const deleteInstalledDevice = route({
   id: 'crm.installed-devices.delete',
   method: 'DELETE',
   path: '/crm/installed-devices/{id}/',
-  summary: 'Delete an installed device with its maintenance',
+  summary: 'Delete an installed device',
   access: employeesWith('customers'),
   params: idParams,
   responses: { 204: null },
@@ -152,29 +154,26 @@ export const deleteInstalledDevice = route({
   versioned: true,
 });
 
-/** The most days that one look at the calendar spans: six weeks. */
+/** Maximum number of days in one view of the calendar: six weeks. */
 export const maxCalendarDays = 42;
 
+/** A device with maintenance due on a day of a calendar. */
+export const DueDevice = object({
+  id: Id,
+  serial_number: T.String(),
+  device: T.String(),
+  customer: nullable(T.String()),
+});
+
 export const DueCalendar = object({
-  overdue: T.Integer({ description: 'Due before today' }),
+  overdue: T.Integer({ description: 'Number of devices that were due before today' }),
   days: T.Array(
     object({
       date: Day,
       count: T.Integer(),
-      devices: T.Array(
-        object({
-          id: Id,
-          serial_number: T.String(),
-          device: T.String(),
-          customer: nullable(T.String()),
-        }),
-        { description: 'The first three of the day' },
-      ),
+      devices: T.Array(DueDevice, { description: 'The first three of the day' }),
     }),
-    {
-      description:
-        'The days on which maintenance is due, in their order; a day without is left out',
-    },
+    { description: 'Days with due maintenance, in order' },
   ),
 });
 
@@ -184,7 +183,7 @@ export const getDueCalendar = route({
   id: 'crm.installed-devices.due-calendar',
   method: 'GET',
   path: '/crm/installed-devices/due-calendar/',
-  summary: `What maintenance is due from one day to another, at most ${maxCalendarDays} days; a customer’s user reads their own`,
+  summary: 'Get the calendar of due maintenance',
   access: signedIn,
   query: object({
     from: Day,

@@ -9,21 +9,21 @@ export const stagePageSize = 50;
 
 const { limit, offset: _offset, cursor: _cursor, ...listFilters } = listLeads.query.properties;
 
+/** Column of the board. */
+export const LeadBoardStage = object({
+  stage: oneOf(leadStages),
+  count: T.Integer({ description: 'Leads of the stage that match the filters' }),
+  total: T.Integer({ description: 'All leads of the stage' }),
+  next: T.Unsafe<string | null>({
+    type: ['string', 'null'],
+    format: 'uri',
+    description: 'Address of the next page of the stage',
+  }),
+  results: T.Array(LeadCard),
+});
+
 export const LeadBoard = object({
-  stages: T.Array(
-    object({
-      stage: oneOf(leadStages),
-      count: T.Integer({ description: 'The leads of the stage that were asked for' }),
-      total: T.Integer({ description: 'All leads of the stage' }),
-      next: T.Unsafe<string | null>({
-        type: ['string', 'null'],
-        format: 'uri',
-        description: 'The further ones, as a page of the list of leads',
-      }),
-      results: T.Array(LeadCard),
-    }),
-    { description: 'In the order of the board' },
-  ),
+  stages: T.Array(LeadBoardStage, { description: 'Stages in the order of the board' }),
 });
 
 export type LeadBoard = T.Static<typeof LeadBoard>;
@@ -32,7 +32,7 @@ export const getLeadBoard = route({
   id: 'crm.leads.board',
   method: 'GET',
   path: '/crm/leads/board/',
-  summary: `The board: of each stage how many leads it has, and the first ${stagePageSize}, by position unless another order is asked for`,
+  summary: 'Get the lead board',
   access,
   query: object({
     ...listFilters,
@@ -45,11 +45,11 @@ export const LeadSalespeople = object({
   results: T.Array(
     object({
       salesperson: nullable(NamedReference),
-      open_count: T.Integer({ description: 'Leads that are neither won nor lost' }),
+      open_count: T.Integer({ description: 'Number of leads that are neither won nor lost' }),
     }),
     {
       description:
-        'By name: who has open leads, and every active employee with `pipeline`; those of nobody last',
+        'Employees with open leads, and every active employee with `pipeline`, by name; unassigned leads last',
     },
   ),
 });
@@ -60,8 +60,7 @@ export const listLeadSalespeople = route({
   id: 'crm.leads.salespeople',
   method: 'GET',
   path: '/crm/leads/salespeople/',
-  summary:
-    'Who has open leads or may be given one, and how many they have; the board by sales is filtered by one of them',
+  summary: 'List salespeople with their open leads',
   access,
   responses: { 200: LeadSalespeople },
 });

@@ -10,26 +10,28 @@ import {
 } from '../kernel/index.ts';
 import { leadSources, leadStages } from './leads.ts';
 
-/** The most days that one report spans: two years. */
+/** Maximum number of days in one report: two years. */
 export const maxReportDays = 731;
 
 const outcomes = { won: T.Integer(), lost: T.Integer() };
 
+/** Leads that moved between two stages in a week. */
+export const LeadFlow = object({
+  week: T.String({ ...Day, description: 'Monday of the week, in UTC' }),
+  from_stage: nullable(oneOf(leadStages)),
+  to_stage: oneOf(leadStages),
+  count: T.Integer(),
+});
+
 export const LeadReport = object({
   totals: T.Array(object({ stage: oneOf(leadStages), count: T.Integer() }), {
-    description: 'How many leads stand in each stage now',
+    description: 'Number of leads in each stage now',
   }),
-  flow: T.Array(
-    object({
-      week: T.String({ ...Day, description: 'Its Monday, in UTC' }),
-      from_stage: nullable(oneOf(leadStages)),
-      to_stage: oneOf(leadStages),
-      count: T.Integer(),
-    }),
-    { description: 'Moves between stages by week; from none: leads that were added' },
-  ),
+  flow: T.Array(LeadFlow, {
+    description: 'Moves between stages by week; a new lead has no `from_stage`',
+  }),
   by_source: T.Array(object({ source: nullable(oneOf(leadSources)), ...outcomes }), {
-    description: 'What was won and lost in that time, and stands so now',
+    description: 'Leads won and lost in that time that still have that stage',
   }),
   by_salesperson: T.Array(object({ salesperson: nullable(NamedReference), ...outcomes })),
 });
@@ -40,7 +42,7 @@ export const getLeadReport = route({
   id: 'crm.leads.report',
   method: 'GET',
   path: '/crm/leads/report/',
-  summary: `The pipeline from one day to another, both included, in UTC; at most ${maxReportDays} days`,
+  summary: 'Get the pipeline report',
   access: employeesWith('pipeline'),
   query: object({ from: Day, to: Day }),
   responses: { 200: LeadReport },

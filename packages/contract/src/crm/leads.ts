@@ -53,7 +53,7 @@ export const maxLeadNotes = { alone: 200, inList: 20 } as const;
 /** Maximum absolute value of a position. */
 export const maxPosition = 1_000_000_000_000;
 
-const LeadContactInput = object({
+export const LeadContactInput = object({
   name: requiredText(200),
   email: T.Optional(nullable(Email)),
   phone: T.Optional(nullable(Phone)),
@@ -66,7 +66,7 @@ export const LeadPosition = T.Number({
   minimum: -maxPosition,
   maximum: maxPosition,
   description:
-    'The smaller, the higher; unique within the stage. Where another card has it already, that card follows right after.',
+    'Position in the stage, the smallest on top. If another lead has this position, that lead moves to the place after it.',
 });
 
 /** Source of a lead, with a comment. */
@@ -91,10 +91,12 @@ const writable = {
 
 export const LeadInput = object({ contact: LeadContactInput, ...writable });
 
-/** The fields of a lead that may be changed; of `contact` and `source` those that are sent. */
-export const LeadPatch = object({ contact: T.Optional(toPatch(LeadContactInput)), ...writable });
+export const LeadContactPatch = toPatch(LeadContactInput);
 
-const LeadContact = object({
+/** Changeable fields of a lead; of `contact` and `source` only the fields sent change. */
+export const LeadPatch = object({ contact: T.Optional(LeadContactPatch), ...writable });
+
+export const LeadContact = object({
   id: Id,
   name: T.String(),
   email: nullable(T.String()),
@@ -115,10 +117,10 @@ export const LeadNote = object({
 });
 
 /** The sales representative of a lead (specification §3): `name` is the e-mail where there is no name. */
-const SalesRep = object({
+export const SalesRep = object({
   ...NamedReference.properties,
-  first_name: T.String({ description: 'Empty where the employee has no first name' }),
-  last_name: T.String({ description: 'Empty where the employee has no last name' }),
+  first_name: T.String({ description: 'Empty if the employee has no first name' }),
+  last_name: T.String({ description: 'Empty if the employee has no last name' }),
 });
 
 const shown = {
@@ -139,7 +141,7 @@ const shown = {
 export const Lead = object({
   ...shown,
   notes: T.Array(LeadNote, {
-    description: `The newest first: the last ${maxLeadNotes.alone}, in a list the last ${maxLeadNotes.inList}`,
+    description: `Newest first: at most ${maxLeadNotes.alone}, in a list at most ${maxLeadNotes.inList}`,
   }),
   interested_product_ids: T.Array(Id),
   interested_products: T.Array(object({ id: Id, name: T.String(), product_type: ProductTypeName })),
@@ -154,7 +156,7 @@ export const lastNoteExcerptLength = 200;
 export const LeadCard = object({
   ...shown,
   last_note: nullable(
-    T.String({ description: `The beginning of the last note, ${lastNoteExcerptLength} letters` }),
+    T.String({ description: `First ${lastNoteExcerptLength} characters of the last note` }),
   ),
 });
 
@@ -165,7 +167,11 @@ export type LeadInput = T.Static<typeof LeadInput>;
 export type LeadPatch = T.Static<typeof LeadPatch>;
 
 const manyOf = <S extends T.TSchema>(item: S, maxItems: number) =>
-  T.Array(item, { maxItems, uniqueItems: true, description: 'Repeatable: any of them' });
+  T.Array(item, {
+    maxItems,
+    uniqueItems: true,
+    description: 'Repeatable; returns leads with any of the values',
+  });
 
 /** Filters of the list and the board. */
 export const leadFilters = {
@@ -182,8 +188,7 @@ export const listLeads = route({
   id: 'crm.leads.list',
   method: 'GET',
   path: '/crm/leads/',
-  summary:
-    'Leads, newest first; searched by the contact’s name, e-mail and phone. `-priority` is from high to low; leads without a note count as older than all others in the order of `last_note_at`',
+  summary: 'List leads',
   access,
   query: listQuery({ filters: leadFilters, orderings: leadOrderings }),
   responses: { 200: toPage(Lead) },
@@ -193,8 +198,7 @@ export const createLead = route({
   id: 'crm.leads.create',
   method: 'POST',
   path: '/crm/leads/',
-  summary:
-    'Add a lead, on top of its stage unless a position is named; a clinic that is named alone brings its customer',
+  summary: 'Create a lead',
   access,
   body: LeadInput,
   responses: { 201: Lead },
@@ -206,7 +210,7 @@ export const getLead = route({
   id: 'crm.leads.get',
   method: 'GET',
   path: '/crm/leads/{id}/',
-  summary: 'One lead; a note that is added does not change its version',
+  summary: 'Get a lead',
   access,
   params: idParams,
   responses: { 200: Lead },
@@ -217,8 +221,7 @@ export const changeLead = route({
   id: 'crm.leads.change',
   method: 'PATCH',
   path: '/crm/leads/{id}/',
-  summary:
-    'Change the fields sent; another stage puts it on top of that one unless a position is named, and leaving `lost` forgets the reason',
+  summary: 'Update a lead',
   access,
   params: idParams,
   body: LeadPatch,
@@ -230,28 +233,30 @@ export const deleteLead = route({
   id: 'crm.leads.delete',
   method: 'DELETE',
   path: '/crm/leads/{id}/',
-  summary: 'Delete a lead with its notes and its history',
+  summary: 'Delete a lead',
   access,
   params: idParams,
   responses: { 204: null },
   versioned: true,
 });
 
+/** Target of a card: a stage, and at most one of the two cards or the position. */
+export const LeadMove = object({
+  stage: oneOf(leadStages),
+  before_id: T.Optional(Id),
+  after_id: T.Optional(Id),
+  position: T.Optional(LeadPosition),
+  lost_reason: lostReason,
+});
+
 export const moveLead = route({
   id: 'crm.leads.move',
   method: 'POST',
   path: '/crm/leads/{id}/move/',
-  summary:
-    'Move a card to a stage: before or after another card of it, to a position, or on top; at most one of the three is named. 409 where the other card has left that stage',
+  summary: 'Move a lead on the board',
   access,
   params: idParams,
-  body: object({
-    stage: oneOf(leadStages),
-    before_id: T.Optional(Id),
-    after_id: T.Optional(Id),
-    position: T.Optional(LeadPosition),
-    lost_reason: lostReason,
-  }),
+  body: LeadMove,
   responses: { 200: LeadCard },
   errors: ['conflict'],
   versioned: true,
@@ -261,7 +266,7 @@ export const listLeadNotes = route({
   id: 'crm.leads.notes.list',
   method: 'GET',
   path: '/crm/leads/{id}/notes/',
-  summary: 'The notes of a lead, newest first',
+  summary: 'List the notes of a lead',
   access,
   params: idParams,
   query: listQuery({ filters: {}, orderings: ['created_at'] }),
@@ -272,7 +277,7 @@ export const addLeadNote = route({
   id: 'crm.leads.notes.add',
   method: 'POST',
   path: '/crm/leads/{id}/notes/',
-  summary: 'Add a note; it is never changed',
+  summary: 'Add a note to a lead',
   access,
   params: idParams,
   body: object({ text: requiredText(10_000) }),
@@ -282,10 +287,13 @@ export const addLeadNote = route({
 
 const { customer_id: _customer, is_active: _active, ...address } = ClinicInput.properties;
 
+/** Clinic of a customer that is created from a lead. */
+export const LeadClinicInput = object(address);
+
 export const MakeCustomerInput = object({
   name: T.Optional(requiredText(200)),
   vat_number: CustomerInput.properties.vat_number,
-  clinic: T.Optional(object(address)),
+  clinic: T.Optional(LeadClinicInput),
 });
 
 export type MakeCustomerInput = T.Static<typeof MakeCustomerInput>;
@@ -294,8 +302,7 @@ export const makeCustomerFromLead = route({
   id: 'crm.leads.make-customer',
   method: 'POST',
   path: '/crm/leads/{id}/make-customer/',
-  summary:
-    'Make a customer of the contact, with its name unless another is given, its e-mail and phone, and a clinic where an address is given; the lead is of that customer from then on. 409 where it is of one already',
+  summary: 'Create a customer from a lead',
   access: employeesWithAll('pipeline', 'customers'),
   params: idParams,
   body: MakeCustomerInput,

@@ -37,6 +37,8 @@ export const MaintenanceInput = object({
   next_due_on: T.Optional(nullable(Day)),
 });
 
+export const MaintenancePatch = toPatch(MaintenanceInput);
+
 /** Maintenance done on an installed device, and the next due date. */
 export const MaintenanceRecord = object({
   id: Id,
@@ -60,7 +62,7 @@ export const listMaintenance = route({
   id: 'crm.maintenance.list',
   method: 'GET',
   path,
-  summary: 'The maintenance of an installed device, newest first',
+  summary: 'List the maintenance of an installed device',
   access: signedIn,
   params: deviceParams,
   query: listQuery({
@@ -74,7 +76,7 @@ export const createMaintenance = route({
   id: 'crm.maintenance.create',
   method: 'POST',
   path,
-  summary: 'Record maintenance; the device’s next one follows from it',
+  summary: 'Create a maintenance record',
   access,
   params: deviceParams,
   body: MaintenanceInput,
@@ -87,10 +89,10 @@ export const changeMaintenance = route({
   id: 'crm.maintenance.change',
   method: 'PATCH',
   path: recordPath,
-  summary: 'Change the fields sent',
+  summary: 'Update a maintenance record',
   access,
   params: recordParams,
-  body: toPatch(MaintenanceInput),
+  body: MaintenancePatch,
   responses: { 200: MaintenanceRecord },
   versioned: true,
 });

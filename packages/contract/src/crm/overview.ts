@@ -12,7 +12,7 @@ export const getCrmOverview = route({
   id: 'crm.overview.get',
   method: 'GET',
   path: '/crm/overview/',
-  summary: 'Totals of customers, clinics, customers’ users and devices',
+  summary: 'Get the totals of customers and devices',
   access: everyEmployee,
   responses: { 200: CrmOverview },
 });

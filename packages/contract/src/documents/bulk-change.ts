@@ -7,19 +7,21 @@ export const maxBulkChanges = 500;
 
 const tagIds = T.Array(Id, { maxItems: maxTags, uniqueItems: true });
 
+/** Fields that are left out stay as they are. */
+export const DocumentBulkChange = object({
+  document_ids: T.Array(Id, { minItems: 1, maxItems: maxBulkChanges, uniqueItems: true }),
+  add_tag_ids: T.Optional(tagIds),
+  remove_tag_ids: T.Optional(tagIds),
+  category: T.Optional(oneOf(documentCategories)),
+  ...documentLinkFields,
+});
+
 export const changeDocuments = route({
   id: 'documents.documents.bulk-change',
   method: 'POST',
   path: '/documents/bulk-change/',
-  summary:
-    'Change many documents, all or none: give tags, take tags, and set the fields sent, as moving them to another product',
+  summary: 'Update several documents',
   access: employeesWith('documents'),
-  body: object({
-    document_ids: T.Array(Id, { minItems: 1, maxItems: maxBulkChanges, uniqueItems: true }),
-    add_tag_ids: T.Optional(tagIds),
-    remove_tag_ids: T.Optional(tagIds),
-    category: T.Optional(oneOf(documentCategories)),
-    ...documentLinkFields,
-  }),
+  body: DocumentBulkChange,
   responses: { 200: object({ changed: T.Integer() }) },
 });

@@ -42,7 +42,8 @@ export const documentLinkFields = {
     T.Unsafe<string | null>({
       type: ['string', 'null'],
       maxLength: 100,
-      description: 'One of the four types, with a `product_id`; else both are cleared',
+      description:
+        'Type of the product. Without `product_id`, or if the type is unknown, both are cleared',
     }),
   ),
   product_id: T.Optional(nullable(Id)),
@@ -57,6 +58,8 @@ const writable = {
 };
 
 export const DocumentInput = object({ ...writable, blob_path: requiredText(1000) });
+
+export const DocumentPatch = toPatch(DocumentInput);
 
 /** Stored file of a document. */
 export const StoredFile = object({
@@ -104,8 +107,7 @@ export const listDocuments = route({
   id: 'documents.documents.list',
   method: 'GET',
   path: '/documents/documents/',
-  summary:
-    'Documents the caller may see, newest first; those that are searched for the best first, by title, description, tags, product, manufacturer and the text inside PDFs',
+  summary: 'List documents',
   access: signedIn,
   query: listQuery({
     filters: {
@@ -129,7 +131,7 @@ export const listRecentDocuments = route({
   id: 'documents.documents.recent',
   method: 'GET',
   path: '/documents/recent/',
-  summary: `The documents that the caller opened last, and may still see: ${maxRecentDocuments} at most`,
+  summary: 'List recently opened documents',
   access: signedIn,
   responses: { 200: object({ results: T.Array(Document) }) },
 });
@@ -138,7 +140,7 @@ export const createDocument = route({
   id: 'documents.documents.create',
   method: 'POST',
   path: '/documents/documents/',
-  summary: 'Make a document of a file that was uploaded',
+  summary: 'Create a document',
   access: employeesWith('documents'),
   body: DocumentInput,
   responses: { 201: Document },
@@ -149,7 +151,7 @@ export const getDocument = route({
   id: 'documents.documents.get',
   method: 'GET',
   path: '/documents/documents/{id}/',
-  summary: 'One document',
+  summary: 'Get a document',
   access: signedIn,
   params: idParams,
   query: object(viewAsQuery),
@@ -161,11 +163,10 @@ export const changeDocument = route({
   id: 'documents.documents.change',
   method: 'PATCH',
   path: '/documents/documents/{id}/',
-  summary:
-    'Change the fields sent; a new blob_path replaces the file, which employees still find among its versions',
+  summary: 'Update a document',
   access: employeesWith('documents'),
   params: idParams,
-  body: toPatch(DocumentInput),
+  body: DocumentPatch,
   responses: { 200: Document },
   versioned: true,
 });
@@ -174,7 +175,7 @@ export const deleteDocument = route({
   id: 'documents.documents.delete',
   method: 'DELETE',
   path: '/documents/documents/{id}/',
-  summary: 'Delete a document and all its files',
+  summary: 'Delete a document',
   access: employeesWith('documents'),
   params: idParams,
   responses: { 204: null },
@@ -185,7 +186,7 @@ export const getDownloadUrl = route({
   id: 'documents.documents.download-url',
   method: 'GET',
   path: '/documents/documents/{id}/download-url/',
-  summary: 'A link to the file, good for 5 minutes',
+  summary: 'Get a download link for a document',
   access: signedIn,
   params: idParams,
   query: object({ download: T.Optional(T.Boolean()) }),

@@ -38,28 +38,31 @@ export const maxPictureSize = 10 * 1024 * 1024;
 
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
+export const UploadInput = object({
+  upload_type: oneOf(uploadPurposes),
+  blob_path: requiredText(1000),
+  content_type: T.Optional(text(200)),
+  size: T.Optional(T.Integer({ minimum: 0 })),
+});
+
+/** Where to send the bytes: PUT to the address, with the headers. */
+export const UploadTarget = object({
+  upload_url: T.String({ format: 'uri' }),
+  blob_path: T.String(),
+  headers: T.Unsafe<Record<string, string>>({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+  }),
+  expires_at: Instant,
+});
+
 export const requestUpload = route({
   id: 'documents.uploads.request',
   method: 'POST',
   path: '/documents/sas-upload/',
-  summary: `A signed URL to put one new file to, good for 15 minutes; 429 where ${maxOpenUploads} of the caller's within a day became nothing`,
+  summary: 'Request an upload link',
   access: { employees: ['documents', 'customers', 'catalogue', 'service'], customers: true },
-  body: object({
-    upload_type: oneOf(uploadPurposes),
-    blob_path: requiredText(1000),
-    content_type: T.Optional(text(200)),
-    size: T.Optional(T.Integer({ minimum: 0 })),
-  }),
-  responses: {
-    200: object({
-      upload_url: T.String({ format: 'uri' }),
-      blob_path: T.String(),
-      headers: T.Unsafe<Record<string, string>>({
-        type: 'object',
-        additionalProperties: { type: 'string' },
-      }),
-      expires_at: Instant,
-    }),
-  },
+  body: UploadInput,
+  responses: { 200: UploadTarget },
   errors: ['too_large'],
 });

@@ -24,10 +24,7 @@ export const listenToEvents = route({
   id: 'events.listen',
   method: 'GET',
   path: '/events/',
-  summary:
-    'What changes within the caller’s scope, as server-sent events: `change` with `{"type", "id"}` ' +
-    '(no id: many of the type), `reset` where changes may have been missed, `displaced` where the ' +
-    'user opens more than 20. Ends with the session, and with any change of what the caller may see',
+  summary: 'Subscribe to changes',
   access: signedIn,
   responses: { 200: ServerSentEvents },
   mediaType: 'text/event-stream',

@@ -20,7 +20,7 @@ import { importKinds } from './import-kinds.ts';
 const access = employeesWithAny('customers', 'catalogue');
 const params = object({ id: Id });
 
-/** The most that one file may hold: bytes, rows, columns, and characters of a row. */
+/** Limits of one file: bytes, rows, columns, and characters of a row. */
 export const importLimits = {
   bytes: 50 * 1024 * 1024,
   rows: 100_000,
@@ -28,15 +28,15 @@ export const importLimits = {
   rowLength: 100_000,
 } as const;
 
-/** Rows with faults that an answer tells of; the file of the failed rows has all. */
+/** Maximum number of bad rows in a response; the file of the failed rows has all. */
 export const maxErrorRows = 200;
 
-/** Rows of the file that are shown beside its columns. */
+/** Number of rows that the mapping of columns shows. */
 export const sampleRows = 5;
 
 /**
- * `uploaded`: waits for its columns to be mapped. `checked`: looked at without a change. `imported`:
- * done, with all rows or the good ones. `failed`: the file cannot be read; a new one is needed.
+ * `uploaded`: waits for its columns to be mapped. `checked`: validated, nothing created yet.
+ * `imported`: finished, with all rows or the good ones. `failed`: the file cannot be read; a new one is needed.
  */
 export const importStatuses = [
   'uploaded',
@@ -73,6 +73,15 @@ export const ImportMapping = T.Unsafe<Record<string, string>>({
   additionalProperties: { type: 'string', maxLength: 200 },
 });
 
+/** Rows of the file by result; null before the step that counts them. */
+export const ImportCounts = object({
+  done: T.Integer({ description: 'Rows that the current step has processed' }),
+  rows: nullable(T.Integer()),
+  good: nullable(T.Integer()),
+  bad: nullable(T.Integer()),
+  created: nullable(T.Integer()),
+});
+
 const shown = {
   id: Id,
   kind: oneOf(importKinds),
@@ -80,19 +89,13 @@ const shown = {
   problem: nullable(oneOf(importProblems)),
   mode: nullable(oneOf(importModes)),
   file: object({ name: T.String(), size: T.Integer() }),
-  counts: object({
-    done: T.Integer({ description: 'Rows that the step under way has looked at' }),
-    rows: nullable(T.Integer()),
-    good: nullable(T.Integer()),
-    bad: nullable(T.Integer()),
-    created: nullable(T.Integer()),
-  }),
+  counts: ImportCounts,
   created_at: Instant,
   expires_at: Instant,
 };
 
 const RowErrors = object({
-  row: T.Integer({ description: 'As a spreadsheet counts: the header is row 1' }),
+  row: T.Integer({ description: 'Row number in the spreadsheet; the header is row 1' }),
   errors: T.Array(
     object({
       field: nullable(T.String()),
@@ -102,10 +105,10 @@ const RowErrors = object({
   ),
 });
 
-/** An import as the list of the caller's own shows it. */
+/** An import in the list of the caller's imports. */
 export const ImportSummary = object(shown);
 
-/** One import with the file's columns and what is wrong with its rows. */
+/** One import with the file's columns and the errors of its rows. */
 export const ImportRun = object({
   ...shown,
   separator: oneOf(['comma', 'semicolon', 'tab']),
@@ -113,9 +116,9 @@ export const ImportRun = object({
   sample: T.Array(T.Array(T.String()), { description: `The first ${sampleRows} rows` }),
   mapping: T.Unsafe<Record<string, string>>({
     ...ImportMapping,
-    description: 'As last checked; before, as the headings suggest',
+    description: 'As last checked; before the first check, suggested by the headings',
   }),
-  row_errors: T.Array(RowErrors, { description: `The first ${maxErrorRows} rows with faults` }),
+  row_errors: T.Array(RowErrors, { description: `The first ${maxErrorRows} bad rows` }),
 });
 
 export type ImportSummary = T.Static<typeof ImportSummary>;
@@ -125,7 +128,7 @@ export const getImportTemplate = route({
   id: 'imports.template',
   method: 'GET',
   path: '/imports/templates/{kind}/',
-  summary: 'A file to fill in: a header with the fields, and one row as an example',
+  summary: 'Download an import template',
   access,
   params: object({ kind: text(100) }),
   query: object({ separator: T.Optional(oneOf(csvSeparators)) }),
@@ -137,7 +140,7 @@ export const listImports = route({
   id: 'imports.list',
   method: 'GET',
   path: '/imports/',
-  summary: 'The caller’s own imports of the last seven days, newest first',
+  summary: 'List the caller’s imports',
   access,
   query: listQuery({ filters: {}, orderings: ['created_at'] }),
   responses: { 200: toPage(ImportSummary) },
@@ -147,8 +150,7 @@ export const createImport = route({
   id: 'imports.create',
   method: 'POST',
   path: '/imports/',
-  summary:
-    'Begin an import with a file uploaded as `import`: UTF-8 text with commas, semicolons or tabs',
+  summary: 'Create an import',
   access,
   body: object({ kind: oneOf(importKinds), blob_path: requiredText(1000) }),
   responses: { 201: ImportRun },
@@ -159,7 +161,7 @@ export const getImport = route({
   id: 'imports.get',
   method: 'GET',
   path: '/imports/{id}/',
-  summary: 'One import of the caller’s own: how far it is, and what is wrong with its rows',
+  summary: 'Get an import',
   access,
   params,
   responses: { 200: ImportRun },
@@ -170,8 +172,7 @@ export const checkImport = route({
   id: 'imports.check',
   method: 'POST',
   path: '/imports/{id}/check/',
-  summary:
-    'Look at every row without changing anything; the import tells when it is `checked`. What is certainly there already (a device by its serial number, a customer by name and VAT number, a clinic by name and address) is a bad row',
+  summary: 'Check the rows of an import',
   access,
   params,
   body: object({ mapping: ImportMapping }),
@@ -184,8 +185,7 @@ export const runImport = route({
   id: 'imports.run',
   method: 'POST',
   path: '/imports/{id}/run/',
-  summary:
-    'Make what the rows say, all at once: `all` makes nothing where one row is bad, `good_rows` leaves the bad ones out',
+  summary: 'Run an import',
   access,
   params,
   body: object({ mode: oneOf(importModes) }),
@@ -198,8 +198,7 @@ export const getFailedRows = route({
   id: 'imports.failed-rows',
   method: 'GET',
   path: '/imports/{id}/failed-rows/',
-  summary:
-    'The rows that are not right as they stand in the file, with what is wrong in a last column',
+  summary: 'Download the failed rows of an import',
   access,
   params,
   responses: { 200: CsvFile },
@@ -210,7 +209,7 @@ export const cancelImport = route({
   id: 'imports.cancel',
   method: 'DELETE',
   path: '/imports/{id}/',
-  summary: 'Cancel an import, also one under way, and forget its file; what is imported stays',
+  summary: 'Cancel an import',
   access,
   params,
   responses: { 204: null },

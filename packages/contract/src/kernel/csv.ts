@@ -15,7 +15,7 @@ export interface TextFile {
 export const CsvFile = T.Unsafe<TextFile>({
   type: 'string',
   description:
-    'CSV (RFC 4180) with a header row. An apostrophe stands before each sign (=, +, -, @) with which a spreadsheet could begin a formula: at the start of a cell, and after a separator, quote or line break in it. An import removes it.',
+    'CSV (RFC 4180) with a header row. An apostrophe precedes each character (=, +, -, @) with which a spreadsheet could start a formula: at the start of a cell, and after a separator, quote or line break in it. An import removes the apostrophe.',
 });
 
 /** The answer of a call that sends a calendar (RFC 5545). */
@@ -73,7 +73,7 @@ export function defineExport<const R extends ListRoute>(
     id: `${list.id.replace(/\.list$/, '')}.export`,
     method: 'GET',
     path: `${list.path}export/`,
-    summary: `As CSV: ${list.summary}`,
+    summary: `${list.summary.replace(/^List/u, 'Export')} as CSV`,
     access: list.access,
     query: T.Unsafe<ExportQuery>({
       type: 'object',

@@ -14,7 +14,7 @@ export const ErrorBody = T.Object(
   },
   {
     $id: 'Error',
-    description: 'Why the call was refused; `code` is stable, `detail` is for people.',
+    description: '`code` never changes; `detail` explains the error to people.',
   },
 );
 
@@ -22,6 +22,6 @@ export const ErrorBody = T.Object(
 export const FieldErrorBody = T.Unsafe<FieldErrors>({
   $id: 'FieldErrors',
   type: 'object',
-  description: 'Messages by field; `non_field_errors` where no field is to blame.',
+  description: 'Messages by field. `non_field_errors` has errors that belong to no single field.',
   additionalProperties: true,
 });

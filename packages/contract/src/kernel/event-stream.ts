@@ -17,5 +17,5 @@ export interface EventStream {
 /** The answer of a call that sends events for as long as it is read (HTML Living Standard §9.2). */
 export const ServerSentEvents = T.Unsafe<EventStream>({
   type: 'string',
-  description: 'Server-sent events, until one of the two ends them',
+  description: 'Server-sent events, until the client or the portal ends the connection',
 });

@@ -81,7 +81,7 @@ export function emptyAsNull<S extends T.TSchema>(schema: S): NullableSchema<S> {
   return T.Unsafe<T.Static<S> | null>({
     ...nullable(schema),
     'x-empty-as-null': true,
-    description: 'An empty text is taken as null',
+    description: 'Empty text counts as null',
   });
 }
 

@@ -18,7 +18,7 @@ export function listQuery<F extends T.TProperties>(options: {
       T.Integer({
         minimum: 0,
         default: pageSize.default,
-        description: `A larger one than ${pageSize.max} is taken as ${pageSize.max}.`,
+        description: `Rows per page. More than ${pageSize.max} counts as ${pageSize.max}.`,
       }),
     ),
     offset: T.Optional(T.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
@@ -26,7 +26,7 @@ export function listQuery<F extends T.TProperties>(options: {
       T.String({
         maxLength: 8000,
         description:
-          'Opaque, from `next`, and good for the search, filters and ordering that it came with: with others the answer is 400. `limit` may change. It beats `offset`.',
+          'Position in the list, from `next`. Use it with the same search, filters and ordering, else the response is 400; `limit` may differ. `offset` is ignored beside it.',
       }),
     ),
     search: T.Optional(T.String({ maxLength: 200 })),
@@ -34,7 +34,7 @@ export function listQuery<F extends T.TProperties>(options: {
       T.String({
         pattern: `^(-?(${fields})(,-?(${fields}))*)?$`,
         maxLength: 200,
-        description: `Comma-separated: ${options.orderings.join(', ')}; a leading minus turns it round. Empty: none.`,
+        description: `Comma-separated fields: ${options.orderings.join(', ')}. A leading minus sorts in descending order.`,
       }),
     ),
     ...options.filters,

@@ -7,10 +7,13 @@ import { Id, Instant } from './fields.ts';
  */
 export const viewAsQuery = {
   as_customer_id: T.Optional(
-    T.String({ ...Id, description: 'Answer as this customer’s users are answered; for employees' }),
+    T.String({ ...Id, description: 'Returns what this customer’s users see; for employees' }),
   ),
   as_of: T.Optional(
-    T.String({ ...Instant, description: 'At this instant; only with `as_customer_id`' }),
+    T.String({
+      ...Instant,
+      description: 'Returns what they see at this time; only with `as_customer_id`',
+    }),
   ),
 };
 

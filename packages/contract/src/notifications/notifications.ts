@@ -96,7 +96,7 @@ export const listNotifications = route({
   id: 'notifications.list',
   method: 'GET',
   path: '/notifications/',
-  summary: 'The own notices that still hold, newest first',
+  summary: 'List the caller’s notifications',
   access: everyEmployee,
   query: listQuery({
     filters: { kind: T.Optional(oneOf(notificationKinds)), is_read: T.Optional(T.Boolean()) },
@@ -109,7 +109,7 @@ export const countUnreadNotifications = route({
   id: 'notifications.unread',
   method: 'GET',
   path: '/notifications/unread/',
-  summary: 'How many of the own notices are unread',
+  summary: 'Count unread notifications',
   access: everyEmployee,
   responses: { 200: object({ unread: T.Integer() }) },
 });
@@ -118,9 +118,7 @@ export const markNotificationsRead = route({
   id: 'notifications.read',
   method: 'POST',
   path: '/notifications/read/',
-  summary:
-    'Mark own notices as read: those named, or all of them. What no longer holds, or is not the ' +
-    'caller’s, is passed over',
+  summary: 'Mark notifications as read',
   access: everyEmployee,
   body: object({ notification_ids: T.Optional(T.Array(Id, { maxItems: 200 })) }),
   responses: { 200: object({ unread: T.Integer() }) },
@@ -132,10 +130,10 @@ export const NotificationSetting = object({
   delivery: T.Unsafe<NotificationDelivery>({
     ...oneOf(notificationDeliveries),
     description:
-      '`at_once`: in the portal, and a mail within a minute; `daily`: in the portal, and in the daily mail; `portal`: in the portal alone; `off`: not at all',
+      '`at_once`: in the portal and by mail within a minute; `daily`: in the portal and in the daily mail; `portal`: in the portal only; `off`: never',
   }),
   choices: T.Array(oneOf(notificationDeliveries), {
-    description: 'The deliveries that the kind offers; the first is the default',
+    description: 'Deliveries that the kind offers; the first is the default',
   }),
 });
 
@@ -145,7 +143,7 @@ export const listNotificationSettings = route({
   id: 'notifications.settings.list',
   method: 'GET',
   path: '/notifications/settings/',
-  summary: 'List the kinds of notification that are the caller’s work, and how each is delivered',
+  summary: 'List notification settings',
   access: everyEmployee,
   responses: { 200: T.Array(NotificationSetting) },
 });
@@ -154,8 +152,7 @@ export const changeNotificationSetting = route({
   id: 'notifications.settings.change',
   method: 'PATCH',
   path: '/notifications/settings/{kind}/',
-  summary:
-    'Change how a kind of notification is delivered. 400 at `delivery` for one that the kind does not offer',
+  summary: 'Update the delivery of a notification kind',
   access: everyEmployee,
   params: object({ kind: oneOf(notificationKinds) }),
   body: object({ delivery: T.Optional(oneOf(notificationDeliveries)) }),

@@ -6,7 +6,7 @@ export const listBrands = route({
   id: 'products.brands.list',
   method: 'GET',
   path: '/products/brands/',
-  summary: 'The manufacturers that the landing page names, by name',
+  summary: 'List brands of the landing page',
   access: 'anyone',
   responses: { 200: T.Array(object({ name: T.String() })) },
 });

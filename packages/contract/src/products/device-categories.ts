@@ -1,10 +1,9 @@
-import type * as T from '../schema/index.ts';
+import * as T from '../schema/index.ts';
 import {
   employeesWith,
   everyEmployee,
   Id,
   listQuery,
-  NamedReference,
   toPage,
   toPatch,
   object,
@@ -17,8 +16,10 @@ const access = employeesWith('catalogue');
 
 export const DeviceCategoryInput = object({ name: requiredText(100) });
 
+export const DeviceCategoryPatch = toPatch(DeviceCategoryInput);
+
 /** Category of devices: laser, ultrasound, … */
-export const DeviceCategory = NamedReference;
+export const DeviceCategory = object({ id: Id, name: T.String() });
 
 export type DeviceCategory = T.Static<typeof DeviceCategory>;
 export type DeviceCategoryInput = T.Static<typeof DeviceCategoryInput>;
@@ -27,7 +28,7 @@ export const listDeviceCategories = route({
   id: 'products.device-categories.list',
   method: 'GET',
   path: '/products/device-categories/',
-  summary: 'The device categories, newest first',
+  summary: 'List device categories',
   access: everyEmployee,
   query: listQuery({ filters: {}, orderings: ['name'] }),
   responses: { 200: toPage(DeviceCategory) },
@@ -37,7 +38,7 @@ export const createDeviceCategory = route({
   id: 'products.device-categories.create',
   method: 'POST',
   path: '/products/device-categories/',
-  summary: 'Add a device category; names are unique whatever the case',
+  summary: 'Create a device category',
   access,
   body: DeviceCategoryInput,
   responses: { 201: DeviceCategory },
@@ -49,7 +50,7 @@ export const getDeviceCategory = route({
   id: 'products.device-categories.get',
   method: 'GET',
   path: '/products/device-categories/{id}/',
-  summary: 'One device category',
+  summary: 'Get a device category',
   access: everyEmployee,
   params: idParams,
   responses: { 200: DeviceCategory },
@@ -63,7 +64,7 @@ export const changeDeviceCategory = route({
   summary: 'Rename a device category',
   access,
   params: idParams,
-  body: toPatch(DeviceCategoryInput),
+  body: DeviceCategoryPatch,
   responses: { 200: DeviceCategory },
   versioned: true,
 });
@@ -72,7 +73,7 @@ export const deleteDeviceCategory = route({
   id: 'products.device-categories.delete',
   method: 'DELETE',
   path: '/products/device-categories/{id}/',
-  summary: 'Delete a device category that no device is of',
+  summary: 'Delete a device category',
   access,
   params: idParams,
   responses: { 204: null },

@@ -24,6 +24,8 @@ export const ManufacturerInput = object({
   show_on_landing: T.Optional(T.Boolean()),
 });
 
+export const ManufacturerPatch = toPatch(ManufacturerInput);
+
 /** Manufacturer. For a customer's user the count covers only visible products. */
 export const Manufacturer = object({
   id: Id,
@@ -42,8 +44,7 @@ export const listManufacturers = route({
   id: 'products.manufacturers.list',
   method: 'GET',
   path: '/products/manufacturers/',
-  summary:
-    'The manufacturers, newest first; a customer’s user reads those a right of theirs covers, or of whom they see a product',
+  summary: 'List manufacturers',
   access: signedIn,
   query: listQuery({
     filters: { show_on_landing: T.Optional(T.Boolean()), ...viewAsQuery },
@@ -56,7 +57,7 @@ export const createManufacturer = route({
   id: 'products.manufacturers.create',
   method: 'POST',
   path: '/products/manufacturers/',
-  summary: 'Add a manufacturer; names are unique whatever the case',
+  summary: 'Create a manufacturer',
   access,
   body: ManufacturerInput,
   responses: { 201: Manufacturer },
@@ -68,7 +69,7 @@ export const getManufacturer = route({
   id: 'products.manufacturers.get',
   method: 'GET',
   path: '/products/manufacturers/{id}/',
-  summary: 'One manufacturer',
+  summary: 'Get a manufacturer',
   access: signedIn,
   params: idParams,
   query: object(viewAsQuery),
@@ -80,10 +81,10 @@ export const changeManufacturer = route({
   id: 'products.manufacturers.change',
   method: 'PATCH',
   path: '/products/manufacturers/{id}/',
-  summary: 'Change the fields sent',
+  summary: 'Update a manufacturer',
   access,
   params: idParams,
-  body: toPatch(ManufacturerInput),
+  body: ManufacturerPatch,
   responses: { 200: Manufacturer },
   versioned: true,
 });
@@ -92,7 +93,7 @@ export const deleteManufacturer = route({
   id: 'products.manufacturers.delete',
   method: 'DELETE',
   path: '/products/manufacturers/{id}/',
-  summary: 'Delete a manufacturer without products, and not named by a document or a right',
+  summary: 'Delete a manufacturer',
   access,
   params: idParams,
   responses: { 204: null },

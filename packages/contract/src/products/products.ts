@@ -59,6 +59,7 @@ export const DeviceInput = object({
   category_id: T.Optional(nullable(Id)),
   maintenance_interval_months: T.Optional(nullable(T.Integer({ minimum: 1, maximum: 240 }))),
 });
+export const DevicePatch = toPatch(DeviceInput);
 export const Device = object({
   ...shown,
   category_id: nullable(Id),
@@ -67,15 +68,18 @@ export const Device = object({
 });
 
 export const ConsumableInput = object({ ...writable, ...compatibility.written });
+export const ConsumablePatch = toPatch(ConsumableInput);
 export const Consumable = object({ ...shown, ...compatibility.shown });
 
 export const PharmaceuticalInput = object({
   ...writable,
   dosage_form: T.Optional(nullable(text(200))),
 });
+export const PharmaceuticalPatch = toPatch(PharmaceuticalInput);
 export const Pharmaceutical = object({ ...shown, dosage_form: nullable(T.String()) });
 
 export const SparePartInput = object({ ...writable, ...compatibility.written });
+export const SparePartPatch = toPatch(SparePartInput);
 export const SparePart = object({ ...shown, ...compatibility.shown });
 
 export type Device = T.Static<typeof Device>;
@@ -104,9 +108,14 @@ const orderings = ['name', 'model', 'created_at', 'updated_at'] as const;
 function productRoutes<
   const Name extends ProductCollection,
   I extends T.TProperties,
+  P extends T.TObject,
   O extends T.TObject,
   F extends T.TProperties,
->(name: Name, label: string, schemas: { input: T.TObject<I>; item: O; filters: F }) {
+>(
+  name: Name,
+  label: { one: string; many: string },
+  schemas: { input: T.TObject<I>; patch: P; item: O; filters: F },
+) {
   const path = `/products/${name}/` as const;
   const objectPath = `/products/${name}/{id}/` as const;
   return {
@@ -114,7 +123,7 @@ function productRoutes<
       id: `products.${name}.list`,
       method: 'GET',
       path,
-      summary: `The ${label}, newest first; a customer’s user reads those that a right of theirs covers`,
+      summary: `List ${label.many}`,
       access: signedIn,
       query: listQuery({ filters: schemas.filters, orderings }),
       responses: { 200: toPage(schemas.item) },
@@ -123,7 +132,7 @@ function productRoutes<
       id: `products.${name}.create`,
       method: 'POST',
       path,
-      summary: `Add to the ${label}`,
+      summary: `Create a ${label.one}`,
       access,
       body: schemas.input,
       responses: { 201: schemas.item },
@@ -134,7 +143,7 @@ function productRoutes<
       id: `products.${name}.get`,
       method: 'GET',
       path: objectPath,
-      summary: `One of the ${label}`,
+      summary: `Get a ${label.one}`,
       access: signedIn,
       params: idParams,
       query: object(viewAsQuery),
@@ -145,10 +154,10 @@ function productRoutes<
       id: `products.${name}.change`,
       method: 'PATCH',
       path: objectPath,
-      summary: 'Change the fields sent',
+      summary: `Update a ${label.one}`,
       access,
       params: idParams,
-      body: toPatch(schemas.input),
+      body: schemas.patch,
       responses: { 200: schemas.item },
       errors: ['in_use'],
       versioned: true,
@@ -157,8 +166,7 @@ function productRoutes<
       id: `products.${name}.delete`,
       method: 'DELETE',
       path: objectPath,
-      summary:
-        'Delete one that is not installed, nor named by a document, a right or a compatibility',
+      summary: `Delete a ${label.one}`,
       access,
       params: idParams,
       responses: { 204: null },
@@ -176,11 +184,16 @@ export const {
   get: getDevice,
   change: changeDevice,
   remove: deleteDevice,
-} = productRoutes('devices', 'devices', {
-  input: DeviceInput,
-  item: Device,
-  filters: { ...filters, category_id: T.Optional(Id) },
-});
+} = productRoutes(
+  'devices',
+  { one: 'device', many: 'devices' },
+  {
+    input: DeviceInput,
+    patch: DevicePatch,
+    item: Device,
+    filters: { ...filters, category_id: T.Optional(Id) },
+  },
+);
 
 export const {
   list: listConsumables,
@@ -188,11 +201,16 @@ export const {
   get: getConsumable,
   change: changeConsumable,
   remove: deleteConsumable,
-} = productRoutes('consumables', 'consumables', {
-  input: ConsumableInput,
-  item: Consumable,
-  filters: compatibleFilter,
-});
+} = productRoutes(
+  'consumables',
+  { one: 'consumable', many: 'consumables' },
+  {
+    input: ConsumableInput,
+    patch: ConsumablePatch,
+    item: Consumable,
+    filters: compatibleFilter,
+  },
+);
 
 export const {
   list: listPharmaceuticals,
@@ -200,11 +218,16 @@ export const {
   get: getPharmaceutical,
   change: changePharmaceutical,
   remove: deletePharmaceutical,
-} = productRoutes('pharmaceuticals', 'pharmaceuticals', {
-  input: PharmaceuticalInput,
-  item: Pharmaceutical,
-  filters,
-});
+} = productRoutes(
+  'pharmaceuticals',
+  { one: 'pharmaceutical', many: 'pharmaceuticals' },
+  {
+    input: PharmaceuticalInput,
+    patch: PharmaceuticalPatch,
+    item: Pharmaceutical,
+    filters,
+  },
+);
 
 export const {
   list: listSpareParts,
@@ -212,8 +235,13 @@ export const {
   get: getSparePart,
   change: changeSparePart,
   remove: deleteSparePart,
-} = productRoutes('spare-parts', 'spare parts', {
-  input: SparePartInput,
-  item: SparePart,
-  filters: compatibleFilter,
-});
+} = productRoutes(
+  'spare-parts',
+  { one: 'spare part', many: 'spare parts' },
+  {
+    input: SparePartInput,
+    patch: SparePartPatch,
+    item: SparePart,
+    filters: compatibleFilter,
+  },
+);

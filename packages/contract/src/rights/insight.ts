@@ -46,7 +46,7 @@ export const listRightChanges = route({
   id: 'rights.viewing-rights.history',
   method: 'GET',
   path: '/crm/product-viewing-rights/history/',
-  summary: 'What became of the rights, newest first',
+  summary: 'List changes of viewing rights',
   access: everyEmployee,
   query: listQuery({
     filters: { customer_id: T.Optional(Id), right_id: T.Optional(Id) },
@@ -58,24 +58,24 @@ export const listRightChanges = route({
 /** The most entries of each list of a summary or an explanation; `active_count` is exact. */
 export const maxSummaryRights = 200;
 
+/** A manufacturer and the number of its products that a customer can see, by type. */
+export const VisibleManufacturer = object({
+  id: Id,
+  name: T.String(),
+  products_count: T.Integer(),
+  product_types: T.Array(object({ product_type: ProductTypeName, products_count: T.Integer() })),
+});
+
 export const CustomerSummary = object({
   customer: NamedReference,
   current_rights: T.Array(ViewingRight),
   active_count: T.Integer(),
   expiring_soon: T.Array(ViewingRight),
   recent_changes: T.Array(RightChange),
-  manufacturers: T.Array(
-    object({
-      id: Id,
-      name: T.String(),
-      products_count: T.Integer(),
-      product_types: T.Array(
-        object({ product_type: ProductTypeName, products_count: T.Integer() }),
-      ),
-    }),
-    { description: 'Of whom the customer sees products now, and how many of each type' },
-  ),
-  devices: T.Array(NamedReference, { description: 'The devices of the catalogue they see now' }),
+  manufacturers: T.Array(VisibleManufacturer, {
+    description: 'Manufacturers whose products the customer can see now',
+  }),
+  devices: T.Array(NamedReference, { description: 'Devices that the customer can see now' }),
 });
 
 export type CustomerSummary = T.Static<typeof CustomerSummary>;
@@ -84,7 +84,7 @@ export const getCustomerSummary = route({
   id: 'rights.viewing-rights.customer-summary',
   method: 'GET',
   path: '/crm/product-viewing-rights/customer-summary/{customerId}/',
-  summary: `What a customer may see and since when; each list holds ${maxSummaryRights} at most: the newest, or the first by name`,
+  summary: 'Get the viewing rights of a customer',
   access: everyEmployee,
   params: object({ customerId: Id }),
   responses: { 200: CustomerSummary },
@@ -96,10 +96,10 @@ export const VisibilityExplanation = object({
   visible: T.Boolean(),
   because: oneOf(reasonsToSee),
   rights: T.Array(ViewingRight, {
-    description: `The rights that open it at that instant, the newest ${maxSummaryRights}`,
+    description: `Rights that include it at that time, the newest ${maxSummaryRights}`,
   }),
   closed_rights: T.Array(ViewingRight, {
-    description: `Those that would, were they active and not expired, the newest ${maxSummaryRights}`,
+    description: `Inactive or expired rights that include it, the newest ${maxSummaryRights}`,
   }),
 });
 
@@ -109,8 +109,7 @@ export const explainVisibility = route({
   id: 'rights.viewing-rights.explain',
   method: 'GET',
   path: '/crm/product-viewing-rights/explain/',
-  summary:
-    'Why a customer sees a product or a document, or why not: exactly one of the two is named',
+  summary: 'Explain what a customer can see',
   access: everyEmployee,
   query: object({
     customer_id: Id,

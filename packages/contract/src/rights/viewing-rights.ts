@@ -35,7 +35,7 @@ const terms = {
 export const ViewingRightInput = object({ customer_id: Id, ...coverage, ...terms });
 
 /** Changeable fields of a right; its coverage never changes. */
-export const ViewingRightChange = object({ ...terms, is_active: T.Optional(T.Boolean()) });
+export const ViewingRightPatch = object({ ...terms, is_active: T.Optional(T.Boolean()) });
 
 const shownCoverage = {
   manufacturer_id: nullable(Id),
@@ -63,7 +63,7 @@ export const ViewingRight = object({
 
 export type ViewingRight = T.Static<typeof ViewingRight>;
 export type ViewingRightInput = T.Static<typeof ViewingRightInput>;
-export type ViewingRightChange = T.Static<typeof ViewingRightChange>;
+export type ViewingRightPatch = T.Static<typeof ViewingRightPatch>;
 
 /** State of a right at the time of the request; `expiring` ones are open and end within 30 days. */
 export const rightStates = ['open', 'expiring', 'expired', 'inactive'] as const;
@@ -76,7 +76,7 @@ export const listViewingRights = route({
   id: 'rights.viewing-rights.list',
   method: 'GET',
   path: base,
-  summary: 'Viewing rights, newest first',
+  summary: 'List viewing rights',
   access: everyEmployee,
   query: listQuery({
     filters: {
@@ -96,7 +96,7 @@ export const grantViewingRight = route({
   id: 'rights.viewing-rights.grant',
   method: 'POST',
   path: base,
-  summary: 'Grant a right; the same open one twice is a conflict, an expired one makes room',
+  summary: 'Grant a viewing right',
   access,
   body: ViewingRightInput,
   responses: { 201: ViewingRight },
@@ -108,7 +108,7 @@ export const getViewingRight = route({
   id: 'rights.viewing-rights.get',
   method: 'GET',
   path: '/crm/product-viewing-rights/{id}/',
-  summary: 'One right',
+  summary: 'Get a viewing right',
   access: everyEmployee,
   params: idParams,
   responses: { 200: ViewingRight },
@@ -119,10 +119,10 @@ export const changeViewingRight = route({
   id: 'rights.viewing-rights.change',
   method: 'PATCH',
   path: '/crm/product-viewing-rights/{id}/',
-  summary: 'Change until when, why, and whether it is active; what it covers stays',
+  summary: 'Update a viewing right',
   access,
   params: idParams,
-  body: ViewingRightChange,
+  body: ViewingRightPatch,
   responses: { 200: ViewingRight },
   errors: ['conflict'],
   versioned: true,
@@ -132,7 +132,7 @@ export const revokeViewingRight = route({
   id: 'rights.viewing-rights.revoke',
   method: 'DELETE',
   path: '/crm/product-viewing-rights/{id}/',
-  summary: 'Take a right away; its history is kept',
+  summary: 'Delete a viewing right',
   access,
   params: idParams,
   responses: { 204: null },
@@ -143,7 +143,7 @@ export const deactivateViewingRight = route({
   id: 'rights.viewing-rights.deactivate',
   method: 'POST',
   path: '/crm/product-viewing-rights/{id}/deactivate/',
-  summary: 'Close a right; twice changes nothing',
+  summary: 'Deactivate a viewing right',
   access,
   params: idParams,
   responses: { 200: ViewingRight },
@@ -154,7 +154,7 @@ export const reactivateViewingRight = route({
   id: 'rights.viewing-rights.reactivate',
   method: 'POST',
   path: '/crm/product-viewing-rights/{id}/reactivate/',
-  summary: 'Open a closed right again; one that has expired needs a new `expires_at`',
+  summary: 'Reactivate a viewing right',
   access,
   params: idParams,
   body: object({ expires_at: T.Optional(nullable(Instant)) }),
@@ -167,7 +167,7 @@ export const listExpiredRights = route({
   id: 'rights.viewing-rights.expired',
   method: 'GET',
   path: '/crm/product-viewing-rights/expired/',
-  summary: 'Rights that are past their date and still marked active, newest first',
+  summary: 'List expired viewing rights',
   access: everyEmployee,
   query: listQuery({
     filters: { customer_id: T.Optional(Id) },
@@ -180,7 +180,7 @@ export const cleanUpExpiredRights = route({
   id: 'rights.viewing-rights.clean-up',
   method: 'POST',
   path: '/crm/product-viewing-rights/cleanup_expired/',
-  summary: 'Mark all expired rights inactive; nobody could see anything by them before',
+  summary: 'Deactivate expired viewing rights',
   access,
   responses: { 200: object({ cleaned: T.Integer() }) },
 });

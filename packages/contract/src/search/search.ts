@@ -46,11 +46,7 @@ export const search = route({
   id: 'search.find',
   method: 'GET',
   path: '/search/',
-  summary:
-    `Find customers, clinics, people, installed devices by serial number, tickets, documents, products and leads: the ` +
-    `best ${searchBounds.hits} of each kind that the caller may list, in the order of the kinds; one that is exactly ` +
-    'what was typed (the number of a ticket, a serial number) goes first with its kind. A kind of which nothing is ' +
-    'found is left out. A word of two characters matches beginnings of words, a longer one any part',
+  summary: 'Search the portal',
   access: signedIn,
   query: object({
     q: T.String({ minLength: searchBounds.shortest, maxLength: searchBounds.longest }),

@@ -37,7 +37,7 @@ export const TicketActivity = object({
   actor: nullable(NamedReference),
   author_side: T.Unsafe<(typeof messageSides)[number] | null>({
     ...nullable(oneOf(messageSides)),
-    description: 'Which side said it, of what was said',
+    description: 'Side that wrote a message: customer or employee',
   }),
   from_status: nullable(oneOf(ticketStatuses)),
   to_status: nullable(oneOf(ticketStatuses)),
@@ -45,7 +45,7 @@ export const TicketActivity = object({
   assigned_to: nullable(NamedReference),
   text: T.Unsafe<string | null>({
     ...nullable(T.String()),
-    description: 'What was said; resolution notes, or why it was cancelled; the name of a file',
+    description: 'Text of a message, resolution notes, cancellation reason or file name',
   }),
 });
 
@@ -55,8 +55,7 @@ export const listTicketActivity = route({
   id: 'service.tickets.activity.list',
   method: 'GET',
   path: '/service/service-tickets/{id}/activity/',
-  summary:
-    'What happened to a ticket, newest first; a customer’s user is told of no internal notes, and not of whom it was assigned to',
+  summary: 'List the activity of a ticket',
   access: serviceAndCustomers,
   params: object({ id: Id }),
   query: pagesOnly,

@@ -11,12 +11,13 @@ import {
   object,
   route,
 } from '../kernel/index.ts';
+import { DueDevice } from '../crm/index.ts';
 import { ticketStatuses } from './ticket-transitions.ts';
 
-/** The most days that one look at the service calendar spans: two months. */
+/** Maximum number of days in one view of the service calendar: two months. */
 export const maxCalendarDays = 62;
 
-/** The most tickets, and devices due for maintenance, that a day of the calendar shows. */
+/** Maximum number of tickets and due devices that the calendar shows per day. */
 export const maxPerDay = { tickets: 50, devices: 10 } as const;
 
 export const PlannedTicket = object({
@@ -29,27 +30,22 @@ export const PlannedTicket = object({
   assigned_to: nullable(NamedReference),
 });
 
+export const ServiceDay = object({
+  date: Day,
+  tickets_count: T.Integer(),
+  tickets: T.Array(PlannedTicket, {
+    description: `The first ${maxPerDay.tickets} tickets of the day, oldest first`,
+  }),
+  maintenance_count: T.Integer(),
+  maintenance: T.Array(DueDevice, {
+    description: `The first ${maxPerDay.devices} devices due on the day`,
+  }),
+});
+
 export const ServiceCalendar = object({
-  days: T.Array(
-    object({
-      date: Day,
-      tickets_count: T.Integer(),
-      tickets: T.Array(PlannedTicket, {
-        description: `The first ${maxPerDay.tickets} of the day, the oldest first`,
-      }),
-      maintenance_count: T.Integer(),
-      maintenance: T.Array(
-        object({
-          id: Id,
-          serial_number: T.String(),
-          device: T.String(),
-          customer: nullable(T.String()),
-        }),
-        { description: `The first ${maxPerDay.devices} devices that are due on the day` },
-      ),
-    }),
-    { description: 'The days with something to do, in their order' },
-  ),
+  days: T.Array(ServiceDay, {
+    description: 'Days with tickets or due maintenance, in order',
+  }),
   tickets_count: T.Integer(),
   maintenance_count: T.Integer(),
 });
@@ -61,7 +57,7 @@ export const getServiceCalendar = route({
   id: 'service.calendar.get',
   method: 'GET',
   path: '/service/calendar/',
-  summary: `Planned tickets, but cancelled ones, and due maintenance from one day to another, at most ${maxCalendarDays} days`,
+  summary: 'Get the service calendar',
   access: employeesWith('service'),
   query: object({ from: Day, to: Day, assigned_to_user_id: T.Optional(Id) }),
   responses: { 200: ServiceCalendar },
@@ -91,7 +87,7 @@ export const getCalendarFeed = route({
   id: 'service.calendar-feed.get',
   method: 'GET',
   path,
-  summary: 'Whether the caller has a calendar feed; its address is shown once only',
+  summary: 'Get the caller’s calendar feed',
   access: employeesWith('service'),
   responses: { 200: CalendarFeed },
 });
@@ -100,8 +96,7 @@ export const createCalendarFeed = route({
   id: 'service.calendar-feed.make',
   method: 'POST',
   path,
-  summary:
-    'Make the caller’s calendar feed, in place of an earlier one, whose address then answers no more. Whoever has the address reads it',
+  summary: 'Create the caller’s calendar feed',
   access: employeesWith('service'),
   body: object({ scope: T.Optional(oneOf(feedScopes)) }),
   responses: { 201: object({ ...Feed, url: T.String({ format: 'uri' }) }) },
@@ -111,7 +106,7 @@ export const deleteCalendarFeed = route({
   id: 'service.calendar-feed.end',
   method: 'DELETE',
   path,
-  summary: 'End the caller’s calendar feed, if there is one',
+  summary: 'Delete the caller’s calendar feed',
   access: employeesWith('service'),
   responses: { 204: null },
 });
@@ -120,8 +115,7 @@ export const readCalendarFeed = route({
   id: 'service.calendar-feed.read',
   method: 'GET',
   path: '/service/calendar/{token}.ics',
-  summary:
-    'The feed itself, for calendar programs (RFC 5545): planned tickets of the last 90 days and the year to come, and how much maintenance is due on a day. It ends with its employee’s account, or permission `service`',
+  summary: 'Read a calendar feed',
   access: 'anyone',
   params: object({ token: T.String() }),
   responses: { 200: CalendarFile },

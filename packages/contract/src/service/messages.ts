@@ -42,7 +42,7 @@ export const listTicketMessages = route({
   id: 'service.tickets.messages.list',
   method: 'GET',
   path: '/service/service-tickets/{id}/messages/',
-  summary: 'What was said on a ticket, newest first; internal notes are for employees alone',
+  summary: 'List the messages of a ticket',
   access: serviceAndCustomers,
   params,
   query: pagesOnly,
@@ -53,15 +53,14 @@ export const addTicketMessage = route({
   id: 'service.tickets.messages.add',
   method: 'POST',
   path: '/service/service-tickets/{id}/messages/',
-  summary:
-    'Say something on a ticket, of any status. An employee’s reply is mailed to whoever asked for the ticket, a customer’s notifies the ticket’s assignee, or all who hold `service` where there is none; an internal note, for employees alone, notifies nobody',
+  summary: 'Add a message to a ticket',
   access: serviceAndCustomers,
   params,
   body: object({
     kind: T.Optional(
       T.Unsafe<(typeof messageKinds)[number]>({
         ...oneOf(messageKinds),
-        description: 'A reply unless sent; a customer’s user writes no other',
+        description: 'Default: reply. Customers’ users can only reply',
       }),
     ),
     text: requiredText(10_000),

@@ -27,7 +27,7 @@ export const ServiceRequestInput = object({
     T.Unsafe<string | null>({
       ...nullable(Email),
       description:
-        'For employees alone: who asked, and is mailed what becomes of it; the caller unless sent. Not a user of another customer',
+        'E-mail address of the requester, who gets the mails; the caller by default. Only employees can send it, and not for another customer’s user',
     }),
   ),
 });
@@ -46,7 +46,7 @@ export const ServiceRequest = object({
   requested_by: nullable(NamedReference),
   requester_email: T.Unsafe<string | null>({
     ...nullable(T.String()),
-    description: 'Who asked, where an employee noted it for them; null where `requested_by` asked',
+    description: 'Requester for whom an employee sent the request; else null',
   }),
   service_ticket_id: nullable(Id),
   ticket_id: nullable(T.String()),
@@ -61,8 +61,7 @@ export const listServiceRequests = route({
   id: 'service.requests.list',
   method: 'GET',
   path: '/service/service-requests/',
-  summary:
-    'Service requests, newest first; a customer’s user reads their own. A search finds the serial number and the customer',
+  summary: 'List service requests',
   access: serviceAndCustomers,
   query: listQuery({
     filters: {
@@ -80,8 +79,7 @@ export const createServiceRequest = route({
   id: 'service.requests.create',
   method: 'POST',
   path: '/service/service-requests/',
-  summary:
-    'Ask for service on a device; a customer’s user on one of their own that is not decommissioned, an employee for whoever asked them. Notifies all other employees who hold `service`',
+  summary: 'Create a service request',
   access: serviceAndCustomers,
   body: ServiceRequestInput,
   responses: { 201: ServiceRequest },
@@ -93,7 +91,7 @@ export const getServiceRequest = route({
   id: 'service.requests.get',
   method: 'GET',
   path: '/service/service-requests/{id}/',
-  summary: 'One service request',
+  summary: 'Get a service request',
   access: serviceAndCustomers,
   params: idParams,
   responses: { 200: ServiceRequest },
@@ -104,8 +102,7 @@ export const changeServiceRequest = route({
   id: 'service.requests.change',
   method: 'PATCH',
   path: '/service/service-requests/{id}/',
-  summary:
-    'Set the status, to any; whoever asked is mailed. One that has a ticket follows it: at the ticket’s next move it has the ticket’s status again',
+  summary: 'Update the status of a service request',
   access: employeesWith('service'),
   params: idParams,
   body: object({ status: T.Optional(oneOf(ticketStatuses)) }),
@@ -117,8 +114,7 @@ export const openTicketFromRequest = route({
   id: 'service.requests.open-ticket',
   method: 'POST',
   path: '/service/service-requests/{id}/open-ticket/',
-  summary:
-    'Make a ticket of a request, with its files; from then on the request’s status is the ticket’s. 409 where it has one already, or its device is not the customer’s any more',
+  summary: 'Create a ticket from a request',
   access: employeesWith('service'),
   params: idParams,
   responses: { 201: ServiceTicket },

@@ -34,25 +34,26 @@ export const ServiceTicketInput = object({
   requester_email: T.Optional(
     T.Unsafe<string | null>({
       ...nullable(Email),
-      description: 'The caller’s unless sent; not that of another customer’s user',
+      description:
+        'E-mail address of the requester; the caller’s by default. Not that of another customer’s user',
     }),
   ),
   requested_at: T.Optional(Instant),
 });
 
 /** Changeable fields; `ticket-transitions.ts` states which status allows which. */
-export const ServiceTicketChange = object({
+export const ServiceTicketPatch = object({
   status: T.Optional(oneOf(ticketStatuses)),
   planned_for: T.Optional(
     T.Unsafe<string | null>({
       ...nullable(Day),
-      description: 'May be none in any status; not changed once the work is completed',
+      description: 'Optional in every status; cannot be changed after completion',
     }),
   ),
   assigned_to_user_id: T.Optional(
     T.Unsafe<string | null>({
       ...nullable(Id),
-      description: 'An active employee; is notified, unless they are the caller',
+      description: 'Active employee. The portal notifies them unless they are the caller',
     }),
   ),
   description: T.Optional(requiredText(10_000)),
@@ -61,12 +62,17 @@ export const ServiceTicketChange = object({
 /** Work that a customer asked for on a device of theirs (specification §3). */
 export const ServiceTicket = object({
   id: Id,
-  ticket_id: T.String({ description: '`T-000123`: in the order of opening, without gaps' }),
-  customer_id: T.String({ ...Id, description: 'Whose device it was when the ticket was opened' }),
+  ticket_id: T.String({
+    description: 'Ticket number such as `T-000123`, in order of creation, without gaps',
+  }),
+  customer_id: T.String({
+    ...Id,
+    description: 'Customer of the device when the ticket was opened',
+  }),
   customer: NamedReference,
   installed_device_id: Id,
   device: ServicedDevice,
-  serial_number: T.String({ description: 'As it was when the ticket was opened' }),
+  serial_number: T.String({ description: 'Serial number when the ticket was opened' }),
   description: T.String(),
   requester_email: T.String(),
   status: oneOf(ticketStatuses),
@@ -77,7 +83,7 @@ export const ServiceTicket = object({
   cancellation_reason: nullable(T.String()),
   waiting_since: T.Unsafe<string | null>({
     ...nullable(Instant),
-    description: 'Since when the customer’s last reply waits for an answer',
+    description: 'Time of the customer’s last reply that nobody answered',
   }),
   service_request_id: nullable(Id),
   created_at: Instant,
@@ -85,13 +91,13 @@ export const ServiceTicket = object({
   updated_at: Instant,
   closed_at: T.Unsafe<string | null>({
     ...nullable(Instant),
-    description: 'When it was closed or cancelled',
+    description: 'Time of closing or cancelling',
   }),
 });
 
 export type ServiceTicket = T.Static<typeof ServiceTicket>;
 export type ServiceTicketInput = T.Static<typeof ServiceTicketInput>;
-export type ServiceTicketChange = T.Static<typeof ServiceTicketChange>;
+export type ServiceTicketPatch = T.Static<typeof ServiceTicketPatch>;
 
 /** Statuses of which any may hold: `?status=new&status=planned`. */
 export const statusFilter = T.Optional(T.Array(oneOf(ticketStatuses), { maxItems: 20 }));
@@ -100,8 +106,7 @@ export const listServiceTickets = route({
   id: 'service.tickets.list',
   method: 'GET',
   path: '/service/service-tickets/',
-  summary:
-    'Service tickets, newest first; a customer’s user reads their own. A search finds the number (T-12 or 12), the serial number and the customer',
+  summary: 'List service tickets',
   access: serviceAndCustomers,
   query: listQuery({
     filters: {
@@ -116,10 +121,10 @@ export const listServiceTickets = route({
         T.String({ format: 'date', description: 'Planned for this day or earlier' }),
       ),
       is_planned: T.Optional(
-        T.Boolean({ description: 'Whether it is planned for a day, whatever its status' }),
+        T.Boolean({ description: 'Whether the ticket has a planned day, in any status' }),
       ),
       is_waiting: T.Optional(
-        T.Boolean({ description: 'Whether the customer’s last reply waits for an answer' }),
+        T.Boolean({ description: 'Whether the customer’s last reply awaits an answer' }),
       ),
     },
     orderings: ['created_at', 'updated_at', 'planned_for'],
@@ -131,8 +136,7 @@ export const openServiceTicket = route({
   id: 'service.tickets.open',
   method: 'POST',
   path: '/service/service-tickets/',
-  summary:
-    'Open a ticket for a device that a customer has; whose it is and its serial number are kept as they are now. Who asked for it is mailed',
+  summary: 'Create a service ticket',
   access: employeesWith('service'),
   body: ServiceTicketInput,
   responses: { 201: ServiceTicket },
@@ -144,7 +148,7 @@ export const getServiceTicket = route({
   id: 'service.tickets.get',
   method: 'GET',
   path: '/service/service-tickets/{id}/',
-  summary: 'One service ticket; what is said on it does not change its version',
+  summary: 'Get a service ticket',
   access: serviceAndCustomers,
   params: idParams,
   responses: { 200: ServiceTicket },
@@ -155,11 +159,10 @@ export const changeServiceTicket = route({
   id: 'service.tickets.change',
   method: 'PATCH',
   path: '/service/service-tickets/{id}/',
-  summary:
-    'Change the fields sent. The status moves new → planned, in_progress; planned → in_progress; in_progress → planned, completed; completed → in_progress; the status that it has already is no move. `planned` needs no day. Who asked for it is mailed a new day that has not passed in UTC, and the earlier one with it. A closed or cancelled ticket is not changed any more',
+  summary: 'Update a service ticket',
   access: employeesWith('service'),
   params: idParams,
-  body: ServiceTicketChange,
+  body: ServiceTicketPatch,
   responses: { 200: ServiceTicket },
   errors: ['invalid_transition'],
   versioned: true,
@@ -169,8 +172,7 @@ export const closeServiceTicket = route({
   id: 'service.tickets.close',
   method: 'POST',
   path: '/service/service-tickets/{id}/close/',
-  summary:
-    'Close an open ticket, whatever its status; with `maintenance` the device’s record of it is written in the same step. Who asked for it is mailed the resolution notes',
+  summary: 'Close a service ticket',
   access: employeesWith('service'),
   params: idParams,
   body: object({
@@ -186,7 +188,7 @@ export const cancelServiceTicket = route({
   id: 'service.tickets.cancel',
   method: 'POST',
   path: '/service/service-tickets/{id}/cancel/',
-  summary: 'Cancel a ticket that is new, planned or in progress',
+  summary: 'Cancel a service ticket',
   access: employeesWith('service'),
   params: idParams,
   body: object({ cancellation_reason: T.Optional(nullable(text(10_000))) }),

@@ -35,19 +35,19 @@ export const onboardingStepPermission = {
   document: 'documents',
 } as const satisfies Readonly<Record<OnboardingStep, Permission>>;
 
+export const OnboardingProduct = object({
+  id: Id,
+  name: T.String(),
+  model: nullable(T.String()),
+  product_type: ProductTypeName,
+  manufacturer: NamedReference,
+});
+
 /** Steps, and the first object of each kind for the open steps; null where missing. */
 export const Onboarding = object({
   steps: T.Array(object({ name: oneOf(onboardingSteps), done: T.Boolean() })),
   manufacturer: nullable(NamedReference),
-  product: nullable(
-    object({
-      id: Id,
-      name: T.String(),
-      model: nullable(T.String()),
-      product_type: ProductTypeName,
-      manufacturer: NamedReference,
-    }),
-  ),
+  product: nullable(OnboardingProduct),
   customer: nullable(NamedReference),
 });
 
@@ -57,8 +57,7 @@ export const getOnboarding = route({
   id: 'system.onboarding.get',
   method: 'GET',
   path: '/system/onboarding/',
-  summary:
-    'How far a new portal has come, in the order in which a supplier goes: the steps that are the caller’s work, and which of them are done',
+  summary: 'Get the onboarding steps',
   access: employeesWithAny('catalogue', 'customers', 'users', 'viewing_rights', 'documents'),
   responses: { 200: Onboarding },
 });

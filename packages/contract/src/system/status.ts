@@ -34,7 +34,7 @@ export const getSystemStatus = route({
   id: 'system.status.get',
   method: 'GET',
   path: '/system/status/',
-  summary: 'How the portal is: each part really tried, each with a time limit of its own',
+  summary: 'Get the system status',
   access: keepers,
   responses: { 200: SystemStatus },
 });
@@ -59,7 +59,7 @@ export const getStatusHistory = route({
   id: 'system.status.history',
   method: 'GET',
   path: '/system/status/history/',
-  summary: 'The last 24 hours in spans of 15 minutes, the worst of each, oldest first',
+  summary: 'Get the status of the last day',
   access: keepers,
   responses: { 200: T.Array(ComponentHistory) },
 });

@@ -25,6 +25,8 @@ export const CustomerUserInput = object({
   ...personInput,
 });
 
+export const CustomerUserPatch = toPatch(CustomerUserInput);
+
 export type CustomerUserInput = T.Static<typeof CustomerUserInput>;
 
 const idParams = object({ id: Id });
@@ -34,7 +36,7 @@ export const listCustomerUsers = route({
   id: 'users.customers.list',
   method: 'GET',
   path: '/users/customers/',
-  summary: 'Users of customers, newest first',
+  summary: 'List customers’ users',
   access,
   query: listQuery({
     filters: {
@@ -52,7 +54,7 @@ export const createCustomerUser = route({
   id: 'users.customers.create',
   method: 'POST',
   path: '/users/customers/',
-  summary: 'Add a user of a customer, who is mailed an invitation',
+  summary: 'Create a customer’s user',
   access,
   body: CustomerUserInput,
   responses: { 201: User },
@@ -64,7 +66,7 @@ export const getCustomerUser = route({
   id: 'users.customers.get',
   method: 'GET',
   path: '/users/customers/{id}/',
-  summary: 'One user of a customer',
+  summary: 'Get a customer’s user',
   access,
   params: idParams,
   responses: { 200: User },
@@ -75,10 +77,10 @@ export const changeCustomerUser = route({
   id: 'users.customers.change',
   method: 'PATCH',
   path: '/users/customers/{id}/',
-  summary: 'Change the fields sent; a changed e-mail is told to the old and the new address',
+  summary: 'Update a customer’s user',
   access,
   params: idParams,
-  body: toPatch(CustomerUserInput),
+  body: CustomerUserPatch,
   responses: { 200: User },
   errors: ['conflict'],
   versioned: true,
@@ -88,7 +90,7 @@ export const removeCustomerUser = route({
   id: 'users.customers.remove',
   method: 'DELETE',
   path: '/users/customers/{id}/',
-  summary: 'Remove a user who never set a password; deactivate any other',
+  summary: 'Remove a customer’s user',
   access,
   params: idParams,
   responses: { 204: null },
@@ -100,7 +102,7 @@ export const inviteCustomerUser = route({
   id: 'users.customers.invite',
   method: 'POST',
   path: '/users/customers/{id}/resend-invitation/',
-  summary: 'Mail a new invitation; older links die',
+  summary: 'Send a new invitation to a user',
   access,
   params: idParams,
   responses: { 202: null },

@@ -25,6 +25,8 @@ export const EmployeeInput = object({
   ...personInput,
 });
 
+export const EmployeePatch = toPatch(EmployeeInput);
+
 export type EmployeeInput = T.Static<typeof EmployeeInput>;
 
 const idParams = object({ id: Id });
@@ -34,7 +36,7 @@ export const listEmployees = route({
   id: 'users.employees.list',
   method: 'GET',
   path: '/users/employees/',
-  summary: 'The supplier’s own people, newest first',
+  summary: 'List employees',
   access,
   query: listQuery({
     filters: {
@@ -52,7 +54,7 @@ export const createEmployee = route({
   id: 'users.employees.create',
   method: 'POST',
   path: '/users/employees/',
-  summary: 'Add an employee, who is mailed an invitation',
+  summary: 'Create an employee',
   access,
   body: EmployeeInput,
   responses: { 201: User },
@@ -64,7 +66,7 @@ export const getEmployee = route({
   id: 'users.employees.get',
   method: 'GET',
   path: '/users/employees/{id}/',
-  summary: 'One employee',
+  summary: 'Get an employee',
   access,
   params: idParams,
   responses: { 200: User },
@@ -74,7 +76,7 @@ export const getEmployee = route({
 const change = {
   access,
   params: idParams,
-  body: toPatch(EmployeeInput),
+  body: EmployeePatch,
   responses: { 200: User },
   errors: ['conflict'],
   versioned: true,
@@ -84,7 +86,7 @@ export const changeEmployee = route({
   id: 'users.employees.change',
   method: 'PATCH',
   path: '/users/employees/{id}/',
-  summary: 'Change the fields sent; the last active holder of staff stays',
+  summary: 'Update an employee',
   ...change,
 });
 
@@ -92,7 +94,7 @@ export const putEmployee = route({
   id: 'users.employees.put',
   method: 'PUT',
   path: '/users/employees/{id}/',
-  summary: 'The same as PATCH',
+  summary: 'Update an employee by PUT',
   ...change,
 });
 
@@ -100,7 +102,7 @@ export const removeEmployee = route({
   id: 'users.employees.remove',
   method: 'DELETE',
   path: '/users/employees/{id}/',
-  summary: 'Remove an employee who never set a password; deactivate any other',
+  summary: 'Remove an employee',
   access,
   params: idParams,
   responses: { 204: null },
@@ -112,7 +114,7 @@ export const inviteEmployee = route({
   id: 'users.employees.invite',
   method: 'POST',
   path: '/users/employees/{id}/resend-invitation/',
-  summary: 'Mail a new invitation; older links die',
+  summary: 'Send a new invitation to an employee',
   access,
   params: idParams,
   responses: { 202: null },
@@ -128,7 +130,7 @@ export const lookUpEmployees = route({
   id: 'users.employees.lookup',
   method: 'GET',
   path: '/users/employees/lookup/',
-  summary: 'Active employees by name, for pickers',
+  summary: 'Look up active employees',
   access: everyEmployee,
   query: listQuery({ filters: {}, orderings: ['last_name'] }),
   responses: { 200: toPage(EmployeeName) },

@@ -19,6 +19,8 @@ export const GroupInput = object({
   permissions: T.Optional(T.Array(PermissionName, { uniqueItems: true })),
 });
 
+export const GroupPatch = toPatch(GroupInput);
+
 export type GroupInput = T.Static<typeof GroupInput>;
 
 export const Group = object({
@@ -37,7 +39,7 @@ export const listGroups = route({
   id: 'users.groups.list',
   method: 'GET',
   path: '/users/groups/',
-  summary: 'The groups, newest first',
+  summary: 'List groups',
   access,
   query: listQuery({ filters: {}, orderings: ['name'] }),
   responses: { 200: toPage(Group) },
@@ -47,7 +49,7 @@ export const createGroup = route({
   id: 'users.groups.create',
   method: 'POST',
   path: '/users/groups/',
-  summary: 'Add a group; its members may do what it permits',
+  summary: 'Create a group',
   access,
   body: GroupInput,
   responses: { 201: Group },
@@ -59,7 +61,7 @@ export const getGroup = route({
   id: 'users.groups.get',
   method: 'GET',
   path: '/users/groups/{id}/',
-  summary: 'One group',
+  summary: 'Get a group',
   access,
   params: idParams,
   responses: { 200: Group },
@@ -70,10 +72,10 @@ export const changeGroup = route({
   id: 'users.groups.change',
   method: 'PATCH',
   path: '/users/groups/{id}/',
-  summary: 'Change the fields sent; the last active holder of staff stays',
+  summary: 'Update a group',
   access,
   params: idParams,
-  body: toPatch(GroupInput),
+  body: GroupPatch,
   responses: { 200: Group },
   errors: ['conflict'],
   versioned: true,
@@ -83,7 +85,7 @@ export const deleteGroup = route({
   id: 'users.groups.delete',
   method: 'DELETE',
   path: '/users/groups/{id}/',
-  summary: 'Delete a group without members',
+  summary: 'Delete a group',
   access,
   params: idParams,
   responses: { 204: null },
@@ -102,7 +104,7 @@ export const joinGroup = route({
   id: 'users.groups.join',
   method: 'POST',
   path: '/users/{id}/groups/add/',
-  summary: 'Put an employee into a group; twice changes nothing',
+  summary: 'Add an employee to a group',
   ...membership,
 });
 
@@ -110,7 +112,7 @@ export const leaveGroup = route({
   id: 'users.groups.leave',
   method: 'POST',
   path: '/users/{id}/groups/remove/',
-  summary: 'Take an employee out of a group; the last active holder of staff stays',
+  summary: 'Remove an employee from a group',
   ...membership,
   errors: ['conflict'],
 });

@@ -6,6 +6,8 @@ export const JobTitle = object({ id: Id, name: T.String() });
 
 export const JobTitleInput = object({ name: requiredText(100) });
 
+export const JobTitlePatch = toPatch(JobTitleInput);
+
 export type JobTitle = T.Static<typeof JobTitle>;
 export type JobTitleInput = T.Static<typeof JobTitleInput>;
 
@@ -16,7 +18,7 @@ export const listJobTitles = route({
   id: 'users.job_titles.list',
   method: 'GET',
   path: '/users/employees/job-titles/',
-  summary: 'All job titles, by name',
+  summary: 'List job titles',
   access,
   responses: { 200: T.Array(JobTitle) },
 });
@@ -25,7 +27,7 @@ export const createJobTitle = route({
   id: 'users.job_titles.create',
   method: 'POST',
   path: '/users/employees/job-titles/',
-  summary: 'Add a job title',
+  summary: 'Create a job title',
   access,
   body: JobTitleInput,
   responses: { 201: JobTitle },
@@ -37,7 +39,7 @@ export const getJobTitle = route({
   id: 'users.job_titles.get',
   method: 'GET',
   path: '/users/employees/job-titles/{id}/',
-  summary: 'One job title',
+  summary: 'Get a job title',
   access,
   params: idParams,
   responses: { 200: JobTitle },
@@ -51,7 +53,7 @@ export const changeJobTitle = route({
   summary: 'Rename a job title',
   access,
   params: idParams,
-  body: toPatch(JobTitleInput),
+  body: JobTitlePatch,
   responses: { 200: JobTitle },
   versioned: true,
 });
@@ -60,7 +62,7 @@ export const deleteJobTitle = route({
   id: 'users.job_titles.delete',
   method: 'DELETE',
   path: '/users/employees/job-titles/{id}/',
-  summary: 'Delete a job title that nobody has',
+  summary: 'Delete a job title',
   access,
   params: idParams,
   responses: { 204: null },

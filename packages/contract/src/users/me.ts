@@ -7,11 +7,18 @@ export const Me = object({ ...person, permissions: T.Array(PermissionName) });
 
 export type Me = T.Static<typeof Me>;
 
+/** Fields that people change in their own profile. */
+export const MePatch = object({
+  ...personInput,
+  first_name: T.Optional(personName),
+  last_name: T.Optional(personName),
+});
+
 export const getMe = route({
   id: 'users.me.get',
   method: 'GET',
   path: '/users/me/',
-  summary: 'The signed-in user',
+  summary: 'Get the caller',
   access: signedIn,
   responses: { 200: Me },
   versioned: true,
@@ -21,13 +28,9 @@ export const changeMe = route({
   id: 'users.me.change',
   method: 'PATCH',
   path: '/users/me/',
-  summary: 'Change the own profile',
+  summary: 'Update the caller’s profile',
   access: signedIn,
-  body: object({
-    ...personInput,
-    first_name: T.Optional(personName),
-    last_name: T.Optional(personName),
-  }),
+  body: MePatch,
   responses: { 200: Me },
   versioned: true,
 });

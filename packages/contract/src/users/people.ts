@@ -28,8 +28,7 @@ export const lookUpPeople = route({
   id: 'users.people.lookup',
   method: 'GET',
   path: '/users/lookup/',
-  summary:
-    'Everybody with an account who was not anonymized, deactivated ones too, by name: whom a request or an export is about',
+  summary: 'Look up people',
   access: employeesWith('privacy'),
   query: listQuery({ filters: {}, orderings: ['last_name'] }),
   responses: { 200: toPage(PersonName) },

@@ -1,7 +1,7 @@
 import {
   changeViewingRight as route,
   type ViewingRight,
-  type ViewingRightChange,
+  type ViewingRightPatch,
 } from '@portal/contract/rights';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError, fieldError, DomainError } from '#server/kernel/domain-error.ts';
@@ -24,7 +24,7 @@ import { viewingRights } from './viewing-right.resource.ts';
  */
 export async function changeRight(
   context: Context,
-  { id, body, seenVersion }: { id: string; body: ViewingRightChange; seenVersion: number | null },
+  { id, body, seenVersion }: { id: string; body: ViewingRightPatch; seenVersion: number | null },
 ): Promise<Versioned<ViewingRight>> {
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
@@ -63,7 +63,7 @@ async function closeDuplicates(
 /** The columns whose values differ; an instant is the same however it is written. */
 function getDifferences(
   { row, expiresAt }: LockedRight,
-  body: ViewingRightChange,
+  body: ViewingRightPatch,
   until: string | null,
 ): Row {
   const isOther = toTimestamp(until) !== toTimestamp(expiresAt);

@@ -1,7 +1,7 @@
 import {
   changeServiceTicket as route,
   type ServiceTicket,
-  type ServiceTicketChange,
+  type ServiceTicketPatch,
 } from '@portal/contract/service';
 import type { Transaction } from '#server/database/database.ts';
 import { toUtcDay } from '#server/domains/crm/index.ts';
@@ -29,7 +29,7 @@ import { validateAssignee, validatePlannedDay, assertChangeable } from './ticket
  */
 export async function changeTicket(
   context: Context,
-  { id, body, seenVersion }: { id: string; body: ServiceTicketChange; seenVersion: number | null },
+  { id, body, seenVersion }: { id: string; body: ServiceTicketPatch; seenVersion: number | null },
 ): Promise<Versioned<ServiceTicket>> {
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {

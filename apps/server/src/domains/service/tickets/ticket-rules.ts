@@ -4,7 +4,7 @@ import {
   canChangeTicketField,
   canMoveTicket,
   ticketFields,
-  type ServiceTicketChange,
+  type ServiceTicketPatch,
   type TicketStatus,
   type TicketStep,
 } from '@portal/contract/service';
@@ -38,7 +38,7 @@ export function assertMove(from: TicketStatus, step: TicketStep, to: TicketStatu
  * @throws DomainError `invalid_transition` for an unknown transition, and for a field that is final
  * in this status.
  */
-export function assertChangeable(before: LockedTicket, body: ServiceTicketChange): void {
+export function assertChangeable(before: LockedTicket, body: ServiceTicketPatch): void {
   const { status } = before;
   if (Object.keys(body).length > 0 && isFinalTicketStatus(status)) {
     throw new DomainError('invalid_transition');

@@ -1,7 +1,7 @@
 import {
   changeServiceTicket,
   type ServiceTicket,
-  type ServiceTicketChange,
+  type ServiceTicketPatch,
 } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { useTicketRefresh } from '#web/features/service/tickets/use-ticket-refresh.ts';
@@ -14,7 +14,7 @@ import type { TicketStepName } from './ticket-steps.ts';
 /** The steps that are taken by one press. */
 export type OneClickStep = Extract<TicketStepName, 'start' | 'complete' | 'reopen' | 'take'>;
 
-const moves: Record<Exclude<OneClickStep, 'take'>, ServiceTicketChange> = {
+const moves: Record<Exclude<OneClickStep, 'take'>, ServiceTicketPatch> = {
   start: { status: 'in_progress' },
   complete: { status: 'completed' },
   reopen: { status: 'in_progress' },

@@ -1,0 +1,137 @@
+import type * as crm from '@portal/contract/crm';
+import type { RouteDocs } from '../route-docs.ts';
+import { exampleIds } from './example-values.ts';
+
+const ownOnly = 'Returns the newest first. Customers’ users see their own customer’s only.';
+
+export const crmDocs: RouteDocs<typeof crm> = {
+  'crm.customers.list': { description: 'Returns the newest customer first.' },
+  'crm.customers.create': {
+    example: {
+      name: 'Clinique Aurore',
+      vat_number: 'BE0123456749',
+      email: 'info@aurore.example',
+      phone_number: '+32 2 555 01 23',
+      website: 'https://aurore.example',
+    },
+  },
+  'crm.customers.get': { description: 'Customers’ users can read their own customer.' },
+  'crm.customers.change': { example: { phone_number: '+32 2 555 01 24' } },
+  'crm.customers.delete': {
+    description: 'Returns 409 `in_use` while clinics, users, devices or rights refer to it.',
+  },
+  'crm.clinics.list': { description: ownOnly },
+  'crm.clinics.create': {
+    example: {
+      customer_id: exampleIds.customer,
+      name: 'Aurore Ixelles',
+      street: 'Avenue Louise',
+      house_number: '210',
+      postal_code: '1050',
+      city: 'Ixelles',
+      country: 'BE',
+    },
+  },
+  'crm.clinics.get': { description: 'Customers’ users can read their own customer’s clinics.' },
+  'crm.clinics.change': {
+    description: 'The last active clinic of a customer stays active.',
+    example: { street: 'Chaussée de Charleroi', house_number: '18' },
+  },
+  'crm.clinics.archive': {
+    description: 'The clinic stays readable. Its devices and users no longer belong to it.',
+  },
+  'crm.installed-devices.list': { description: ownOnly },
+  'crm.installed-devices.create': {
+    description: 'A device without a customer (`customer_id` null) is in stock.',
+    example: {
+      customer_id: exampleIds.customer,
+      clinic_id: exampleIds.clinic,
+      device_id: exampleIds.product,
+      serial_number: 'LX-2024-00817',
+      installation_date: '2026-03-12',
+      status: 'active',
+    },
+  },
+  'crm.installed-devices.get': { description: 'Includes the maintenance history, newest first.' },
+  'crm.installed-devices.change': {
+    description: 'A change of the customer clears the clinic.',
+    example: { status: 'out_of_service' },
+  },
+  'crm.installed-devices.delete': { description: 'Deletes its maintenance records too.' },
+  'crm.installed-devices.due-calendar': {
+    description: 'Covers at most 42 days. Customers’ users see their own customer’s devices only.',
+  },
+  'crm.maintenance.list': { description: 'Returns the newest record first.' },
+  'crm.maintenance.create': {
+    description:
+      'Sets the next maintenance date of the device: `next_due_on`, or else the interval of the product.',
+    example: {
+      performed_on: '2026-10-02',
+      kind: 'preventive',
+      outcome: 'passed',
+      description: 'Filters replaced, output calibrated.',
+      performed_by: 'Tom Willems',
+      next_due_on: '2027-10-02',
+    },
+  },
+  'crm.maintenance.change': { example: { outcome: 'failed' } },
+  'crm.leads.list': {
+    description:
+      'Returns the newest lead first. A search finds the contact’s name, e-mail address and telephone number. `-priority` sorts from high to low. In the order of `last_note_at`, leads without a note come before all others.',
+  },
+  'crm.leads.create': {
+    description:
+      'The lead is placed on top of its stage unless a position is sent. A clinic without a customer sets the clinic’s customer.',
+    example: {
+      contact: { name: 'Dr. Sofie Claes', email: 'sofie.claes@skin.example' },
+      stage: 'new',
+      priority: 'high',
+      assigned_to_user_id: exampleIds.person,
+      source: { source: 'event', comment: 'Spoke to us at the congress in Ghent.' },
+      interested_product_ids: [exampleIds.product],
+    },
+  },
+  'crm.leads.get': { description: 'A new note does not change the version.' },
+  'crm.leads.change': {
+    description:
+      'A lead that changes its stage is placed on top of the new one unless a position is sent. Leaving `lost` clears the reason.',
+    example: { priority: 'medium', contact: { phone: '+32 9 555 04 11' } },
+  },
+  'crm.leads.delete': { description: 'Deletes its notes and its history too.' },
+  'crm.leads.move': {
+    description:
+      'Places the lead before or after another one of the stage, at a position, or on top. Send at most one of `before_id`, `after_id` and `position`. Returns 409 if the other lead has left the stage.',
+    example: { stage: 'demo_scheduled', before_id: exampleIds.lead },
+  },
+  'crm.leads.board': {
+    description:
+      'Returns the count and the first leads of each stage, by position unless another order is requested.',
+  },
+  'crm.leads.report': {
+    description: 'Covers at most 731 days, both ends included, in UTC.',
+  },
+  'crm.leads.salespeople': {
+    description: 'Returns employees who have open leads or may be assigned one.',
+  },
+  'crm.leads.notes.list': { description: 'Returns the newest note first.' },
+  'crm.leads.notes.add': {
+    description: 'A note cannot be changed or deleted.',
+    example: { text: 'Wants a demonstration in the second week of December.' },
+  },
+  'crm.leads.make-customer': {
+    description:
+      'Creates a customer with the contact’s e-mail address and telephone number, and its name unless another one is sent. Creates a clinic if an address is sent. The lead then belongs to the customer. Returns 409 if the lead already has one.',
+    example: {
+      name: 'Skin Studio Claes',
+      vat_number: 'BE0987654312',
+      clinic: {
+        name: 'Skin Studio Gent',
+        street: 'Korenmarkt',
+        house_number: '7',
+        postal_code: '9000',
+        city: 'Gent',
+        country: 'BE',
+      },
+    },
+  },
+};

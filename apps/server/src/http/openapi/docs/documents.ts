@@ -1,0 +1,70 @@
+import type * as documents from '@portal/contract/documents';
+import type { RouteDocs } from '../route-docs.ts';
+import { exampleIds, exampleUpload } from './example-values.ts';
+
+const link = 'The link is valid for 5 minutes.';
+
+export const documentDocs: RouteDocs<typeof documents> = {
+  'documents.documents.list': {
+    description:
+      'Returns documents that the caller can see, the newest first. A search looks in titles, descriptions, tags, products, manufacturers and the text of PDF files, and returns the best match first.',
+  },
+  'documents.documents.recent': {
+    description: 'Returns at most 12 documents that the caller can still see.',
+  },
+  'documents.documents.create': {
+    description: 'Needs a file that was uploaded with `upload_type` `document`.',
+    example: {
+      title: 'Laser X200: user manual',
+      category: 'technical',
+      language: 'en',
+      product_type: 'device',
+      product_id: exampleIds.product,
+      tag_ids: [exampleIds.tag],
+      blob_path: exampleUpload,
+    },
+  },
+  'documents.documents.change': {
+    description: 'A new `blob_path` replaces the file. Employees can still read earlier versions.',
+    example: { title: 'Laser X200: user manual, edition 3' },
+  },
+  'documents.documents.delete': { description: 'Deletes all its files too.' },
+  'documents.documents.bulk-change': {
+    description:
+      'Changes all documents or none: adds tags, removes tags, and sets the fields that are sent.',
+    example: {
+      document_ids: [exampleIds.document],
+      add_tag_ids: [exampleIds.tag],
+      remove_tag_ids: [exampleIds.otherTag],
+      product_type: 'device',
+      product_id: exampleIds.product,
+    },
+  },
+  'documents.documents.download-url': { description: link },
+  'documents.versions.list': { description: 'Returns the newest version first.' },
+  'documents.versions.download-url': { description: link },
+  'documents.tags.list': {
+    description: 'Customers’ users see the tags of documents that they can see.',
+  },
+  'documents.tags.create': {
+    description: 'Names are unique, whatever the case.',
+    example: { name: 'Safety' },
+  },
+  'documents.tags.rename': { example: { name: 'Safety notice' } },
+  'documents.tags.delete': { description: 'Removes the tag from all documents.' },
+  'documents.tags.merge': {
+    description:
+      'Gives the other tag to all documents of this one, deletes this one and returns the other.',
+    example: { into_id: exampleIds.otherTag },
+  },
+  'documents.uploads.request': {
+    description:
+      'Send the file by PUT to `upload_url` with the `headers` of the response within 15 minutes. Then send `blob_path` to the operation that uses the file. Returns 429 after 100 unused uploads within a day.',
+    example: {
+      upload_type: 'document',
+      blob_path: 'laser-x200-manual.pdf',
+      content_type: 'application/pdf',
+      size: 2_481_664,
+    },
+  },
+};

@@ -1,0 +1,150 @@
+import type * as service from '@portal/contract/service';
+import {
+  getTicketMoves,
+  ticketStatuses,
+  type TicketStatus,
+  type TicketStep,
+} from '@portal/contract/service';
+import type { RouteDocs } from '../route-docs.ts';
+import { exampleIds, exampleUpload } from './example-values.ts';
+
+const toCodes = (statuses: readonly TicketStatus[]): string =>
+  statuses.map((status) => `\`${status}\``).join(', ') || 'none';
+
+const operations: Readonly<Record<TicketStep, string>> = {
+  change: 'PATCH `status`',
+  close: 'POST `close/`',
+  cancel: 'POST `cancel/`',
+};
+
+/** Lists the transitions of a ticket as a Markdown table, from the table that the server obeys. */
+function toTransitionTable(): string {
+  const steps: readonly TicketStep[] = ['change', 'close', 'cancel'];
+  return [
+    `| From | ${steps.map((step) => operations[step]).join(' | ')} |`,
+    `| --- | ${steps.map(() => '---').join(' | ')} |`,
+    ...ticketStatuses.map((from) => {
+      const cells = steps.map((step) => toCodes(getTicketMoves(from, step)));
+      return `| \`${from}\` | ${cells.join(' | ')} |`;
+    }),
+  ].join('\n');
+}
+
+/** Lists the transitions of a request: an employee may set any status. */
+function toRequestTable(): string {
+  return [
+    '| From | PATCH `status` |',
+    '| --- | --- |',
+    ...ticketStatuses.map(
+      (from) => `| \`${from}\` | ${toCodes(ticketStatuses.filter((to) => to !== from))} |`,
+    ),
+  ].join('\n');
+}
+
+const transitions = `These transitions are possible. Any other one returns 409 \`invalid_transition\`.\n\n${toTransitionTable()}`;
+
+const attachment = {
+  description:
+    'Needs an image or a PDF that was uploaded with `upload_type` `attachment`. A ticket or a request has at most 20 attachments. The ticket of a request shows the attachments of the request too.',
+  example: { blob_path: exampleUpload },
+} as const;
+
+const removeAttachment = {
+  description: 'Employees can delete any attachment, customers’ users only their own.',
+} as const;
+
+const newestFirst = { description: 'Returns the newest attachment first.' } as const;
+const link = { description: 'The link is valid for 5 minutes.' } as const;
+
+export const serviceDocs: RouteDocs<typeof service> = {
+  'service.tickets.list': {
+    description:
+      'Returns the newest ticket first. Customers’ users see their own customer’s tickets only. A search finds the ticket number (`T-12` or `12`), the serial number and the customer.',
+  },
+  'service.tickets.open': {
+    description:
+      'The ticket keeps the customer and the serial number that the device has now. The portal mails the requester.',
+    example: {
+      installed_device_id: exampleIds.installedDevice,
+      description: 'The handpiece stops after ten minutes with error E42.',
+      requester_email: 'an.peeters@clinic.example',
+    },
+  },
+  'service.tickets.get': { description: 'A new message does not change the version.' },
+  'service.tickets.change': {
+    description: `${transitions}\n\nSending the current status again has no effect. The portal mails the requester a new planned day that is not in the past. A closed or cancelled ticket cannot be changed.`,
+    example: {
+      status: 'planned',
+      planned_for: '2026-12-04',
+      assigned_to_user_id: exampleIds.person,
+    },
+  },
+  'service.tickets.close': {
+    description: `${transitions}\n\n\`maintenance\` creates a maintenance record of the device in the same transaction. The portal mails the resolution notes to the requester.`,
+    example: {
+      resolution_notes: 'Replaced the cooling pump and tested the device for an hour.',
+      maintenance: { performed_on: '2026-12-04', kind: 'corrective', outcome: 'passed' },
+    },
+  },
+  'service.tickets.cancel': {
+    description: transitions,
+    example: { cancellation_reason: 'The clinic solved the problem.' },
+  },
+  'service.tickets.activity.list': {
+    description:
+      'Returns the newest entry first. Customers’ users see neither internal notes nor assignments.',
+  },
+  'service.tickets.messages.list': {
+    description: 'Returns the newest message first. Internal notes are visible to employees only.',
+  },
+  'service.tickets.messages.add': {
+    description:
+      'A ticket of any status accepts messages. The portal mails an employee’s reply to the requester. A customer’s reply notifies the assignee, or everyone with the permission `service` if the ticket is unassigned. An internal note notifies nobody.',
+    example: { kind: 'reply', text: 'We will come on Friday at nine.' },
+  },
+  'service.tickets.attachments.list': newestFirst,
+  'service.requests.attachments.list': newestFirst,
+  'service.tickets.attachments.add': attachment,
+  'service.requests.attachments.add': attachment,
+  'service.tickets.attachments.remove': removeAttachment,
+  'service.requests.attachments.remove': removeAttachment,
+  'service.tickets.attachments.download-url': link,
+  'service.requests.attachments.download-url': link,
+  'service.requests.list': {
+    description:
+      'Returns the newest request first. Customers’ users see their own customer’s requests only. A search finds the serial number and the customer.',
+  },
+  'service.requests.create': {
+    description:
+      'Customers’ users send requests for their own devices that are not decommissioned. Employees can send one for a requester. The portal notifies all other employees with the permission `service`.',
+    example: {
+      installed_device_id: exampleIds.installedDevice,
+      description: 'The screen stays dark after switching on.',
+    },
+  },
+  'service.requests.change': {
+    description: `${toRequestTable()}\n\nThe portal mails the requester. The status of a request with a ticket follows the ticket again at the ticket’s next transition.`,
+    example: { status: 'in_progress' },
+  },
+  'service.requests.open-ticket': {
+    description:
+      'Copies the attachments to the ticket. From then on the status of the request follows the ticket. Returns 409 if the request has a ticket, or the device no longer belongs to the customer.',
+  },
+  'service.calendar.get': {
+    description:
+      'Returns planned tickets, except cancelled ones, and due maintenance. Covers at most 62 days.',
+  },
+  'service.calendar-feed.get': {
+    description: 'Does not include the address, which only its creation returns.',
+  },
+  'service.calendar-feed.make': {
+    description:
+      'Replaces an earlier feed, whose address no longer works. Everyone who has the address can read the feed.',
+    example: { scope: 'mine' },
+  },
+  'service.calendar-feed.end': { description: 'Has no effect without a feed.' },
+  'service.calendar-feed.read': {
+    description:
+      'Returns an iCalendar file (RFC 5545) for calendar programs: planned tickets of the last 90 days and the next year, and the number of devices due for maintenance per day. The feed ends with the account of its employee, or with their permission `service`.',
+  },
+};

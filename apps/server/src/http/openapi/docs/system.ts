@@ -1,0 +1,39 @@
+import type * as events from '@portal/contract/events';
+import type * as search from '@portal/contract/search';
+import type * as system from '@portal/contract/system';
+import type { RouteDocs } from '../route-docs.ts';
+
+export const systemDocs: RouteDocs<typeof system & typeof search & typeof events> = {
+  'system.status.get': {
+    description: 'Checks each component at the time of the request, each with its own time limit.',
+  },
+  'system.status.history': {
+    description: 'Returns the worst status of each 15 minutes in the last 24 hours, oldest first.',
+  },
+  'system.jobs.kinds': {
+    description: 'Includes the waiting, running and failed jobs of each kind, and its last run.',
+  },
+  'system.jobs.failed': {
+    description: 'Returns jobs that failed after their last retry, the newest first.',
+  },
+  'system.onboarding.get': {
+    description: 'Returns the setup steps that the caller’s permissions allow, and which are done.',
+  },
+  'search.find': {
+    description:
+      'Returns the best 5 hits of each kind that the caller can list: customers, clinics, people, installed devices, tickets, documents, products and leads. An exact ticket or serial number comes first. Kinds without a hit are left out. Words of two characters match the beginnings of words, longer ones match any part.',
+  },
+  'events.listen': {
+    description: [
+      'Sends server-sent events about objects that the caller can see.',
+      '',
+      '| Event | Data | Meaning |',
+      '| --- | --- | --- |',
+      '| `change` | `{"type", "id"}` | An object changed; without an id, many objects of the type did. |',
+      '| `reset` | `{}` | Changes may have been missed: load all data again. |',
+      '| `displaced` | `{}` | The user opened more than 20 streams, and this was the oldest. |',
+      '',
+      'The stream ends with the session, and when the permissions or rights of the caller change.',
+    ].join('\n'),
+  },
+};

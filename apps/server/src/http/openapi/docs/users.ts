@@ -1,0 +1,83 @@
+import type * as users from '@portal/contract/users';
+import type { RouteDocs } from '../route-docs.ts';
+import { exampleIds } from './example-values.ts';
+
+const invitation = 'Mails a new link. Earlier links are no longer valid.';
+const lastStaff = 'The last active employee with the permission `staff` keeps it.';
+const membership = { group_id: exampleIds.group } as const;
+
+export const userDocs: RouteDocs<typeof users> = {
+  'users.me.change': {
+    example: { first_name: 'An', last_name: 'Peeters', preferred_language: 'nl' },
+  },
+  'users.customers.list': { description: 'Returns the newest user first.' },
+  'users.customers.create': {
+    description: 'Mails an invitation.',
+    example: {
+      email: 'an.peeters@clinic.example',
+      title: 'Dr.',
+      first_name: 'An',
+      last_name: 'Peeters',
+      customer_id: exampleIds.customer,
+      clinic_id: exampleIds.clinic,
+      preferred_language: 'nl',
+    },
+  },
+  'users.customers.change': {
+    description: 'The portal reports a change of the e-mail address to both addresses.',
+    example: { email: 'a.peeters@clinic.example' },
+  },
+  'users.customers.remove': {
+    description: 'Deletes a user who never set a password, and deactivates any other.',
+  },
+  'users.customers.invite': { description: invitation },
+  'users.employees.list': { description: 'Returns the newest employee first.' },
+  'users.employees.create': {
+    description: 'Mails an invitation. Without `groups` the employee joins Staff.',
+    example: {
+      email: 'tom.willems@supplier.example',
+      first_name: 'Tom',
+      last_name: 'Willems',
+      employee_profile: { job_title: exampleIds.jobTitle },
+      groups: [exampleIds.group],
+    },
+  },
+  'users.employees.change': {
+    description: lastStaff,
+    example: { phone_number: '+32 475 55 01 23' },
+  },
+  'users.employees.put': {
+    description: 'Changes the fields that are sent, as PATCH does.',
+    example: { phone_number: '+32 475 55 01 23' },
+  },
+  'users.employees.remove': {
+    description: 'Deletes an employee who never set a password, and deactivates any other.',
+  },
+  'users.employees.invite': { description: invitation },
+  'users.employees.lookup': { description: 'Returns active employees by name.' },
+  'users.people.lookup': {
+    description:
+      'Returns everybody with an account by name, deactivated people too, but nobody who was anonymized.',
+  },
+  'users.groups.list': { description: 'Returns the newest group first.' },
+  'users.groups.create': {
+    description: 'The members of a group have its permissions.',
+    example: { name: 'Service desk', permissions: ['service', 'documents'] },
+  },
+  'users.groups.change': {
+    description: lastStaff,
+    example: { permissions: ['service', 'documents', 'customers'] },
+  },
+  'users.groups.delete': { description: 'Returns 409 `in_use` while the group has members.' },
+  'users.groups.join': {
+    description: 'Has no effect on an employee who is already a member.',
+    example: membership,
+  },
+  'users.groups.leave': { description: lastStaff, example: membership },
+  'users.job_titles.list': { description: 'Returns the job titles by name.' },
+  'users.job_titles.create': { example: { name: 'Service technician' } },
+  'users.job_titles.change': { example: { name: 'Senior service technician' } },
+  'users.job_titles.delete': {
+    description: 'Returns 409 `in_use` while an employee has the job title.',
+  },
+};
