@@ -102,7 +102,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     }
   });
 
-  test('in the forms and questions of users', async ({ page, api }) => {
+  test('in the forms and confirmations of users', async ({ page, api }) => {
     const { id } = await createCustomer(api);
     const email = `${unique('axe').replace(' ', '.')}@users.example`;
     const body = { email, first_name: 'Ada', last_name: 'Axe', customer_id: id };
@@ -135,7 +135,10 @@ test.describe('axe finds nothing on a desktop,', () => {
     await expectAccessible(page);
   });
 
-  test('in the shell’s menus and the forms of customers and clinics', async ({ page, api }) => {
+  test('in the menus of the header and the forms of customers and clinics', async ({
+    page,
+    api,
+  }) => {
     const { id } = await createCustomer(api);
     const clinic = await createClinic(api, { customer_id: id });
     await page.goto(`/dashboard/data/customers/${id}?form=edit`);
@@ -240,7 +243,7 @@ for (const [screen, viewport] of screens)
     test.describe('for a visitor', () => {
       test.use({ account: null });
 
-      test('on the ways in, in all their states', async ({ page }) => {
+      test('on the sign-in pages, in all their states', async ({ page }) => {
         test.setTimeout(300_000);
         for (const { path, prepare } of signInScreenshots) {
           await (prepare ? prepare(page) : page.goto(path));
@@ -249,7 +252,7 @@ for (const [screen, viewport] of screens)
       });
     });
 
-    test('where two-factor authentication is turned on and off', async ({ enter, api }) => {
+    test('on the pages to turn two-factor sign-in on and off', async ({ enter, api }) => {
       const { email } = await createOwnUser(api);
       const page = await enter(email);
       await page.setViewportSize(viewport);

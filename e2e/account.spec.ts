@@ -29,7 +29,7 @@ async function logOut(page: Page): Promise<void> {
 
 // Chooses Dutch, and finds it again.
 test(
-  'the profile is changed, its language at once and at every sign-in',
+  'changes the profile, with its language at once and at every sign-in',
   { tag: ownLanguage },
   async ({ api, enter }) => {
     const customer = await createCustomer(api);
@@ -66,10 +66,7 @@ test(
   },
 );
 
-test('a profile that was changed elsewhere meanwhile is not saved over unseen', async ({
-  api,
-  enter,
-}) => {
+test('shows a change made elsewhere before the profile is saved', async ({ api, enter }) => {
   const { email } = await createOwnUser(api);
   const [page, other] = [await enter(email), await enter(email)];
   for (const one of [page, other]) {
@@ -87,10 +84,7 @@ test('a profile that was changed elsewhere meanwhile is not saved over unseen', 
   await expect(other.getByLabel('First name')).toHaveValue('Mine');
 });
 
-test('the password is changed; the other browser is logged out by itself', async ({
-  api,
-  enter,
-}) => {
+test('changes the password and signs the other browser out', async ({ api, enter }) => {
   const { email } = await createOwnUser(api);
   const chosen = 'zeven-kastanjes-onder-het-raam';
   const [page, other] = [await enter(email), await enter(email)];
@@ -217,7 +211,7 @@ test('two-factor authentication is turned on, used and turned off', async ({ api
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the own sessions are seen, and one or all others are ended', async ({ api, enter }) => {
+test('lists the own sessions, and ends one or all others', async ({ api, enter }) => {
   const { email } = await createOwnUser(api);
   const [page, second, third, fourth] = [
     await enter(email),

@@ -7,7 +7,7 @@ test.slow();
 
 const log = '/dashboard/compliance/audit-log';
 
-test('what became of a customer is read from its page, narrowed, and unfolded', async ({
+test('opens the history of a customer from its page, filters it and shows the changes', async ({
   page,
   api,
 }) => {
@@ -26,7 +26,7 @@ test('what became of a customer is read from its page, narrowed, and unfolded', 
   await expect(page).not.toHaveURL(/object_id=/u);
 });
 
-test('who may not read it is told so', async ({ enter }) => {
+test('is closed to employees without the permission', async ({ enter }) => {
   const page = await enter(accounts.customer);
   await page.goto(log);
   await expect(page.getByRole('main')).toContainText(/do not have access/iu);

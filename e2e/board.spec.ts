@@ -103,7 +103,7 @@ test('two people at one board see each other’s moves, and agree when both move
   await expect(page).toHaveURL(/\/dashboard\/sales\/[0-9a-f-]{36}\?search=/u);
 });
 
-test('a card is moved by the keyboard alone', async ({ page, api }) => {
+test('moves a card by keyboard', async ({ page, api }) => {
   const tag = unique('Toets');
   const [anna, bo] = [`Anna ${tag}`, `Bo ${tag}`];
   await createLeads(api, [anna, bo]);
@@ -162,7 +162,7 @@ test('a card is moved by the keyboard alone', async ({ page, api }) => {
   await expect.poll(async () => (await boardOf(api, tag))['demo_scheduled']).toEqual([anna]);
 });
 
-test('a move that is refused takes the card back and says why', async ({ page, api }) => {
+test('returns a card after a rejected move, with the reason', async ({ page, api }) => {
   const tag = unique('Buur');
   const [anna, bo] = [`Anna ${tag}`, `Bo ${tag}`];
   await createLeads(api, [anna]);
@@ -191,7 +191,7 @@ test('on a small desktop a column is cut off, so that the board is seen to go on
   expect(box.x + box.width).toBeGreaterThan(board.x + board.width);
 });
 
-test('the board of one salesperson, and the leads of nobody', async ({ page, api }) => {
+test('shows the board of one salesperson, and of unassigned leads', async ({ page, api }) => {
   const tag = unique('Niemand');
   await createLeads(api, [`Anna ${tag}`]);
   await page.goto('/dashboard/saled-by-salesperson');
@@ -218,7 +218,7 @@ test('the board of one salesperson, and the leads of nobody', async ({ page, api
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a card is moved by its menu and by a finger; lost asks why', async ({ page, api }) => {
+  test('moves a card by its menu and by touch; lost asks for a reason', async ({ page, api }) => {
     const tag = unique('Tel');
     const [anna, bo] = [`Anna ${tag}`, `Bo ${tag}`];
     await createLeads(api, [anna, bo]);

@@ -17,7 +17,7 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-test('a manufacturer, its device and what fits it come into the catalogue, and leave it', async ({
+test('adds a manufacturer, its device and compatible products, and deletes them', async ({
   page,
   language,
 }) => {
@@ -119,7 +119,7 @@ test('a manufacturer, its device and what fits it come into the catalogue, and l
   await expect(page).toHaveURL(`${data}/manufacturers`);
 });
 
-test('a device category is added, renamed and deleted; one with devices stays', async ({
+test('adds, renames and deletes a device category; one with devices cannot be deleted', async ({
   page,
 }) => {
   const name = unique('Soort');
@@ -230,7 +230,7 @@ test.describe('axe finds nothing on a desktop,', () => {
     }
   });
 
-  test('in the forms and questions of the catalogue', async ({ page, api }) => {
+  test('in the forms and confirmations of the catalogue', async ({ page, api }) => {
     const { manufacturer, device: made } = await createDeviceWithManual(api);
     const dialog = page.getByRole('dialog');
     for (const path of [

@@ -4,7 +4,7 @@ import { unique } from './support/unique.ts';
 
 const list = '/dashboard/data/customers';
 
-test('a clinic is added: a postal code must be one of its country', async ({ page, api }) => {
+test('adds a clinic whose postal code fits its country', async ({ page, api }) => {
   const { id } = await createCustomer(api);
   await page.goto(`${list}/${id}`);
   await page.getByRole('button', { name: 'Add clinic' }).click();
@@ -28,7 +28,7 @@ test('a clinic is added: a postal code must be one of its country', async ({ pag
   await expect(page.getByRole('tab', { name: 'Clinics' })).toContainText('1');
 });
 
-test('a clinic is told of where the customer has one of its name, and no other customer’s', async ({
+test('warns of a clinic of the customer with the same name, and not of another customer’s', async ({
   page,
   api,
 }) => {
@@ -87,7 +87,7 @@ test('clinics are archived but for the last, and brought back', async ({ page, a
   await expect(north).not.toContainText('Inactive');
 });
 
-test('the last active clinic cannot be set to inactive in its form', async ({ page, api }) => {
+test('keeps the last active clinic active', async ({ page, api }) => {
   const { id: customer_id } = await createCustomer(api);
   const { id } = await createClinic(api, { customer_id });
   await page.goto(`${list}/${customer_id}?form=clinic-${id}`);

@@ -6,7 +6,7 @@ import { unique } from './support/unique.ts';
 
 const list = '/dashboard/data/customers';
 
-test('a customer is added: errors stand at their fields, then it is there', async ({ page }) => {
+test('adds a customer after errors at the fields', async ({ page }) => {
   const name = unique('Huidzorg');
   await page.goto(list);
   await page.getByRole('button', { name: 'Add customer' }).click();
@@ -45,7 +45,7 @@ test('a customer is added: errors stand at their fields, then it is there', asyn
   await expect(dialog).toBeHidden();
 });
 
-test('a name that is taken is told of while it is typed, leads there, and is not refused', async ({
+test('warns of an existing name while typing, with a link, and accepts it', async ({
   page,
   api,
 }) => {
@@ -81,7 +81,7 @@ test('a name that is taken is told of while it is typed, leads there, and is not
   await expect(page).not.toHaveURL(new RegExp(id, 'u'));
 });
 
-test('a refusal by the server stands at its field', async ({ page }) => {
+test('shows a validation error of the server at its field', async ({ page }) => {
   await page.goto(`${list}?form=new`);
   const dialog = page.getByRole('dialog', { name: 'Add customer' });
   await dialog.getByLabel('Name').fill(unique('Kliniek'));
@@ -108,7 +108,7 @@ test('Save cannot be pressed twice', async ({ page, api }) => {
   expect(await found.json()).toMatchObject({ count: 1 });
 });
 
-test('unsaved changes ask before they are lost', async ({ page }) => {
+test('confirms before it discards unsaved changes', async ({ page }) => {
   await page.goto(`${list}?form=new`);
   const dialog = page.getByRole('dialog', { name: 'Add customer' });
   await dialog.getByLabel('Name').fill('Almost');
@@ -121,7 +121,7 @@ test('unsaved changes ask before they are lost', async ({ page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('a customer is opened and changed by the keyboard', async ({ page, api }) => {
+test('opens and changes a customer by keyboard', async ({ page, api }) => {
   const { name } = await createCustomer(api);
   await page.goto(list);
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(name);
@@ -140,7 +140,7 @@ test('a customer is opened and changed by the keyboard', async ({ page, api }) =
   await expect(page.getByRole('link', { name: '+31 30 123 45 67' })).toBeVisible();
 });
 
-test.describe('a stale save', () => {
+test.describe('saving an old version', () => {
   test('shows what differs, and either version can be taken', async ({ page, context, api }) => {
     const { id, name } = await createCustomer(api, { phone_number: '+31 30 111 11 11' });
     const other = await context.newPage();
@@ -170,10 +170,7 @@ test.describe('a stale save', () => {
   });
 });
 
-test('a customer with something attached is set to inactive instead of deleted', async ({
-  page,
-  api,
-}) => {
+test('deactivates a customer with related data instead of deleting it', async ({ page, api }) => {
   const { id: customer_id, name } = await createCustomer(api);
   await createClinic(api, { customer_id });
   await page.goto(`${list}/${customer_id}`);
@@ -189,7 +186,7 @@ test('a customer with something attached is set to inactive instead of deleted',
   await expect(confirmation.getByRole('button')).toHaveText(['Close']);
 });
 
-test('a customer with nothing attached is deleted', async ({ page, api }) => {
+test('deletes a customer without related data', async ({ page, api }) => {
   const { id, name } = await createCustomer(api);
   await page.goto(`${list}/${id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -202,7 +199,7 @@ test('a customer with nothing attached is deleted', async ({ page, api }) => {
 });
 
 test.describe('the list', () => {
-  test('is searched, filtered and sorted in the address, and Back returns to it', async ({
+  test('has its search, filters and order in the address, and Back restores them', async ({
     page,
     api,
   }) => {
@@ -241,7 +238,7 @@ test.describe('the list', () => {
     await expect(page.getByText(/^1–25 of \d+/u)).toBeVisible();
   });
 
-  test('is read page by page, and Back from a customer returns to the page', async ({ page }) => {
+  test('has pages, and Back from a customer returns to the same page', async ({ page }) => {
     await page.goto(`${list}?ordering=created_at`);
     const rows = page.getByRole('table', { name: 'Customers' }).getByRole('link');
     await expect(rows).toHaveCount(25);
@@ -260,7 +257,7 @@ test.describe('the list', () => {
     await expect(rows.first()).toHaveText(firstOfFirst);
   });
 
-  test('is shown as cards or as a table, as last chosen', async ({ page }) => {
+  test('shows cards or a table, as last chosen', async ({ page }) => {
     await page.goto(list);
     const table = page.getByRole('table', { name: 'Customers' });
     await expect(table).toBeVisible();
@@ -273,7 +270,7 @@ test.describe('the list', () => {
     await expect(table).toBeVisible();
   });
 
-  test('a row opens by a click anywhere on it', async ({ page, api }) => {
+  test('opens a row by a click anywhere on it', async ({ page, api }) => {
     const { name } = await createCustomer(api);
     await page.goto(`${list}?search=${encodeURIComponent(name)}`);
     const row = page.getByRole('row').filter({ hasText: name });
@@ -292,7 +289,7 @@ test.describe('the list', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the list shows cards at first, and its table hides no row', async ({ page }) => {
+  test('shows cards by default, and a table with every row', async ({ page }) => {
     await page.goto(list);
     await expect(page.getByRole('article')).toHaveCount(25);
     await page.getByRole('button', { name: 'Table' }).click();
@@ -310,10 +307,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a customer’s page has its tabs, of which the address knows the open one', async ({
-  page,
-  api,
-}) => {
+test('the address of a customer’s page includes its open tab', async ({ page, api }) => {
   const { id } = await createCustomer(api);
   await page.goto(`${list}/${id}`);
   const tabs = page.getByRole('tab');
@@ -331,7 +325,7 @@ test('a customer’s page has its tabs, of which the address knows the open one'
   await expect(page.getByRole('tab', { name: 'Users', selected: true })).toBeVisible();
 });
 
-test.describe('an employee who may not change customers', () => {
+test.describe('an employee who cannot change customers', () => {
   test.use({ account: accounts.librarian });
 
   test('sees them and nothing to change them with', async ({ page, api }) => {

@@ -27,7 +27,7 @@ async function choose(page: Page, label: string, name: string) {
   await page.getByRole('option', { name }).click();
 }
 
-test('a device is added, found by a part of its serial number, maintained, and due', async ({
+test('adds a device, finds it by part of its serial number, records maintenance and shows it as due', async ({
   page,
   api,
   enter,
@@ -128,7 +128,7 @@ test('a device is added, found by a part of its serial number, maintained, and d
   await expect(rows(page).nth(1)).not.toContainText('Noord');
 });
 
-test('a device moves to another customer, loses a record, and is deleted', async ({
+test('moves a device to another customer, deletes a maintenance record, and deletes the device', async ({
   page,
   api,
 }) => {
@@ -174,7 +174,7 @@ test('a device moves to another customer, loses a record, and is deleted', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid device id');
 });
 
-test('a device is printed without the portal around it', async ({ page, api }) => {
+test('prints a device without the frame of the portal', async ({ page, api }) => {
   const { id, serial_number: serial } = await createInstalledDevice(api, { customer_id: null });
   await page.goto(`${list}/${id}`);
   await expect(page.getByRole('heading', { name: 'Maintenance history' })).toBeVisible();
@@ -196,7 +196,7 @@ test('a device is printed without the portal around it', async ({ page, api }) =
 
 // Dutch beside English.
 test(
-  'in Dutch: what is due, and a new device with the right to see it',
+  'in Dutch: shows due maintenance, and adds a device with the right to see it',
   { tag: ownLanguage },
   async ({ page, api }) => {
     const customer = await createCustomer(api);

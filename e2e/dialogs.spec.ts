@@ -21,7 +21,7 @@ const rounds = dialogRounds((name) => {
   return picture;
 });
 
-test('every dialog and menu of the application is in the list that all of them are held by', () => {
+test('every dialog and menu of the application is in the list of tested ones', () => {
   const listed = Object.values(rounds).flatMap((round) => round.overlays.map(({ of }) => of));
   expect([...new Set(listed)].toSorted()).toEqual(dialogSources().toSorted());
 });
@@ -36,7 +36,7 @@ for (const [name, { account, overlays: list }] of Object.entries(rounds))
       actionTimeout: 5000,
     });
 
-    test('every dialog and menu fits, is accessible, holds the focus and gives it back', async ({
+    test('every dialog and menu fits, is accessible, keeps the focus and returns it', async ({
       page,
     }) => {
       test.setTimeout(300_000);

@@ -38,10 +38,7 @@ for (const [device, viewport] of screens)
   test.describe(`on ${device},`, () => {
     test.use({ viewport });
 
-    test('a customer comes from their device to its manual in three clicks, and reads it', async ({
-      api,
-      enter,
-    }) => {
+    test('a customer opens the manual of their device in three clicks', async ({ api, enter }) => {
       const customer = await createCustomer(api);
       const user = await createOwnUser(api, { customerId: customer.id });
       const model = await createModel(api);
@@ -91,7 +88,7 @@ for (const [device, viewport] of screens)
       await expect(page.getByText('Please contact your supplier with')).toBeVisible();
     });
 
-    test('a word is found in the whole PDF, from the search that led there and typed', async ({
+    test('finds a word in the whole PDF, from the list’s search and from its own', async ({
       page,
       api,
     }) => {
@@ -139,7 +136,7 @@ for (const [device, viewport] of screens)
       await expect(link).toHaveAttribute('target', '_blank');
     });
 
-    test('an employee opens and downloads the file of before', async ({ page, api, enter }) => {
+    test('an employee opens and downloads an earlier version', async ({ page, api, enter }) => {
       const { id, title } = await createDocument(api, manual('old.pdf', 'First edition'), {
         audience: 'all_customers',
       });
@@ -175,7 +172,7 @@ for (const [device, viewport] of screens)
       await expect(customer.getByText('Second edition')).toBeVisible(opening);
     });
 
-    test('a picture is seen, larger and smaller', async ({ page, api }) => {
+    test('shows an image, and zooms', async ({ page, api }) => {
       const { id, title } = await createDocument(api, smallPng('photo.png'));
       await page.goto(`${library}/${id}`);
       const picture = page.getByRole('img', { name: title });
@@ -196,7 +193,7 @@ for (const [device, viewport] of screens)
     });
   });
 
-test('what cannot be shown is said plainly, with the file to download', async ({ page, api }) => {
+test('offers a download for a file that cannot be shown', async ({ page, api }) => {
   const broken = { ...textPdf('broken.pdf', []), buffer: Buffer.from('%PDF-1.7\nnothing more') };
   const { id } = await createDocument(api, broken);
   await page.goto(`${library}/${id}`);
@@ -217,7 +214,7 @@ test('what cannot be shown is said plainly, with the file to download', async ({
   await expectAccessible(page);
 });
 
-test('a document that is not there, or not for this customer, is not found', async ({
+test('a missing document, or one hidden from the customer, is not found', async ({
   page,
   api,
   enter,
@@ -230,7 +227,7 @@ test('a document that is not there, or not for this customer, is not found', asy
   await expect(page.getByRole('heading', { level: 1, name: missing })).toBeVisible();
 });
 
-test('the link is copied, who can see it is asked, and a deleted document leads to the library', async ({
+test('copies the link, shows the customers with access, and returns to the library after deletion', async ({
   page,
   api,
   context,

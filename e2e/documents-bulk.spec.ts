@@ -21,7 +21,10 @@ for (const [width, height] of [
     test.use({ viewport: { width, height } });
     test.slow();
 
-    test('of twenty files one fails, says why, and is tried again alone', async ({ page, api }) => {
+    test('of twenty uploads one fails with its reason, and is retried alone', async ({
+      page,
+      api,
+    }) => {
       const marker = unique('Map');
       const tag = await createTag(api);
       const files = Array.from({ length: 20 }, (_, at) => pdf(`${marker} ${at + 1}.pdf`));
@@ -106,7 +109,7 @@ for (const [width, height] of [
     });
   });
 
-test('what is moved is by rights then, and an audience counts for what is about nothing', async ({
+test('documents linked to a product become visible by rights; an audience applies only without a link', async ({
   page,
   api,
 }) => {
@@ -150,7 +153,7 @@ test('what is moved is by rights then, and an audience counts for what is about 
   await badges('By viewing rights');
 });
 
-test('a marked document that is gone is named, and nothing is changed', async ({ page, api }) => {
+test('names a selected document that is gone, and changes nothing', async ({ page, api }) => {
   const marker = unique('Weg');
   const [one, two] = [
     await createDocument(api, pdf('a.pdf'), { title: `${marker} blijft` }),

@@ -62,7 +62,10 @@ for (const [width, height] of [
       await expect(page.getByText('2 documents')).toBeVisible();
     });
 
-    test('the library is filtered by two tags, and says which to drop', async ({ page, api }) => {
+    test('filters the library by two tags, and suggests which one to remove', async ({
+      page,
+      api,
+    }) => {
       const [one, two] = [await createTag(api), await createTag(api)];
       const both = await createDocument(api, pdf('both.pdf'), { tag_ids: [one.id, two.id] });
       const first = await createDocument(api, pdf('first.pdf'), { tag_ids: [one.id] });
@@ -92,7 +95,7 @@ for (const [width, height] of [
     });
   });
 
-test('an employee without the permission has no page of tags', async ({ enter }) => {
+test('the page of tags is closed to employees without the permission', async ({ enter }) => {
   const page = await enter('customer@demo.example');
   await page.goto(`${library}/tags`);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tags');

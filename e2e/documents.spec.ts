@@ -21,7 +21,7 @@ async function choose(page: Page, files: TestFile[]) {
   return dialog;
 }
 
-test('of two files the good one is uploaded, and the refused one is not lost from sight', async ({
+test('of two files, uploads the valid one and keeps the rejected one visible', async ({
   page,
   enter,
 }) => {
@@ -78,9 +78,7 @@ test('of two files the good one is uploaded, and the refused one is not lost fro
   expect(wider).toBeLessThanOrEqual(0);
 });
 
-test('an upload shows how far it is, is cancelled, and goes on when tried again', async ({
-  page,
-}) => {
+test('shows the progress of an upload, cancels it, and resumes it on retry', async ({ page }) => {
   const title = unique('Groot');
   const file = { ...pdf(`${title}.pdf`), buffer: Buffer.alloc(3_000_000, '%PDF-1.4 ') };
   await page.goto(searchFor(title));
@@ -102,7 +100,7 @@ test('an upload shows how far it is, is cancelled, and goes on when tried again'
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
 });
 
-test('of two files the one that failed is tried again alone', async ({ page }) => {
+test('of two files, retries the failed one alone', async ({ page }) => {
   const marker = unique('Reeks');
   const [one, two] = [pdf(`${marker} een.pdf`), pdf(`${marker} twee.pdf`)];
   await page.goto(searchFor(marker));
@@ -125,7 +123,7 @@ test('of two files the one that failed is tried again alone', async ({ page }) =
   await expect(page.getByRole('row').filter({ hasText: marker })).toHaveCount(2);
 });
 
-test('files on their way ask before they are stopped', async ({ page }) => {
+test('confirms before it stops uploads', async ({ page }) => {
   await page.goto(library);
   const dialog = await choose(page, [pdf('asked.pdf')]);
   await page.keyboard.press('Escape');
@@ -138,7 +136,7 @@ test('files on their way ask before they are stopped', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Upload document' })).toBeFocused();
 });
 
-test('a PDF is handed out to be shown, and its title leads to its page', async ({ page, api }) => {
+test('delivers a PDF for viewing, and its title leads to its page', async ({ page, api }) => {
   const { title, id } = await createDocument(api, pdf('open.pdf'));
   const { download_url: address } = await linkTo(page, id);
   const answer = await page.request.get(address);
@@ -154,7 +152,7 @@ test('a PDF is handed out to be shown, and its title leads to its page', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
 });
 
-test('a web page that calls itself a text is saved and never shown', async ({ page, api }) => {
+test('saves a web page declared as text, and never shows it', async ({ page, api }) => {
   const { title, id } = await createDocument(api, disguisedPage('harmless.txt'));
   const { download_url: address } = await linkTo(page, id);
   const headers = (await page.request.get(address)).headers();
@@ -169,7 +167,7 @@ test('a web page that calls itself a text is saved and never shown', async ({ pa
   expect((await download).suggestedFilename()).toBe('harmless.txt');
 });
 
-test('a document by rights is not there for a customer', async ({ api, enter }) => {
+test('hides a document without a right from a customer', async ({ api, enter }) => {
   const { title, id } = await createDocument(api, pdf('hidden.pdf'));
   const customer = await enter(accounts.customer);
   await customer.goto(searchFor(title));
@@ -184,7 +182,7 @@ test('a document by rights is not there for a customer', async ({ api, enter }) 
   await expect(customer.getByRole('row').filter({ hasText: title })).toBeVisible();
 });
 
-test('a document is edited: its audience changes what customers see', async ({
+test('edits a document, and its audience changes what customers see', async ({
   page,
   api,
   enter,
@@ -210,7 +208,7 @@ test('a document is edited: its audience changes what customers see', async ({
   await expect(customer.getByRole('row').filter({ hasText: `${title} II` })).toBeVisible();
 });
 
-test('what a document is about says who sees it, and its audience no more', async ({
+test('a document linked to a product is visible by rights, without an audience', async ({
   page,
   api,
   enter,
@@ -264,7 +262,7 @@ test('what a document is about says who sees it, and its audience no more', asyn
   await expect(customer.getByText('No results')).toBeVisible();
 });
 
-test('what is uploaded for all customers is by rights once it is about a manufacturer', async ({
+test('a document for all customers is visible by rights once it is linked to a manufacturer', async ({
   page,
   api,
 }) => {
@@ -287,7 +285,7 @@ test('what is uploaded for all customers is by rights once it is about a manufac
   expect(await answer.json()).toMatchObject({ results: [{ audience: 'by_rights' }] });
 });
 
-test('the file of a document is replaced, over the version that was seen', async ({
+test('replaces the file of a document, after a warning about a newer version', async ({
   page,
   api,
 }) => {
@@ -309,7 +307,7 @@ test('the file of a document is replaced, over the version that was seen', async
   expect(await (await page.request.get(address)).body()).toEqual(file.buffer);
 });
 
-test('a deleted document is gone, and so is the link that was given out', async ({ page, api }) => {
+test('deletes a document, and its links stop working', async ({ page, api }) => {
   const { title, id } = await createDocument(api, pdf('gone.pdf'), { audience: 'all_customers' });
   const { download_url: address } = await linkTo(page, id);
   expect((await page.request.get(address)).status()).toBe(200);
@@ -323,7 +321,7 @@ test('a deleted document is gone, and so is the link that was given out', async 
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test.describe('an employee who may not change documents', () => {
+test.describe('an employee who cannot change documents', () => {
   test.use({ account: accounts.serviceDesk });
 
   test('reads them all and changes none', async ({ page, api }) => {
@@ -348,10 +346,7 @@ async function linkTo(page: Page, id: string): Promise<{ download_url: string }>
   return link;
 }
 
-test('what was opened last stands above the list until something is searched for', async ({
-  page,
-  api,
-}) => {
+test('shows recently opened documents above the list until a search', async ({ page, api }) => {
   const { title } = await createDocument(api, pdf('recent.pdf'));
   await page.goto(searchFor(title));
   const download = page.waitForEvent('download');

@@ -14,7 +14,7 @@ const addressOf = (name: string) => `${name.replace(' ', '.').toLowerCase()}@sta
 const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an employee is invited, changed, unlocked, deactivated and reactivated', async ({
+test('invites, changes, unlocks, deactivates and reactivates an employee', async ({
   page,
   enter,
 }) => {
@@ -74,7 +74,7 @@ test('an employee is invited, changed, unlocked, deactivated and reactivated', a
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
 });
 
-test('an employee sees only what their group opens, and no more once it is narrowed', async ({
+test('an employee sees only what their group allows, and less once it is restricted', async ({
   page,
   enter,
 }) => {
@@ -131,7 +131,10 @@ test('an employee sees only what their group opens, and no more once it is narro
   await expect(toastOf(page)).toContainText(`${group} deleted`);
 });
 
-test('who saves a group after somebody else sees what differs', async ({ page, api }) => {
+test('shows the differences to an employee who saves a group after somebody else', async ({
+  page,
+  api,
+}) => {
   const body = { name: unique('Traag'), permissions: ['documents'] };
   const made = await send(api, 'POST', '/users/groups/', body);
   const group: { id: string } = await made.json();
@@ -150,7 +153,7 @@ test('who saves a group after somebody else sees what differs', async ({ page, a
   await expect(dialog.getByRole('checkbox', { name: 'Service' })).not.toBeChecked();
 });
 
-test('the last who may keep employees stays, and is told what to do first', async ({ browser }) => {
+test('keeps the last employee with `staff`, and explains what to do first', async ({ browser }) => {
   test.slow();
   // Own portal: other tests add employees with the permission.
   const portal = await startPortal();
@@ -164,9 +167,7 @@ test('the last who may keep employees stays, and is told what to do first', asyn
   }
 });
 
-test('a job title is added, renamed and deleted, and kept while somebody has it', async ({
-  page,
-}) => {
+test('adds, renames and deletes a job title, except one in use', async ({ page }) => {
   const name = unique('Functie');
   await page.goto(`${groups}?tab=job-titles`);
   await page.getByRole('button', { name: 'Add job title' }).click();
@@ -194,7 +195,7 @@ test('a job title is added, renamed and deleted, and kept while somebody has it'
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
 });
 
-test('an employee without the permissions sees nothing of users', async ({
+test('the pages of users are closed to employees without the permissions', async ({
   enter,
   api,
   language,

@@ -21,7 +21,7 @@ import { expect, test } from './support/portal-test.ts';
 const chosen = 'acht-walnoten-op-de-trap';
 const wrong = 'The e-mail address or password is incorrect.';
 
-test('a device that was found again: the link of the second mail cancels the request', async ({
+test('the link in the second mail cancels a two-factor reset after the device was found', async ({
   page: employee,
   enter,
   api,
@@ -81,7 +81,7 @@ test('five wrong codes lead back to the password', async ({ enter, api, language
   await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused();
 });
 
-test('a forgotten password is chosen anew by the mailed link, which works once', async ({
+test('sets a new password by the mailed link, which works once', async ({
   enter,
   api,
   language,
@@ -128,7 +128,7 @@ test('a forgotten password is chosen anew by the mailed link, which works once',
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a link that is used up leads to a new one', async ({ enter, api, language }) => {
+test('a used link leads to a new one', async ({ enter, api, language }) => {
   const texts = identityTexts(language);
   test.slow();
   const { email } = await createOwnUser(api);
@@ -153,7 +153,7 @@ test('a link that is used up leads to a new one', async ({ enter, api, language 
   await expect(page.getByRole('alert')).toContainText('Unable to reset password.');
 });
 
-test('a locked account sends a mail, and the new password lets in at once', async ({
+test('a locked account gets a mail, and its new password works at once', async ({
   enter,
   api,
   language,

@@ -92,7 +92,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('a file that is no text in UTF-8 is refused with what to do', async ({ page }) => {
+test('rejects a file that is not UTF-8, with instructions', async ({ page }) => {
   await page.goto('/dashboard/data/import?kind=customers');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose file' }).click();
@@ -101,7 +101,7 @@ test('a file that is no text in UTF-8 is refused with what to do', async ({ page
   await expect(page.getByRole('alert')).toContainText('Save it as “CSV UTF-8”');
 });
 
-test('an import is cancelled and gone', async ({ page }) => {
+test('cancels an import', async ({ page }) => {
   await page.goto('/dashboard/data/import?kind=customers');
   const name = `${unique('cancelled')}.csv`;
   await choose(page, 'name\nAda\n', name);
@@ -110,7 +110,7 @@ test('an import is cancelled and gone', async ({ page }) => {
   await expect(page.getByRole('link', { name })).toHaveCount(0);
 });
 
-test('a list is saved as it is searched, also when the session has to be renewed', async ({
+test('exports a list with its search, also after the session was renewed', async ({
   page,
   api,
   context,

@@ -13,12 +13,7 @@ interface Manifest {
 
 test.use({ account: null });
 
-test('a browser that reads the manifest finds nothing wrong with it', async ({
-  page,
-  context,
-  language,
-  t,
-}) => {
+test('a browser accepts the manifest', async ({ page, context, language, t }) => {
   await page.goto('/');
   // The page's own is English until its script knows the browser's language.
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute(
@@ -45,7 +40,7 @@ test('a browser that reads the manifest finds nothing wrong with it', async ({
   ]);
 });
 
-test('every icon is there in the size that is said', async ({ page, request }) => {
+test('every icon has its declared size', async ({ page, request }) => {
   await page.goto('/');
   const manifest: Manifest = await (await request.get('/manifest.en.webmanifest')).json();
   const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
@@ -63,7 +58,7 @@ test('every icon is there in the size that is said', async ({ page, request }) =
 
 // Chooses one language after the other.
 test(
-  'the portal is installed in the language that it is shown in',
+  'the portal is installed in its current language',
   { tag: ownLanguage },
   async ({ page, request }) => {
     await page.goto('/?lng=nl');
@@ -81,7 +76,7 @@ test(
   },
 );
 
-test('the browser’s frame has the colour of the theme that is chosen', async ({ page }) => {
+test('the browser’s frame has the colour of the theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const colour = () =>

@@ -14,7 +14,7 @@ const phone = { width: 390, height: 844 };
 
 const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
-test('a lead is added, with what is wrong said first', async ({ page, api }) => {
+test('adds a lead after errors at the fields', async ({ page, api }) => {
   const model = await createModel(api);
   const name = unique('Anna Visser');
   await page.goto(`${board}?priority=high&form=new`);
@@ -54,7 +54,7 @@ test('a lead is added, with what is wrong said first', async ({ page, api }) => 
   await expect(panel.getByRole('link', { name: model.name })).toBeVisible();
 });
 
-test('a lead lies over the board, takes notes and leads back', async ({ page, api }) => {
+test('opens a lead over the board, adds a note, and returns', async ({ page, api }) => {
   const lead = await createLead(api, { contact: { email: 'anna@example.org' } });
   for (const text of Array.from({ length: 12 }, (_, at) => `Note ${at + 1}`))
     await noteLead(api, lead.id, text);
@@ -94,7 +94,7 @@ test('a lead lies over the board, takes notes and leads back', async ({ page, ap
   await expect(page).toHaveURL(/\/sales$/u);
 });
 
-test('who saves second sees what the first has saved', async ({ page, context, api }) => {
+test('shows an earlier change to the second person who saves', async ({ page, context, api }) => {
   const customer = await createCustomer(api);
   const lead = await createLead(api);
   const address = `${board}/${lead.id}?form=edit`;
@@ -129,7 +129,7 @@ test('who saves second sees what the first has saved', async ({ page, context, a
   await expect(page.getByText(`${lead.contact.name} deleted`).first()).toBeVisible();
 });
 
-test('a customer is made of a lead without typing again', async ({ page, api }) => {
+test('creates a customer from a lead without typing again', async ({ page, api }) => {
   const lead = await createLead(api, { stage: 'won', contact: { email: 'anna@example.org' } });
   await page.setViewportSize(phone);
   await page.goto(`${board}/${lead.id}`);
@@ -156,7 +156,7 @@ test('a customer is made of a lead without typing again', async ({ page, api }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lead.contact.name);
 });
 
-test('the report tells what was won and lost, as a chart and as a table', async ({ page, api }) => {
+test('shows the leads won and lost as a chart and as a table', async ({ page, api }) => {
   const rep = await createSalesperson(api);
   const shown = page.getByRole('region', { name: 'Moves by week' });
   const numbers = async () => {

@@ -8,10 +8,7 @@ test.use({ serviceWorkers: 'allow', account: null });
 // The whole application is kept first, twice.
 test.slow();
 
-test('a new version takes over, leaves an open page whole, and is offered', async ({
-  browser,
-  baseURL,
-}) => {
+test('offers a new version, and keeps an open page working', async ({ browser, baseURL }) => {
   const portal = await changingPortal(baseURL ?? '');
   const context = await browser.newContext({ baseURL: portal.url });
   try {

@@ -69,7 +69,7 @@ test.describe('an engineer', () => {
   });
 });
 
-test('the page of all narrows by kind and leads to the object', async ({ page, api }) => {
+test('the page filters by kind and links to the object', async ({ page, api }) => {
   await untilFound(api);
   await openPage(page, '/dashboard/notifications?view=table');
   await page.getByLabel('Type').selectOption({ label: 'Maintenance due' });
@@ -80,7 +80,7 @@ test('the page of all narrows by kind and leads to the object', async ({ page, a
   await expect(page).toHaveURL(/\/dashboard\/data\/devices\//u);
 });
 
-test('a right that ends soon is opened over those of its customer that do', async ({
+test('opens an expiring right above the other expiring rights of its customer', async ({
   page,
   api,
 }) => {
@@ -113,7 +113,7 @@ test('settings switch a kind off, for oneself, and on again', async ({ api, ente
   await expect.poll(ending).toBeGreaterThan(0);
 });
 
-test('a customer’s request rings every bell of service and sends a mail', async ({
+test('notifies everyone in service of a customer’s request, and mails them', async ({
   api,
   enter,
 }) => {
@@ -161,7 +161,7 @@ for (const [device, viewport] of screens)
   test.describe(`on ${device}, in Dutch`, { tag: ownLanguage }, () => {
     test.use({ viewport, locale: 'nl-NL', contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing, and no English is said', async ({ page, api }) => {
+    test('passes axe, and contains no English', async ({ page, api }) => {
       await untilFound(api);
       await openPage(page, '/dashboard/notifications?view=cards');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wat aandacht vraagt');

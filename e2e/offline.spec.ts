@@ -53,13 +53,13 @@ test('starts without a connection, says so, shows nothing of anybody, and goes o
   await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
 });
 
-test('the start page’s address leads there too', async ({ page }) => {
+test('the start page opens offline too', async ({ page }) => {
   await openPage(page, '/dashboard');
   await startOffline(page, '/');
   await expect(offlineTitle(page)).toBeVisible();
 });
 
-test('keeps the application alone: no answer of the API and nobody’s page', async ({ page }) => {
+test('caches the application only: no API response and no personal page', async ({ page }) => {
   await openPage(page, '/dashboard/documents');
   await untilStored(page);
   await openPage(page, '/dashboard/data/customers');
@@ -72,9 +72,7 @@ test('keeps the application alone: no answer of the API and nobody’s page', as
   expect(paths.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
 });
 
-test('the list that is kept opens without a connection, as of when it was loaded', async ({
-  page,
-}) => {
+test('opens the saved list offline, with the time of its loading', async ({ page }) => {
   await keepLibrary(page);
   await startOffline(page);
   await expect(offlineTitle(page)).toBeVisible();
@@ -96,9 +94,7 @@ test('the list that is kept opens without a connection, as of when it was loaded
   expect(await listOfflineCopies(page)).toEqual([]);
 });
 
-test('nothing is kept unless it was asked for, and nothing once it is no longer wanted', async ({
-  page,
-}) => {
+test('saves nothing without consent, and deletes it when consent ends', async ({ page }) => {
   await openPage(page, '/dashboard/documents');
   await expect(keep(page)).not.toBeChecked();
   expect(await listOfflineCopies(page)).toEqual([]);
@@ -110,7 +106,7 @@ test('nothing is kept unless it was asked for, and nothing once it is no longer 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the switch unfolds above the list, and not below its cards', async ({ page }) => {
+  test('the switch opens above the list', async ({ page }) => {
     await openPage(page, '/dashboard/documents');
     await expect(keep(page)).toBeHidden();
     await page.getByText('Keep on this device', { exact: true }).click();
@@ -122,7 +118,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the profile has the same switch, and keeps the list without opening it', async ({ page }) => {
+test('the profile has the same switch, and saves the list without opening it', async ({ page }) => {
   await openPage(page, '/dashboard/profile?tab=sessions');
   await keep(page).check();
   await expect.poll(async () => (await listOfflineCopies(page))[0]?.documents.length).toBe(25);
@@ -130,7 +126,7 @@ test('the profile has the same switch, and keeps the list without opening it', a
   await expect(keep(page)).toBeChecked();
 });
 
-test('nobody sees what another user has had kept, with a connection or without', async ({
+test('never shows a list saved by another user, online or offline', async ({
   page,
   context,
   language,
@@ -158,10 +154,7 @@ test('nobody sees what another user has had kept, with a connection or without',
   for (const title of titles) await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test('a user who signs in over another one’s session leaves nothing of it', async ({
-  page,
-  context,
-}) => {
+test('a user who signs in over another session finds nothing of it', async ({ page, context }) => {
   await keepLibrary(page);
   // A page that is open would end the session on its own as soon as it is refused something.
   await page.goto('about:blank');
@@ -171,10 +164,7 @@ test('a user who signs in over another one’s session leaves nothing of it', as
   await expect.poll(() => listOfflineCopies(page)).toEqual([]);
 });
 
-test('a session that was ended takes the kept list with it at the next start', async ({
-  page,
-  context,
-}) => {
+test('deletes the saved list of an ended session at the next start', async ({ page, context }) => {
   await keepLibrary(page);
   await context.clearCookies();
   await page.goto('/dashboard');
@@ -182,7 +172,7 @@ test('a session that was ended takes the kept list with it at the next start', a
   await expect.poll(() => listOfflineCopies(page)).toEqual([]);
 });
 
-test('a list that was not loaded for a month is shown to nobody, and deleted', async ({ page }) => {
+test('deletes a saved list after a month without loading it', async ({ page }) => {
   await keepLibrary(page);
   // Leaves the list, so that changes by other tests do not reload and store it.
   await openPage(page, '/dashboard');
@@ -193,10 +183,7 @@ test('a list that was not loaded for a month is shown to nobody, and deleted', a
   await expect(copyTitle(page)).toBeHidden();
 });
 
-test('what is open can be read without a connection, and what was typed is not lost', async ({
-  page,
-  context,
-}) => {
+test('keeps open pages readable and typed text safe offline', async ({ page, context }) => {
   await openPage(page, '/dashboard/data/customers?form=new');
   const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
   await name.fill('Praktijk zonder verbinding');
@@ -209,10 +196,7 @@ test('what is open can be read without a connection, and what was typed is not l
   await expect(page.getByRole('heading', { name: 'Praktijk zonder verbinding' })).toBeVisible();
 });
 
-test('a notice stands above every page for as long as there is no connection', async ({
-  page,
-  context,
-}) => {
+test('shows a notice above every page while offline', async ({ page, context }) => {
   await openPage(page, '/dashboard');
   await untilStored(page);
   await context.setOffline(true);

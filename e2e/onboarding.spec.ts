@@ -55,7 +55,7 @@ async function back(done: number): Promise<void> {
   await expect(steps()).toContainText(`${done} of 7 done`);
 }
 
-test('an empty portal leads its first employee to what its first customer needs', async () => {
+test('guides the first employee of an empty portal to its first customer', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada');
   await expect(steps()).toContainText('0 of 7 done');
   // Steps that depend on earlier ones are not buttons; zero counts are hidden.

@@ -21,7 +21,7 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('a customer’s user asks to be deleted, thinks better of it, and is restored by the officer', async ({
+test('a customer’s user requests deletion, cancels it, and is restored by the officer', async ({
   page,
   api,
   enter,
@@ -75,7 +75,7 @@ test('a customer’s user asks to be deleted, thinks better of it, and is restor
   await expect(theirs).toHaveURL('/dashboard/profile');
 });
 
-test('an officer asks for a person, and a second officer approves', async ({
+test('an officer requests an anonymization, and a second officer approves', async ({
   page,
   api,
   enter,
@@ -129,10 +129,7 @@ test('an officer asks for a person, and a second officer approves', async ({
   await expect(page.getByRole('dialog').getByText('It was another Robin')).toBeVisible();
 });
 
-test('several requests are approved at once; a person’s page tells of theirs', async ({
-  page,
-  api,
-}) => {
+test('approves several requests at once; a person’s page shows theirs', async ({ page, api }) => {
   const customer = await createCustomer(api);
   const people = [
     await createOwnUser(api, { customerId: customer.id }),
@@ -159,7 +156,7 @@ test('several requests are approved at once; a person’s page tells of theirs',
   for (const { last_name: last } of people) await expect(rowOf(page, last)).toHaveCount(0);
 });
 
-test('a link that is no good says so', async ({ enter }) => {
+test('explains an invalid link', async ({ enter }) => {
   const visitor = await enter(null);
   await visitor.goto('/anonymization-request/nobody/nothing');
   await expect(visitor.getByRole('alert')).toContainText('already cancelled or carried out');
@@ -235,7 +232,7 @@ test.describe('axe finds nothing on a desktop,', () => {
 test.describe('in Dutch', { tag: ownLanguage }, () => {
   test.use({ locale: 'nl-NL' });
 
-  test('the pages of privacy', async ({ page }) => {
+  test('the privacy pages', async ({ page }) => {
     await answerPrivacy(page);
     await page.goto(`${requests}?lng=nl`);
     await expect(heading(page)).toHaveText('Anonimiseringsverzoeken');

@@ -11,7 +11,7 @@ const pageLanguage = async (page: Page) => page.evaluate(() => document.document
 test.describe('a visitor', () => {
   test.use({ account: null });
 
-  test('is told what the portal is', async ({ page }) => {
+  test('reads what the portal is', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle(/Partner portal/);
     const main = page.getByRole('main');
@@ -47,7 +47,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
-  test('is told at an unknown address that there is nothing, with a way to the start and, over the sign-in, to the dashboard', async ({
+  test('finds links to the start page and, after sign-in, to the dashboard at an unknown address', async ({
     page,
   }) => {
     await page.goto('/nowhere/at-all');
@@ -61,9 +61,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   });
 
-  test('is told at a used link to set a password why it is dead, and where to go', async ({
-    page,
-  }) => {
+  test('reads why a used link no longer works, and what to do', async ({ page }) => {
     await page.goto('/setup-password/nobody/nothing');
     await expect(page.getByRole('alert')).toContainText('Invalid link.');
     await expect(page.getByRole('alert')).toContainText('works only once');
@@ -71,7 +69,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('of the dashboard makes no call that can only fail', async ({ page }) => {
+  test('of the dashboard sends no request that can only fail', async ({ page }) => {
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) refused.push(response.url());
@@ -82,7 +80,7 @@ test.describe('a visitor', () => {
     expect(refused).toEqual([]);
   });
 
-  test('is led from every path of the dashboard to the sign-in', async ({ page }) => {
+  test('is redirected from every address of the dashboard to the sign-in', async ({ page }) => {
     test.slow();
     // The page of one object stands for all of these: a visitor is led away before it is asked for.
     const others = ['/dashboard', '/dashboard/nowhere', '/dashboard/data/customers/1'];
@@ -135,7 +133,7 @@ test.describe('a visitor', () => {
 
   // Chooses French.
   test(
-    'can ask for a language in the address, for this visit',
+    'can choose a language in the address, for one visit',
     { tag: ownLanguage },
     async ({ page }) => {
       await page.goto('/privacy?lng=xx');
@@ -153,15 +151,13 @@ test.describe('a visitor with a Dutch browser', () => {
   test.use({ account: null, locale: 'nl-BE' });
 
   // The browser has a language of its own.
-  test('is spoken to in Dutch', { tag: ownLanguage }, async ({ page }) => {
+  test('sees the portal in Dutch', { tag: ownLanguage }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
   });
 });
 
-test('an unknown address outside the dashboard leads who is signed in back to it', async ({
-  page,
-}) => {
+test('an unknown address outside the dashboard has a link back to it', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
   await page.goto('/nowhere');
@@ -170,7 +166,7 @@ test('an unknown address outside the dashboard leads who is signed in back to it
   await expect(back).toHaveAttribute('href', '/dashboard');
 });
 
-test('an unknown address within the dashboard is told there', async ({ page }) => {
+test('an unknown address in the dashboard shows the message there', async ({ page }) => {
   await page.goto('/dashboard/nowhere');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
@@ -178,7 +174,7 @@ test('an unknown address within the dashboard is told there', async ({ page }) =
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the start page leads who is signed in to the dashboard', async ({ page }) => {
+test('the start page redirects signed-in users to the dashboard', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
   await page.goto('/');
@@ -186,7 +182,7 @@ test('the start page leads who is signed in to the dashboard', async ({ page }) 
 });
 
 // Changes the language of an account.
-test.describe('the language of a profile', { tag: ownLanguage }, () => {
+test.describe('language of a profile', { tag: ownLanguage }, () => {
   test.use({ account: accounts.polyglot });
 
   test('follows the picker, and is applied at the next sign-in', async ({ page, enter }) => {

@@ -6,7 +6,7 @@ import { openPage } from './support/open-page.ts';
 import { accountOf, everyPage, routesWithoutPage } from './support/pages.ts';
 import { expect, test } from './support/portal-test.ts';
 
-test('every route has a page in the list that all of them are held by', async ({ page }) => {
+test('every route has a page in the list of tested ones', async ({ page }) => {
   expect(await routesWithoutPage(page)).toEqual([]);
 });
 
@@ -18,7 +18,9 @@ for (const kind of ['visitor', 'customer', 'employee'] as const)
       contextOptions: { reducedMotion: 'reduce' },
     });
 
-    test('every page fits, stands still, shows its focus and is accessible', async ({ page }) => {
+    test('every page fits, has no layout shift, shows its focus and is accessible', async ({
+      page,
+    }) => {
       test.setTimeout(300_000);
       for (const path of await everyPage(kind, page.context().request)) {
         await openPage(page, path);

@@ -41,7 +41,7 @@ for (const [device, viewport] of screens)
   test.describe(`on ${device},`, () => {
     test.use({ viewport });
 
-    test('a right is granted for a while, seen, explained and revoked, and then gone at once', async ({
+    test('grants a right for a time, shows and explains it, and revokes it at once', async ({
       page,
       api,
       enter,
@@ -202,7 +202,7 @@ for (const [device, viewport] of screens)
 /** Returns the coverage of a right to one device. */
 const toDevice = ({ id }: { id: string }) => ({ product_type: 'device', product_id: id });
 
-test('the figures count active rights, those that expire soon, manufacturers and device models', async ({
+test('counts active rights, rights that expire soon, manufacturers and device models', async ({
   page,
   api,
 }) => {

@@ -50,7 +50,7 @@ async function planByMenu(page: Page, ticket: { ticket_id: string }, day: string
   await expect(form).toBeHidden();
 }
 
-test('a ticket is planned by dragging it to a day, which others see', async ({
+test('plans a ticket by dragging it to a day, and others see it', async ({
   page,
   api,
   enter,
@@ -73,10 +73,7 @@ test('a ticket is planned by dragging it to a day, which others see', async ({
   await expectAccessible(page);
 });
 
-test('a ticket is moved by keys alone, over the night in which the clocks are changed', async ({
-  page,
-  api,
-}) => {
+test('moves a ticket by keyboard across a clock change', async ({ page, api }) => {
   const ticket = await openTicket(api, '2031-10-25');
   await page.goto(`${calendar}?day=2031-10-25`);
   await linkTo(dayOf(page, /25 October/u), ticket).focus();
@@ -100,7 +97,7 @@ test('a ticket is moved by keys alone, over the night in which the clocks are ch
   await expect(page).toHaveURL(new RegExp(`/dashboard/service/${ticket.id}$`, 'u'));
 });
 
-test('a ticket is moved by its menu in the month, and taken off the calendar in the day', async ({
+test('moves a ticket by its menu in the month, and removes it from the calendar in the day view', async ({
   page,
   api,
 }) => {
@@ -123,7 +120,7 @@ test('a ticket is moved by its menu in the month, and taken off the calendar in 
   expect(await readPlan(api, ticket.id)).toEqual({ day: null, status: 'planned' });
 });
 
-test('the month is gone through by keys, and Tab leads from a day to its tickets', async ({
+test('the arrow keys move through the month, and Tab moves from a day to its tickets', async ({
   page,
   api,
 }) => {
@@ -146,10 +143,7 @@ test('the month is gone through by keys, and Tab leads from a day to its tickets
   await expect.poll(() => readPlan(api, ticket.id)).toMatchObject({ day: '2031-07-17' });
 });
 
-test('a day that the server refuses brings the ticket back, with the reason', async ({
-  page,
-  api,
-}) => {
+test('returns a ticket after a rejected move, with the reason', async ({ page, api }) => {
   const ticket = await openTicket(api, '2031-09-02');
   await page.goto(`${calendar}?day=2031-09-02`);
   await expect(linkTo(dayOf(page, /2 September/u), ticket)).toBeVisible();
@@ -164,7 +158,10 @@ test('a day that the server refuses brings the ticket back, with the reason', as
   await expect(linkTo(dayOf(page, /2 September/u), ticket)).toBeVisible();
 });
 
-test('the calendar feed is made, read by its address alone, and stopped', async ({ page, api }) => {
+test('creates the calendar feed, reads it by its address alone, and deletes it', async ({
+  page,
+  api,
+}) => {
   const ticket = await openTicket(api, new Date().toISOString().slice(0, 10));
   await page.goto(calendar);
   await page.getByRole('button', { name: 'Calendar feed' }).click();
@@ -194,7 +191,7 @@ test('the calendar feed is made, read by its address alone, and stopped', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the week and month are agendas, and a ticket is moved by its menu', async ({
+  test('week and month are lists on a phone, and a ticket moves by its menu', async ({
     page,
     api,
   }) => {

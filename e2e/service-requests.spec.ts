@@ -60,10 +60,7 @@ async function createRequest(api: APIRequestContext, deviceId: string, descripti
 const files = (page: Page) =>
   page.getByRole('list', { name: 'Photos and files' }).getByRole('listitem');
 
-test('who asks for service again is told of the open request, and may send another', async ({
-  api,
-  enter,
-}) => {
+test('names the open request of a device, and allows another one', async ({ api, enter }) => {
   const { device, nurse } = await createPractice(api);
   await createRequest(api, device.id, 'The display stays dark');
   const phone = await onPhone(await enter(nurse.email));
@@ -82,7 +79,7 @@ test('who asks for service again is told of the open request, and may send anoth
   await expect(phone.getByText('The handle is loose').first()).toBeVisible();
 });
 
-test('a nurse asks for service on a phone, and is answered without seeing what colleagues note', async ({
+test('a nurse requests service on a phone, and gets a reply without internal notes', async ({
   page,
   api,
   enter,
@@ -158,7 +155,7 @@ test('a nurse asks for service on a phone, and is answered without seeing what c
   expect(await answers()).not.toContain(secret);
 });
 
-test('an employee notes what a customer telephoned for, who follows it', async ({
+test('an employee records a customer’s phone call, and the customer can follow it', async ({
   page,
   api,
   enter,
@@ -206,10 +203,7 @@ test('an employee notes what a customer telephoned for, who follows it', async (
   await expect(place(phone)).toHaveCount(0);
 });
 
-test('a photo that fails is sent again alone, and the request not twice', async ({
-  api,
-  enter,
-}) => {
+test('retries a failed photo alone, and never sends the request twice', async ({ api, enter }) => {
   const { customer, device, nurse } = await createPractice(api);
   const phone = await onPhone(await enter(nurse.email));
   await phone.goto('/dashboard/company-info?tab=service');
@@ -254,7 +248,7 @@ test('a photo that fails is sent again alone, and the request not twice', async 
   expect(await requestsOf(api, customer.id)).toHaveLength(1);
 });
 
-test('employees find requests without a ticket, move them, and are told who was first', async ({
+test('employees find requests without a ticket, change their status, and learn who was faster', async ({
   page,
   api,
 }) => {
@@ -291,7 +285,7 @@ test('employees find requests without a ticket, move them, and are told who was 
   await expect(page).toHaveURL(new RegExp(waiting.id, 'u'));
 });
 
-test('what is written is kept over a reload, a switch of its reader, and a failure', async ({
+test('keeps a text through a reload, a change of its audience, and an error', async ({
   page,
   api,
 }) => {

@@ -2,7 +2,7 @@ import { accounts } from './support/accounts.ts';
 import { createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
-test('the employee’s sidebar is the specification’s', async ({ page }) => {
+test('the employee’s sidebar is as specified', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toMatchAriaSnapshot(`
     - navigation "Main navigation":
@@ -117,7 +117,7 @@ test('lists are shown as cards or as a table', async ({ page }) => {
   }
 });
 
-test('an item is the current page at its own path only, and is marked above the pages below it', async ({
+test('marks the item of the current page only, and highlights it for the pages below', async ({
   page,
   api,
 }) => {
@@ -153,7 +153,7 @@ test.describe('a customer', () => {
     `);
   });
 
-  test('is told that employees’ pages are not open to them', async ({ page }) => {
+  test('reads that employees’ pages are closed', async ({ page }) => {
     await page.goto('/dashboard/data/customers');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'You do not have access to this page',
@@ -170,10 +170,10 @@ test.describe('a customer', () => {
   });
 });
 
-test.describe('an employee whose groups hold less', () => {
+test.describe('an employee with fewer permissions', () => {
   test.use({ account: accounts.librarian });
 
-  test('has no items whose pages they may not use', async ({ page }) => {
+  test('has no items for closed pages', async ({ page }) => {
     await page.goto('/dashboard');
     const names = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
     await expect(names).toHaveText([
@@ -190,7 +190,7 @@ test.describe('an employee whose groups hold less', () => {
   });
 });
 
-test('the header has the logo, which leads to the dashboard, and the way out', async ({ page }) => {
+test('the header has a logo, which leads to the dashboard, and the sign-out', async ({ page }) => {
   await page.goto('/dashboard/profile');
   const header = page.getByRole('banner');
   await expect(header.getByRole('button', { name: 'Log out' })).toBeVisible();
@@ -198,7 +198,7 @@ test('the header has the logo, which leads to the dashboard, and the way out', a
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the sidebar stays where it is while the page scrolls', async ({ page }) => {
+test('the sidebar stays in place while the page scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto('/dashboard/data/customers');
   await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
@@ -210,7 +210,7 @@ test('the sidebar stays where it is while the page scrolls', async ({ page }) =>
   expect(await sidebar.boundingBox()).toEqual(before);
 });
 
-test('a group collapses and expands', async ({ page }) => {
+test('collapses and expands a group', async ({ page }) => {
   await page.goto('/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   const group = navigation.getByRole('button', { name: 'Data Management' });
@@ -224,13 +224,13 @@ test('a group collapses and expands', async ({ page }) => {
   await expect(item).toBeVisible();
 });
 
-test('an item with a tooltip explains itself', async ({ page }) => {
+test('shows the tooltip of an item', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Overall' }).hover();
   await expect(page.getByRole('tooltip', { name: 'All leads by stage' })).toBeVisible();
 });
 
-test('the theme is chosen in the user menu and kept', async ({ page }) => {
+test('keeps the theme chosen in the user menu', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/dashboard');
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -243,7 +243,7 @@ test('the theme is chosen in the user menu and kept', async ({ page }) => {
   expect(await ground()).toBe(dark);
 });
 
-test('a toast can be read again in the notifications', async ({ page, api }) => {
+test('lists a toast in the notifications', async ({ page, api }) => {
   const { id } = await createCustomer(api);
   await page.goto(`/dashboard/data/customers/${id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -292,7 +292,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('with the keyboard alone', () => {
+test.describe('by keyboard', () => {
   test('the first Tab skips to the content', async ({ page }) => {
     await page.goto('/dashboard/documents');
     await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
@@ -306,7 +306,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Tags' })).toBeFocused();
   });
 
-  test('the sidebar is reached, seen and used', async ({ page }) => {
+  test('reaches and uses the sidebar, with visible focus', async ({ page }) => {
     await page.goto('/dashboard/profile');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
     const target = page.getByRole('link', { name: 'Documents', exact: true });
@@ -337,7 +337,7 @@ test('while a page is on its way it says so', async ({ page }) => {
 });
 
 test.describe('when a page fails', () => {
-  test('a list that cannot be loaded says so and is tried again', async ({ page }) => {
+  test('offers to retry a list that failed to load', async ({ page }) => {
     let failing = true;
     await page.route('**/api/v1/crm/customers/**', (route) =>
       failing ? route.fulfill({ status: 503, json: { code: 'unavailable' } }) : route.continue(),
@@ -350,7 +350,7 @@ test.describe('when a page fails', () => {
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
   });
 
-  test('a script that cannot be loaded leaves the rest of the portal at work', async ({ page }) => {
+  test('the rest of the portal works without a script that failed to load', async ({ page }) => {
     await page.route('**/assets/documents-page-*.js', (route) => route.abort());
     await page.goto('/dashboard/documents');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We hit a snag');
@@ -360,7 +360,7 @@ test.describe('when a page fails', () => {
   });
 });
 
-test('where even the script of the error page is lost, that is said in words', async ({ page }) => {
+test('shows a plain message if the script of the error page fails to load', async ({ page }) => {
   await page.goto('/dashboard/profile');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
   const lost = /\/assets\/(?:documents|error)-page-[^/]+\.js$/u;
@@ -372,7 +372,7 @@ test('where even the script of the error page is lost, that is said in words', a
   await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
 });
 
-test('the dashboard’s header is painted before any of its scripts has come', async ({ page }) => {
+test('paints the dashboard’s header before any of its scripts has loaded', async ({ page }) => {
   const { promise: scripts, resolve: come } = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?:index|react)-[^/]+\.js$/u, async (call) => {
     await scripts;

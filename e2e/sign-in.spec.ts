@@ -7,7 +7,7 @@ import { logIn } from './support/sign-in-form.ts';
 test.describe('signing in', () => {
   test.use({ account: null });
 
-  test('asks for both email and password', async ({ page }) => {
+  test('requires e-mail and password', async ({ page }) => {
     await page.goto('/');
     const alert = page.getByRole('alert');
     await page.getByRole('button', { name: 'Log in' }).click();
@@ -18,7 +18,7 @@ test.describe('signing in', () => {
     await expect(alert).toHaveText('Please enter both email and password.');
   });
 
-  test('says that email or password is wrong, and then lets the right one in', async ({ page }) => {
+  test('reports a wrong e-mail or password, then accepts the right one', async ({ page }) => {
     await page.goto('/');
     await logIn(page, accounts.serviceDesk, 'not the password');
     await expect(page.getByRole('alert')).toHaveText(
@@ -38,7 +38,7 @@ test.describe('signing in', () => {
 
   // The account has a language of its own.
   test(
-    'a demo account fills in the form; a customer comes to Company Info, in their language',
+    'a demo account fills in the form; a customer reaches Company Info in their language',
     { tag: ownLanguage },
     async ({ page }) => {
       await page.goto('/');
@@ -50,7 +50,7 @@ test.describe('signing in', () => {
     },
   );
 
-  test('returns to the page that was asked for', async ({ page }) => {
+  test('returns to the requested page', async ({ page }) => {
     await page.goto('/dashboard/documents?category=clinical');
     await expect(page).toHaveURL('/');
     await logIn(page, accounts.employee);
@@ -58,7 +58,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Filter by category')).toHaveValue('clinical');
   });
 
-  test('the password can be shown', async ({ page }) => {
+  test('shows the password on demand', async ({ page }) => {
     await page.goto('/');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('secret');
@@ -67,10 +67,7 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'text');
   });
 
-  test('in one tab is seen in the others at once, wherever they came from', async ({
-    page,
-    context,
-  }) => {
+  test('in one tab signs in the others, wherever they are', async ({ page, context }) => {
     const [led, waiting, reading] = [
       await context.newPage(),
       await context.newPage(),
@@ -134,7 +131,7 @@ test.describe('logging out', () => {
     expect(me.status()).toBe(401);
   });
 
-  test('in one tab ends the other', async ({ page, context }) => {
+  test('in one tab signs out the other', async ({ page, context }) => {
     const other = await context.newPage();
     await other.goto('/dashboard/documents');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Documents');
@@ -145,7 +142,7 @@ test.describe('logging out', () => {
     expect(await persistedKeys(other)).toEqual([]);
   });
 
-  test('does not ask to go on where one was', async ({ page }) => {
+  test('does not offer to return to the last page', async ({ page }) => {
     await page.goto('/dashboard/documents');
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/');
@@ -190,9 +187,7 @@ test.describe('logging out', () => {
       await expect(page).toHaveURL('/dashboard');
     });
 
-  test('leads nobody else to a page of who left, though the tab was taken back to it', async ({
-    page,
-  }) => {
+  test('never leads another user to a page of the former one', async ({ page }) => {
     await page.goto('/dashboard/documents');
     await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible();
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -228,7 +223,7 @@ test.describe('a session', () => {
   // Nothing is told of what other tests change: it would be read again, and refused, in between.
   test.beforeEach(({ page }) => page.route('**/api/v1/events/', () => undefined));
 
-  test('whose access token has expired is renewed once, unseen, for all calls at once', async ({
+  test('renews an expired access token once for all concurrent requests', async ({
     page,
     context,
   }) => {
@@ -314,7 +309,7 @@ test.describe('a session', () => {
     await expect(dialog.getByLabel('Name')).toHaveValue('Half a customer');
   });
 
-  test('that ended under a form gives nobody else its draft', async ({ page }) => {
+  test('that ended in a form shows nobody else its draft', async ({ page }) => {
     await page.goto('/dashboard/data/customers?form=new');
     await page.getByLabel('Name').fill('Half a customer');
     const goOn = await endSession(page);

@@ -28,7 +28,7 @@ test.describe('in Dutch', () => {
   test.use({ locale: 'nl-NL', account: null });
 
   test(
-    'a page whose scripts never come says so, and opens by its button once they do',
+    'a page whose scripts fail says so, and its button retries',
     {
       // In the browser's language, before any locale file is read.
       tag: ownLanguage,
@@ -44,10 +44,10 @@ test.describe('in Dutch', () => {
   );
 });
 
-test.describe('a part of a page whose script does not come', () => {
+test.describe('a part of a page whose script fails', () => {
   test.beforeEach(({ page }) => lose(page, 'board-view', 1));
 
-  test('is had by loading the page, by itself where nobody has touched it', async ({ page }) => {
+  test('reloads the page by itself if nobody has used it', async ({ page }) => {
     // To a browser, whoever asks it from outside has pressed something.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
@@ -56,7 +56,7 @@ test.describe('a part of a page whose script does not come', () => {
     await expect(card(page)).toBeVisible();
   });
 
-  test('is had by “Try again” where something could have been typed', async ({ page }) => {
+  test('loads by “Try again” if text could have been typed', async ({ page }) => {
     await openPage(page, '/dashboard/data/customers');
     await page.getByRole('link', { name: 'Overall' }).click();
     const panel = page.getByRole('alert').filter({ hasText: 'temporarily unavailable' });
@@ -65,7 +65,7 @@ test.describe('a part of a page whose script does not come', () => {
   });
 });
 
-test('a menu whose script does not come says so once it is wanted, and comes by “Try again”', async ({
+test('a menu whose script fails says so when opened, and loads by “Try again”', async ({
   page,
 }) => {
   await lose(page, 'dropdown-menu-panel', 1);

@@ -72,7 +72,7 @@ test('has a failed job tried again', async ({ page }) => {
   await expect(page.getByText('No failed jobs')).toBeVisible();
 });
 
-test('stays readable in an outage, signs nobody out, and comes back by itself', async ({
+test('stays readable in an outage, keeps everybody signed in, and recovers by itself', async ({
   page,
 }) => {
   await openPage(page, path);
@@ -128,10 +128,10 @@ for (const colorScheme of ['light', 'dark'] as const)
       });
     });
 
-test.describe('for who does not keep the system', () => {
+test.describe('for an employee without the permission', () => {
   test.use({ account: accounts.serviceDesk });
 
-  test('the page is not open', async ({ page }) => {
+  test('the page is closed', async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'You do not have access to this page',

@@ -27,7 +27,7 @@ async function choose(page: Page, name: string) {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('a ticket is opened by a piece of a serial number; its customer reads it, and may do nothing', async ({
+test('opens a ticket by part of a serial number; its customer can only read it', async ({
   page,
   api,
   enter,
@@ -83,7 +83,7 @@ test('a ticket is opened by a piece of a serial number; its customer reads it, a
   await expectAccessible(theirs);
 });
 
-test('a ticket is planned, done and closed with its device’s record; another browser sees it move', async ({
+test('plans, completes and closes a ticket with a maintenance record; another browser follows', async ({
   page,
   api,
   enter,
@@ -151,7 +151,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return across && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('on a phone, what is told lies neither over the next form’s beginning nor over its buttons', async ({
+test('on a phone, toasts cover neither the start of the next form nor its buttons', async ({
   page,
   api,
 }) => {
@@ -188,10 +188,7 @@ test('on a phone, what is told lies neither over the next form’s beginning nor
   await expect(page.getByText('Unassigned')).toHaveCount(0);
 });
 
-test('the list is narrowed to what is open, to a device, and to who has it', async ({
-  page,
-  api,
-}) => {
+test('filters the list by open tickets, by device and by assignee', async ({ page, api }) => {
   const customer = await createCustomer(api);
   const device = await createInstalledDevice(api, { customer_id: customer.id });
   const ticket = await openTicket(api, { installed_device_id: device.id });
@@ -237,7 +234,7 @@ test('the list is narrowed to what is open, to a device, and to who has it', asy
   await expect(page.getByText('Makes a noise')).toBeVisible();
 });
 
-test('a ticket is cancelled with its reason; an open form says that it has moved', async ({
+test('cancels a ticket with a reason; an open form says that it has changed', async ({
   page,
   api,
   enter,

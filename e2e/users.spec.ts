@@ -20,7 +20,7 @@ async function chooseCustomer(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('option', { name }).click();
 }
 
-test('a customer’s user is added, changed, invited again and deleted', async ({ page, api }) => {
+test('adds, changes, reinvites and deletes a customer’s user', async ({ page, api }) => {
   const customer = await createCustomer(api);
   const clinic = await createClinic(api, { customer_id: customer.id });
   const last = unique('Vermeer');
@@ -74,7 +74,7 @@ test('a customer’s user is added, changed, invited again and deleted', async (
   await expect(toastOf(page)).toContainText(`Noor ${last} deleted`);
 });
 
-test('a user with a password is deactivated and reactivated; their sessions end', async ({
+test('deactivates and reactivates a user with a password; their sessions end', async ({
   page,
   api,
   enter,
@@ -131,7 +131,7 @@ test('a customer’s page adds and changes its own users', async ({ page, api })
   await expect(heading(page)).toHaveText(`Kiki ${last}`);
 });
 
-test('the lists are filtered in the address', async ({ page, api }) => {
+test('filters the lists in the address', async ({ page, api }) => {
   const customer = await createCustomer(api);
   const body = { first_name: 'Ans', last_name: unique('Filter'), customer_id: customer.id };
   await send(api, 'POST', '/users/customers/', { ...body, email: addressOf(body.last_name) });
@@ -152,7 +152,7 @@ test('the lists are filtered in the address', async ({ page, api }) => {
   await expect(page.getByRole('row').filter({ hasText: 'Lindeboom' })).toHaveCount(0);
 });
 
-test('an unknown user is told as such', async ({ page }) => {
+test('an unknown user is not found', async ({ page }) => {
   await page.goto(`${list}/00000000-0000-7000-8000-000000000000`);
   await expect(heading(page)).toHaveText('User not found');
 });
@@ -161,7 +161,7 @@ test('an unknown user is told as such', async ({ page }) => {
 test.describe('in Dutch', { tag: ownLanguage }, () => {
   test.use({ locale: 'nl-NL' });
 
-  test('a user is added', async ({ page, api }) => {
+  test('adds a user', async ({ page, api }) => {
     const customer = await createCustomer(api);
     const last = unique('Nederlands');
     await page.goto(`${list}?lng=nl`);

@@ -88,17 +88,17 @@ function reported(files: readonly (readonly [string, string])[], below: string):
     .toSorted();
 }
 
-describe('the linter', () => {
+describe('linter', () => {
   it('reports every forbidden import', () => {
     expect(reported(forbidden, 'forbidden')).toEqual(forbidden.map(([path]) => path).toSorted());
   });
 
-  it('lets every allowed one pass', () => {
+  it('accepts every allowed import', () => {
     expect(reported(allowed, 'allowed')).toEqual([]);
   });
 });
 
-describe('the rules', () => {
+describe('rules', () => {
   it('name every domain once, and guard every room of the server', () => {
     expect(new Set(domainOrder).size).toBe(domainOrder.length);
     const guarded = importRules().flatMap(({ files }) => files);

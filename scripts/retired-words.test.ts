@@ -38,7 +38,7 @@ function collectIdentifiers(node: unknown, names: Set<string>): void {
 const findRetired = (name: string): string[] =>
   retired.filter((term) => ` ${splitWords(name)} `.includes(` ${term} `));
 
-describe('the words of the code', () => {
+describe('list of retired words', () => {
   it('lists retired words in docs/glossary.md', () => {
     expect(retired.length).toBeGreaterThan(40);
   });

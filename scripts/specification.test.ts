@@ -119,7 +119,7 @@ test('every row of docs/specification.md names files and tests that are there, a
   expect(checkDocument(document)).toEqual([]);
 });
 
-test('the counts at its top are those of its rows', () => {
+test('the counts at the top are those of the rows', () => {
   expect(statedCounts(document)).toEqual(countStatuses(document));
 });
 
@@ -135,10 +135,10 @@ test('it has the sections of the specification, each with rows, and none twice',
   expect(twice).toEqual([]);
 });
 
-describe('what is wrong is found out', () => {
+describe('detects errors', () => {
   const file = '[import-rules.ts](../scripts/import-rules.ts)';
   const shown =
-    '[import-rules.test.ts](../scripts/import-rules.test.ts) `lets every allowed one pass`';
+    '[import-rules.test.ts](../scripts/import-rules.test.ts) `accepts every allowed import`';
 
   it.each([
     ['nothing', `| A | ${file} | ${shown} | met |`, []],
@@ -151,11 +151,11 @@ describe('what is wrong is found out', () => {
     [
       'a test',
       `| A | ${file} | ${shown.replace('allowed', 'forbidden')} | met |`,
-      ['A: ../scripts/import-rules.test.ts does not say “lets every forbidden one pass”'],
+      ['A: ../scripts/import-rules.test.ts does not say “accepts every forbidden import”'],
     ],
     [
       'a test that is only spoken of',
-      `| A | ${file} | ${shown.replace('lets every allowed one pass', 'Files that may import')} | met |`,
+      `| A | ${file} | ${shown.replace('accepts every allowed import', 'Files that may import')} | met |`,
       ['A: ../scripts/import-rules.test.ts says “Files that may import” in a comment'],
     ],
     [

@@ -5,7 +5,7 @@ import { createOwnUser } from '../support/own-user.ts';
 import { createClinic, createCustomer, send } from '../support/portal-api.ts';
 import { expect, test } from '../support/portal-test.ts';
 
-test('a nurse sees the company, finds a manual and asks for service', async ({ api, enter, t }) => {
+test('a nurse sees the company, finds a manual and requests service', async ({ api, enter, t }) => {
   test.slow();
   const customer = await createCustomer(api);
   const { email } = await createOwnUser(api, { customerId: customer.id });

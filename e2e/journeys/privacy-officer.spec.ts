@@ -5,7 +5,7 @@ import { expect, test } from '../support/portal-test.ts';
 
 const requests = '/dashboard/anonymization/requests';
 
-test('asks for somebody to be anonymized; a colleague approves; the audit log has both', async ({
+test('requests an anonymization; a colleague approves; both are in the audit log', async ({
   page,
   api,
   enter,

@@ -4,7 +4,7 @@ import { createCustomer } from '../support/portal-api.ts';
 import { expect, test } from '../support/portal-test.ts';
 import { unique } from '../support/unique.ts';
 
-test('adds a lead, moves it on, and lets a customer see a product', async ({ page, api, t }) => {
+test('adds a lead, moves it, and grants a customer a viewing right', async ({ page, api, t }) => {
   test.slow();
   const name = unique('Anna');
   await page.goto('/dashboard/sales?form=new');

@@ -44,7 +44,7 @@ it('takes a blank setting as none, and cannot be changed', () => {
   expect(Object.isFrozen(config)).toBe(true);
 });
 
-describe('is read as it was written:', () => {
+describe('is read as written:', () => {
   it.each([
     ['PORT', '0', 'port', 0],
     ['PORT', ' 65535 ', 'port', 65_535],
@@ -123,8 +123,8 @@ describe('refuses, in one line that names the setting,', () => {
   });
 });
 
-describe('the key that is made where none was set', () => {
-  it('is long, kept for its owner alone, and found again', async () => {
+describe('generated secret key', () => {
+  it('is long, readable by its owner only, and reused', async () => {
     const dataDir = join(folder, 'made', 'here');
     const { secretKey } = readConfig({ DATA_DIR: dataDir });
     expect(secretKey).toMatch(/^[0-9a-f]{64}$/);
@@ -133,7 +133,7 @@ describe('the key that is made where none was set', () => {
     expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('is refused where the file holds no whole key', async () => {
+  it('rejects a file without a complete key', async () => {
     const dataDir = join(folder, 'broken');
     await mkdir(dataDir);
     for (const stored of ['', '\n', 'abc']) {
@@ -156,7 +156,7 @@ describe('DEMO', () => {
     [{ PUBLIC_URL: 'https://portal.example' }, false],
     [{ PUBLIC_URL: 'http://localhost:8080' }, true],
     [{ PUBLIC_URL: 'http://[::1]:8080' }, true],
-  ])('with %j is %s', (environment, demo) => {
+  ])('is %s for %j', (environment, demo) => {
     expect(read(environment).demo).toBe(demo);
   });
 
@@ -180,7 +180,7 @@ function getFailure(environment: Record<string, string>): Error {
 describe('Azure Blob Storage', () => {
   const connection = 'DefaultEndpointsProtocol=https;AccountName=files;AccountKey=aGlkZGVu';
 
-  it('is chosen by its connection string, with a container of its own name', () => {
+  it('is selected by a connection string, with a container of its own name', () => {
     expect(read({ AZURE_STORAGE_CONTAINER: 'other' }).azure).toBeNull();
     expect(read({ AZURE_STORAGE_CONNECTION_STRING: connection }).azure).toEqual({
       connectionString: connection,
@@ -191,7 +191,7 @@ describe('Azure Blob Storage', () => {
   });
 
   it.each(['AccountName=files;AccountKey=', 'SharedAccessSignature=sv=hidden', 'hidden'])(
-    'is refused without the key that signs the links, which is not repeated: %s',
+    'rejects a connection string without the key that signs links, and does not repeat it: %s',
     (written) => {
       const start = () => read({ AZURE_STORAGE_CONNECTION_STRING: written });
       expect(start).toThrow(SettingError);
@@ -200,7 +200,7 @@ describe('Azure Blob Storage', () => {
   );
 
   it.each(['Documents', 'ab', 'a--b', '-ab', 'a/b', 'a'.repeat(64)])(
-    'is refused with a container that cannot be: %s',
+    'rejects an invalid container name: %s',
     (name) => {
       expect(() => read({ AZURE_STORAGE_CONTAINER: name })).toThrow(/^AZURE_STORAGE_CONTAINER /);
     },

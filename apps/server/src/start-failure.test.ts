@@ -32,7 +32,7 @@ test.each([
   ['28P01', 'wrong password', 'DATABASE_URL cannot be used: wrong password.'],
   ['42501', 'permission denied', 'DATABASE_URL cannot be used: permission denied.'],
   ['0A000', 'no "pg_trgm"', 'DATABASE_URL cannot be used: no "pg_trgm".'],
-])('the database refuses with %s', (code, message, expectedMessage) => {
+])('reports that the database refuses with %s', (code, message, expectedMessage) => {
   const refused = failure(code, message);
   const inQuery = new Error('Failed query: create schema', { cause: refused });
   for (const error of [refused, inQuery]) {
@@ -42,7 +42,7 @@ test.each([
   }
 });
 
-test('the role that owns the tables is refused: its own setting is named', () => {
+test('names the setting of the role that owns the tables', () => {
   const owned = readConfig({
     SECRET_KEY: 'a secret key for tests, and for nothing else',
     DATABASE_URL: 'postgres://portal:password@database.example/portal',
@@ -54,14 +54,14 @@ test('the role that owns the tables is refused: its own setting is named', () =>
   );
 });
 
-test('nothing answers at either address of the database’s name', () => {
+test('reports that no server listens at either address of the host name', () => {
   const refused = Object.assign(failure('ECONNREFUSED'), { syscall: 'connect' });
   const both = Object.assign(new AggregateError([refused, refused]), { code: 'ECONNREFUSED' });
   const expectedMessage = 'DATABASE_URL cannot be used: ECONNREFUSED.';
   expect(toDatabaseError(both, config, 'DATABASE_URL')).toEqual(new SettingError(expectedMessage));
 });
 
-test('what is no fault of a setting is left as it is', () => {
+test('returns an error of another cause unchanged', () => {
   const syntax = failure('42601', 'syntax error');
   expect(toDatabaseError(syntax, config, 'DATABASE_URL')).toBe(syntax);
   const lost = failure('ECONNREFUSED');
@@ -69,7 +69,7 @@ test('what is no fault of a setting is left as it is', () => {
   expect(toListenError(syntax, config)).toBe(syntax);
 });
 
-test('Azure cannot be used: the setting is named in one line, without what it holds', () => {
+test('reports in one line that Azure cannot be used, without the value of the setting', () => {
   const azure = { connectionString: 'AccountName=a;AccountKey=hidden', container: 'documents' };
   const refused = new Error('Server failed to authenticate the request.\nRequestId:1');
   expect(toStorageError(refused, { azure })).toMatchObject({

@@ -67,7 +67,7 @@ const waitUntilDeleted = (blobPath: string): Promise<void> =>
     expect([await isStored(blobPath), await countRows(blobPath)]).toEqual([false, 0]);
   }, waitOptions);
 
-it('removes every file of a deleted document whose process died after the commit', async () => {
+it('removes every file of a deleted document if the process died after the commit', async () => {
   const { id, blobPath: first } = await library.add(librarian);
   const second = await library.put(librarian, pdf);
   const other = await library.add(librarian);
@@ -127,7 +127,7 @@ it('sweeps uploads that became nothing within a day, and files that were not rem
   expect((await library.call(getDocument, { as: librarian, params: { id } })).status).toBe(200);
 });
 
-it('either sweeps an upload or lets it be used, never both', async () => {
+it('either deletes an unused upload or lets it be used, never both', async () => {
   const { orm, pool } = library.database;
   for (let round = 0; round < 20; round += 1) {
     const blobPath = await library.put(librarian, pdf);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 // A thousand due times: `npm run due-times -w @portal/bench`.
-it('carries out each scheduled job once at each due time, whichever of two processes is killed', async () => {
+it('runs each scheduled job once per due time, whichever of two processes is killed', async () => {
   const found = await runDueRounds(home, 75);
   expect(found).toMatchObject({ dueTimes: 100, missing: 0, doubled: 0 });
 }, 180_000);

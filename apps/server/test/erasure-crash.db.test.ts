@@ -49,7 +49,7 @@ async function waitUntilUnlocked(): Promise<void> {
 }
 
 it(
-  'is wholly done or not at all wherever it is killed, and then once',
+  'is complete or not started after a kill at any point, and then happens once',
   { timeout: patient },
   async () => {
     const { database, address, world } = portal;

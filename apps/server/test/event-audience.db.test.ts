@@ -72,7 +72,7 @@ const changesIn = (stream: OpenStream): unknown[] =>
 
 const change = (type: ChangeType, id: string | null) => ({ name: 'change', data: { type, id } });
 
-it('answers with a head that no cache, no proxy and no compression holds back', async () => {
+it('has headers against caching, buffering and compression', async () => {
   const stream = await openConfirmedStream(employee);
   expect(stream.status).toBe(200);
   expect(stream.headers).toMatchObject({
@@ -94,7 +94,7 @@ it('answers with a head that no cache, no proxy and no compression holds back', 
   expect(head.headers['content-type']).toBe('text/event-stream');
 });
 
-it('counts no stream among the requests whose time is measured', async () => {
+it('is left out of the request durations', async () => {
   const leaving = await portal.world.addEmployee();
   const stream = await openConfirmedStream(await portal.signedIn(leaving));
   const { pool } = portal.database;
@@ -107,11 +107,11 @@ it('counts no stream among the requests whose time is measured', async () => {
   expect(await measured()).not.toMatch(/events\/",status="200"/);
 });
 
-it('tells nothing to whom has no session', async () => {
+it('sends nothing without a session', async () => {
   expect((await openConfirmedStream(portal.anonymous)).status).toBe(401);
 });
 
-it('tells type and id, and nothing more, on every instance', async () => {
+it('sends type and id only, on every instance', async () => {
   const [here, there] = [
     await openConfirmedStream(employee),
     await openConfirmedStream(employee, secondApp),
@@ -126,7 +126,7 @@ it('tells type and id, and nothing more, on every instance', async () => {
   }
 });
 
-it('tells an employee what their permissions open', async () => {
+it('sends an employee events by permission', async () => {
   const [permitted, unpermitted] = [
     await openConfirmedStream(employee),
     await openConfirmedStream(salesless),
@@ -143,7 +143,7 @@ it('tells an employee what their permissions open', async () => {
   expect(changesIn(unpermitted)).toEqual([{ type: 'service_ticket', id: own.id }]);
 });
 
-it('tells a customer’s users what is theirs, and of nobody else', async () => {
+it('sends customers’ users their own customer’s events only', async () => {
   const [theirs, others] = [
     await openConfirmedStream(clinician),
     await openConfirmedStream(outsider),
@@ -194,7 +194,7 @@ it('says nothing of what was rolled back, and the same once', async () => {
   ]);
 });
 
-it('tells who lost a device and who has it now', async () => {
+it('informs the former and the new owner of a device', async () => {
   const next = await portal.world.addCustomer();
   const nextUser = await portal.signedIn(await portal.world.addCustomerUser(next.id));
   const device = await portal.world.addInstalledDevice(own.id);
@@ -211,7 +211,7 @@ it('tells who lost a device and who has it now', async () => {
     expect(await stream.next()).toEqual([change('installed_device', device.id)]);
 });
 
-it('tells of maintenance as of its device', async () => {
+it('sends maintenance as a change of its device', async () => {
   const device = await portal.world.addInstalledDevice(own.id);
   const stream = await openConfirmedStream(clinician);
   await portal.call(crm.createMaintenance, {
@@ -223,7 +223,7 @@ it('tells of maintenance as of its device', async () => {
   expect(changesIn(stream)).toEqual([{ type: 'installed_device', id: device.id }]);
 });
 
-it('tells a customer of the rights that they were given and lost', async () => {
+it('informs a customer of rights granted and revoked', async () => {
   const [theirs, others] = [
     await openConfirmedStream(clinician),
     await openConfirmedStream(outsider),
@@ -244,7 +244,7 @@ it('tells a customer of the rights that they were given and lost', async () => {
   expect(others.received()).toEqual([]);
 });
 
-it('tells employees, and no customer, of the catalogue', async () => {
+it('informs employees of the catalogue, and no customer', async () => {
   const [stream, others] = [
     await openConfirmedStream(employee),
     await openConfirmedStream(clinician),

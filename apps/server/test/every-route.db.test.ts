@@ -118,12 +118,12 @@ it('knows every route of the OpenAPI document, and the document every route', as
 });
 
 describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
-  it('tells nobody anything', async () => {
+  it('returns nothing without a session', async () => {
     if (open.has(route.id)) return expect(route.access).toBe('anyone');
     expect(await statusFor(route, portal.anonymous)).toBe(401);
   });
 
-  it('tells a customer’s user nothing of another customer', async () => {
+  it('returns a customer’s user nothing of another customer', async () => {
     if (route.access === 'anyone') return;
     const response = await attempt(route, clinician);
     expect(response.payload).not.toContain(marker);
@@ -134,7 +134,7 @@ describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (
     );
   });
 
-  it('is closed to employees with any other permission and open with its own alone', async () => {
+  it('requires its own permission, and no other', async () => {
     const keys = keysTo(route);
     if (keys.length === 0) return;
     const without = permissions.filter((permission) => !keys.flat().includes(permission));

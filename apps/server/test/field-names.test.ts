@@ -16,7 +16,7 @@ function listFields({ properties = {}, items, anyOf = [] }: Schema): string[] {
   return [...Object.keys(properties), ...parts.flatMap(listFields)];
 }
 
-it('every field that can be refused has a name for people, in whose words it is refused', () => {
+it('has a label for every field that validation errors can name', () => {
   const file = new URL('../../../packages/locales/common/en/fields.json', import.meta.url);
   const names: object = JSON.parse(readFileSync(file, 'utf8'));
   const sent = contractRoutes.flatMap(({ body }) => (body ? listFields(body) : []));

@@ -147,7 +147,7 @@ describe.each(everyStore)('on $name', ({ open }) => {
     expect(await uploading.storage.describe(blobPath)).toBeNull();
   });
 
-  test.for(names)('a name of $name', async ({ requested, stored }) => {
+  test.for(names)('stores a name of $name', async ({ requested, stored }) => {
     const { blobPath, status } = await uploading.put({ blob_path: requested }, pdfWithScript);
     expect(status).toBe(201);
     expect(blobPath).toMatch(/^document\/[0-9a-f-]{36}\/[A-Za-z0-9_-][\w.-]*$/);
@@ -162,7 +162,7 @@ describe.each(everyStore)('on $name', ({ open }) => {
   });
 
   test.for(['photo\u202Egpj.exe', 'manual.pdf\u2066.exe', 'manual.exe\u200f', '../x.html'])(
-    'a program or a page is refused, however its name reads: %j',
+    'rejects a program or a page under any name: %j',
     async (requested) => {
       await expect(uploading.requestUpload({ blob_path: requested })).rejects.toMatchObject({
         details: { fields: { blob_path: [{ key: 'document.type_refused' }] } },

@@ -30,7 +30,7 @@ it('listens by one connection of its own, made with the first stream', async () 
   for (const stream of streams) stream.close();
 });
 
-it('tells every stream to read anew once a lost connection stands again', async () => {
+it('asks every stream to read again after a lost connection is back', async () => {
   const streams = [await openStream(portal.app, employee), await openStream(portal.app, employee)];
   const other = await portal.world.addEmployee();
   const ending = await openStream(portal.app, await portal.signedIn(other));

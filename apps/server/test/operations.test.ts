@@ -105,13 +105,13 @@ describe('every answer', () => {
     '/health/live',
     '/metrics',
     '/api/v1/openapi.json',
-  ])('of %s carries the request’s id and nosniff', async (url) => {
+  ])('of %s has the request’s id and nosniff', async (url) => {
     const response = await app.inject({ url, headers: { accept: 'text/html' } });
     expect(response.headers['x-content-type-options']).toBe('nosniff');
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('of a page carries a policy without inline scripts, and no cookie', async () => {
+  it('of a page has a policy without inline scripts, and no cookie', async () => {
     const page = await app.inject({ url: '/customers/1', headers: { accept: 'text/html' } });
     expect(page.statusCode).toBe(200);
     const policy = String(page.headers['content-security-policy']);
@@ -120,13 +120,13 @@ describe('every answer', () => {
     expect(page.headers['set-cookie']).toBeUndefined();
   });
 
-  it('of the API is kept by nobody, also where it is a refusal', async () => {
+  it('of the API is never cached, nor are its errors', async () => {
     for (const url of ['/api/v1/users/me/', '/api/v1/nowhere/', '/api/v1/openapi.json']) {
       expect((await app.inject(url)).headers['cache-control']).toBe('no-store');
     }
   });
 
-  it('asks for https for a year, where the portal is reached by it', async () => {
+  it('enforces https for a year, if the portal is reached by it', async () => {
     const header = 'strict-transport-security';
     for (const url of ['/', '/api/v1/users/me/', '/api/v1/%zz']) {
       expect((await encrypted.inject(url)).headers[header]).toBe('max-age=31536000');
@@ -146,7 +146,7 @@ async function kind(url: string, options: InjectOptions = {}): Promise<unknown[]
   return [statusCode, String(headers['content-type']).split(';')[0]];
 }
 
-describe('the page', () => {
+describe('page', () => {
   const page = [200, 'text/html'];
   const refusal = [404, 'application/json'];
 
@@ -196,7 +196,7 @@ describe('messages', () => {
     ['nl', 'nl'],
     ['fr-BE,fr;q=0.9', 'fr'],
   ])(
-    '401 for Accept-Language "%s" is said in %s, with the same code',
+    '401 for Accept-Language "%s" is in %s, with the same code',
     async (acceptLanguage, language) => {
       const response = await app.inject({
         url: '/api/v1/users/me/',
@@ -247,7 +247,7 @@ describe('openapi.json', () => {
       ]),
     );
 
-  it('is OpenAPI 3.1 with a title, and names each operation once', () => {
+  it('is OpenAPI 3.1 with a title, and unique operation ids', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     const ids = operations().map(([, { operationId }]) => operationId);
@@ -294,7 +294,7 @@ describe('openapi.json', () => {
       }
   });
 
-  it('names the headers that a call takes and that its answers carry', () => {
+  it('lists the headers of requests and responses', () => {
     for (const route of contractRoutes) {
       const operation = document.paths[`/api/v1${route.path}`]?.[route.method.toLowerCase()];
       const taken = (operation?.parameters ?? []).filter((one) => one.in === 'header');
@@ -336,7 +336,7 @@ describe('openapi.json', () => {
     expect(JSON.stringify(limit)).toContain('More than 200 counts as 200.');
   });
 
-  it('has a page with the policy of all pages, which asks no foreign service', async () => {
+  it('has a page with the policy of all pages, without foreign services', async () => {
     const page = await app.inject('/api/v1/docs/');
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");

@@ -4,7 +4,7 @@ import { runOutageRound } from './outage-round.ts';
 // Thirty seconds: `npm run outage -w @portal/bench`.
 const away = 4000;
 
-it('answers 503 while its database is away under load, loses no write, recovers and tells of it', async () => {
+it('returns 503 while its database is away under load, loses no write, recovers and reports it', async () => {
   const found = await runOutageRound(away);
   expect(found.unexpected).toEqual([]);
   expect(found.meanwhile).toEqual([200, 503, 503]);

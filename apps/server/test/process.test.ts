@@ -49,7 +49,7 @@ function expectOneLine({ code, output, errors }: Ending, text: string | RegExp):
   expect(code).toBe(1);
 }
 
-describe('a wrong setting stops it with one line that names the setting', patient, () => {
+describe('stops with one line that names an invalid setting', patient, () => {
   it.each([
     ['PORT', { PORT: '8080x' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'portal.example.org' }],
@@ -128,7 +128,7 @@ describe('SIGTERM', patient, () => {
     expect(await findPostmaster(dataDir)).toBeUndefined();
   });
 
-  it('lets an upload in flight end, then ends with PostgreSQL gone and code 0', async () => {
+  it('waits for a running upload, then stops PostgreSQL and exits with code 0', async () => {
     const portal = start();
     const origin = await portal.ready;
     const file = randomBytes(300_000);
@@ -156,7 +156,7 @@ describe('SIGTERM', patient, () => {
   });
 });
 
-describe('a second SIGTERM', patient, () => {
+describe('second SIGTERM', patient, () => {
   it('cuts off an upload in flight, and ends with PostgreSQL gone all the same', async () => {
     const portal = start();
     const origin = await portal.ready;

@@ -55,7 +55,7 @@ it.each(['en', 'nl', 'fr'])(
   },
 );
 
-it.each(['en', 'nl', 'fr'])('each of their columns has its word in %s', async (language) => {
+it.each(['en', 'nl', 'fr'])('has a label for each of their columns in %s', async (language) => {
   const texts = joinCommon(language);
   const fields = {
     ...Object(getPart(texts, 'fields')),

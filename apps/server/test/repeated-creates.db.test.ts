@@ -124,7 +124,7 @@ const makers = contractRoutes.filter(
   ({ method, responses }) => method === 'POST' && responses[201] !== undefined,
 );
 
-it('is a rule for all that makes something, but for what refuses by itself', () => {
+it('applies to every create, except those that refuse repetition themselves', () => {
   const withoutKey = makers.filter(({ idempotent }) => !idempotent).map(({ id }) => id);
   expect(withoutKey.toSorted()).toEqual([...refusesByItself].toSorted());
 });
@@ -170,7 +170,7 @@ describe.each(idempotentMakers)('%s', (id, route) => {
   });
 });
 
-it('mails whoever asked for a ticket once', async () => {
+it('mails the requester of a ticket once', async () => {
   const { body } = sendings[openServiceTicket.id]?.() ?? { body: {} };
   const mails = () => portal.database.orm.$count(mailOutbox);
   const before = await mails();
@@ -181,7 +181,7 @@ it('mails whoever asked for a ticket once', async () => {
   expect(await mails()).toBe(before + 1);
 });
 
-it('answers what was made as it is now, with or without quotes around the key', async () => {
+it('returns the object as it is now, with or without quotes around the key', async () => {
   const made = await addCustomer('As it is', 'plain');
   await portal.database.orm
     .update(customer)

@@ -155,7 +155,7 @@ const cases: readonly [
   ],
 ];
 
-describe('the stream of one who', () => {
+describe('stream of a person who', () => {
   it.each(cases)('%s ends at once on another instance', async (_what, createPerson, action) => {
     const somebody = await createPerson();
     const other = await bystander();
@@ -192,7 +192,7 @@ it('goes on where nothing of what one may see changes', async () => {
   stream.close();
 });
 
-it('keeps 20 streams of a user, and ends the oldest with a word', async () => {
+it('keeps 20 streams per user, and ends the oldest with a reason', async () => {
   const { caller } = await employee();
   await waitForDelivery();
   const streams: OpenStream[] = [];
@@ -214,7 +214,7 @@ it('ends with the server, which waits for no stream', async () => {
   expect(stream.hasEnded()).toBe(true);
 });
 
-it('is opened by everybody with a session', async () => {
+it('is open to everybody with a session', async () => {
   const nothing = await portal.signedIn(await portal.world.addEmployee([]));
   const all = await portal.signedIn(await portal.world.addEmployee([...permissions]));
   for (const caller of [nothing, all, (await customerUser()).caller]) {

@@ -31,14 +31,14 @@ describe('a whole text', () => {
     expect(says('fr', english, french)).toBe(true);
   });
 
-  it('is not a longer text, nor its English, nor another number', () => {
+  it('does not match a longer text, its English, or another number', () => {
     expect(says('nl', 'Customers', 'Klanten van u')).toBe(false);
     expect(says('nl', 'Customers', 'Customers')).toBe(false);
     expect(says('nl', '2 clinics', '3 klinieken')).toBe(false);
     expect(says('nl', '2 clinics', '2 kliniek')).toBe(false);
   });
 
-  it('that nobody knows has no pattern, so that its test fails', () => {
+  it('without a translation has no pattern, so that its test fails', () => {
     for (const locale of Object.values(locales)) {
       expect(locale.whole('zorbglax')).toBeNull();
       expect(locale.whole('Street zorbglax')).toBeNull();
@@ -62,18 +62,18 @@ describe('a whole text', () => {
 });
 
 describe('a part of a text', () => {
-  it('is the text that has it', () => {
+  it('matches the text that contains it', () => {
     expect(whole(locales.nl.part('caught up'), 'U bent helemaal bij')).toBe(true);
     expect(whole(locales.fr.part('is required'), 'Ce champ est obligatoire')).toBe(true);
   });
 });
 
 describe('a pattern', () => {
-  it('is one of the language, with its ends', () => {
+  it('matches in the language, with its anchors', () => {
     expect(locales.nl.matching(/^Customers$/u)).toEqual([String.raw`^\s*(?:Klanten)\s*$`]);
   });
 
-  it('is each of its alternatives', () => {
+  it('matches each of its alternatives', () => {
     const patterns = locales.nl.matching(/Customers|Clinics/u);
     expect(whole(patterns, 'Klanten')).toBe(true);
     expect(whole(patterns, 'Klinieken')).toBe(true);

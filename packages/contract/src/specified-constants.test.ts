@@ -36,10 +36,10 @@ test.each([
   expect(constant).toEqual(specified);
 });
 
-test('the grace period is 1 to 365 days, 30 unless said', () => {
+test('the grace period is 1 to 365 days, by default 30', () => {
   expect(gracePeriod).toEqual({ min: 1, max: 365, default: 30 });
 });
 
-test('a page has 25 rows unless asked otherwise, and 200 at most', () => {
+test('a page has 25 rows by default, and 200 at most', () => {
   expect(pageSize).toEqual({ default: 25, max: 200 });
 });

@@ -45,12 +45,12 @@ const unauditedTables = [
 
 const tables = await loadTables();
 
-it('has a word for every table that a deed can be about, and knows of no other', () => {
+it('has a label for every audited table, and for no other', () => {
   const names = tables.map((table) => getTableName(table));
   expect([...unauditedTables, ...auditObjectTypes].toSorted()).toEqual(names.toSorted());
 });
 
-it('has a word for every column whose change it tells', async () => {
+it('has a label for every column whose change is recorded', async () => {
   const labels = new Set([
     ...(await readTextKeys('fields')),
     ...(await readTextKeys('personal-data', 'fields')),
@@ -66,7 +66,7 @@ it('has a word for every column whose change it tells', async () => {
   );
 });
 
-it('knows of every column of codes whose change it tells, and of each of its codes', () => {
+it('knows every column of codes whose change is recorded, and each of its codes', () => {
   const coded = tables
     .filter((table) => !unauditedTables.includes(getTableName(table)))
     .flatMap((table) =>

@@ -73,7 +73,7 @@ describe('a change', () => {
     expect((await listEntries(id)).map((entry) => entry.audit_entry.action)).toEqual(['create']);
   });
 
-  it('and its row are one: where the row cannot be written, nothing is changed', async () => {
+  it('changes nothing if the audit entry cannot be written', async () => {
     const { pool } = portal.database;
     await pool.query('alter table audit_personal add constraint never check (false) not valid');
     try {
@@ -87,8 +87,8 @@ describe('a change', () => {
   });
 });
 
-describe('the digest', () => {
-  it('is made again from what was kept apart, and from nothing else', async () => {
+describe('digest of an entry', () => {
+  it('is computed from the stored personal data, and from nothing else', async () => {
     const body = {
       email: 'née@nova.example',
       notes: 'a "quoted" \\ word',
@@ -106,7 +106,7 @@ describe('the digest', () => {
   });
 });
 
-describe('the trail', () => {
+describe('audit log', () => {
   it.each([
     `update audit_entry set action = 'nothing'`,
     'update audit_entry set action = action where false',

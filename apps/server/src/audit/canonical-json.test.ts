@@ -15,7 +15,7 @@ it('keeps the order of lists, and sorts keys that are numbers as text', () => {
   );
 });
 
-it('tells what JSON tells: dates as text, nothing of what is undefined', () => {
+it('writes dates as text and leaves out undefined, as JSON does', () => {
   const at = new Date('2026-01-02T03:04:05.678Z');
   expect(toCanonicalJson({ at, gone: undefined, said: 'a "b" \\ \n', list: [undefined] })).toBe(
     '{"at":"2026-01-02T03:04:05.678Z","list":[null],"said":"a \\"b\\" \\\\ \\n"}',

@@ -22,7 +22,7 @@ it('keeps apart what is personal or free text, and what has no class at all', ()
   });
 });
 
-it('tells nothing of what stayed, follows from others, or may never be read', () => {
+it('leaves out unchanged, derived and secret columns', () => {
   const before = { isActive: true, version: 1, updatedAt: 'a', passwordHash: 'x', searchText: 'a' };
   const after = { isActive: true, version: 2, updatedAt: 'b', passwordHash: 'y', searchText: 'b' };
   expect(splitChanges(classes, before, after)).toEqual({ plain: {}, personal: {} });

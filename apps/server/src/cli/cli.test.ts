@@ -59,7 +59,7 @@ it('looks at no audit log where there is no database, and makes none', async () 
   expect(existsSync(join(nowhere, 'postgres'))).toBe(false);
 });
 
-describe('beside a running portal', { timeout: patient }, () => {
+describe('while the portal runs', { timeout: patient }, () => {
   let running: ChildProcess;
   let address: string;
 
@@ -84,7 +84,7 @@ describe('beside a running portal', { timeout: patient }, () => {
     });
   });
 
-  it('adds an employee, whose link the portal honours', async () => {
+  it('creates an employee with a link that works', async () => {
     const { code, out, err } = await portal(['create-employee', ...dave], {
       PUBLIC_URL: 'https://portal.example',
     });

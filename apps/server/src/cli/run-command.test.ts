@@ -26,14 +26,14 @@ async function run(args: readonly string[], more: Record<string, string> = {}): 
 
 const refused = (err: RegExp) => ({ code: 1, out: '', err: expect.stringMatching(err) });
 
-it('tells its commands', async () => {
+it('lists its commands', async () => {
   const { code, out } = await run(['help']);
   expect(code).toBe(0);
   for (const name of ['migrate', 'create-employee --email', 'demo']) expect(out).toContain(name);
   expect(await run([])).toEqual({ code, out, err: '' });
 });
 
-it('tells of one command', async () => {
+it('describes one command', async () => {
   const out =
     'verify-audit [--head <hash>]\n    walk the chain of the audit log, and name the first row or link that does not match';
   for (const flag of ['--help', '-h'])
@@ -60,7 +60,7 @@ it('refuses demo data in production', async () => {
   expect(await run(['demo'], production)).toEqual(refused(/not in production\.$/));
 });
 
-it('tells in one line that there is no database', async () => {
+it('reports a missing database in one line', async () => {
   const nowhere = { DATABASE_URL: 'postgres://portal:secret@127.0.0.1:1/portal' };
   const outcome = await run(['migrate'], nowhere);
   expect(outcome).toEqual(refused(/^The database refuses: [^\n]*ECONNREFUSED[^\n]*$/));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantFromPostgres } from './columns.ts';
 
-describe('an instant from PostgreSQL', () => {
+describe('timestamps from PostgreSQL', () => {
   it.each([
     ['2026-01-31 09:30:00+00', '2026-01-31T09:30:00.000Z'],
     ['2026-01-31 09:30:00.5+00', '2026-01-31T09:30:00.500Z'],

@@ -14,7 +14,7 @@ it.each([
   ['max_parallel_workers_per_gather', '0'],
   // Debian's PostgreSQL would compile what a customer may see for longer than it takes to find it.
   ['jit', 'off'],
-])('a connection has %s %s, whatever the server prefers', async (name, value) => {
+])('sets %s %s on each connection, whatever the server’s default', async (name, value) => {
   const { rows } = await own.database.pool.query('select current_setting($1) as value', [name]);
   expect(rows).toEqual([{ value }]);
 });

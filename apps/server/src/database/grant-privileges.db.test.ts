@@ -25,7 +25,7 @@ const inserted = (id: string): [string, unknown[]] => [
   [id],
 ];
 
-describe('the portal’s own role', () => {
+describe('role of the portal', () => {
   beforeEach(() => portal.pool.query(...inserted(newId())));
 
   it.each([
@@ -113,7 +113,7 @@ describe('a migration', () => {
     expect(rows).toEqual([{ has: false }]);
   });
 
-  it('is refused in one line where a right comes from elsewhere', async () => {
+  it('reports in one line that a privilege comes from elsewhere', async () => {
     const owner = home.database.pool;
     await owner.query('grant delete on audit_entry to public');
     await expect(migrate(home.address, 'portal')).rejects.toThrow(
@@ -129,7 +129,7 @@ describe('a migration', () => {
     ['the schema', 'schema public'],
     ['the applied migrations', 'table drizzle.__drizzle_migrations'],
     ['the jobs', 'schema jobs'],
-  ])('is refused in one line where the portal’s role owns %s', async (_what, thing) => {
+  ])('reports in one line that the portal’s role owns %s', async (_what, thing) => {
     await supervise(`alter ${thing} owner to portal`);
     await expect(migrate(home.address, 'portal')).rejects.toThrow(
       /^The role "portal" of DATABASE_URL owns what is in the database: .*$/,
@@ -138,7 +138,7 @@ describe('a migration', () => {
     await migrate(home.address, 'portal');
   });
 
-  it('is refused in one line where the portal’s role may act as the owner', async () => {
+  it('reports in one line that the portal’s role can act as the owner', async () => {
     await supervise(
       'create role acting_portal in role portal_owner',
       'create role mighty_portal superuser',
@@ -151,7 +151,7 @@ describe('a migration', () => {
     await supervise('drop role acting_portal', 'drop role mighty_portal');
   });
 
-  it('asks one question where nothing is to be done, and gives one role no rights of its own', async () => {
+  it('runs one query if nothing is to do, and grants nothing to a single role', async () => {
     const acl = async (): Promise<unknown> => {
       const { rows } = await home.database.pool.query(
         `select xmin, relacl from pg_class where relnamespace = 'public'::regnamespace order by oid`,

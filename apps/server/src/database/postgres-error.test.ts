@@ -18,13 +18,13 @@ it('finds PostgreSQL’s words however deep the builder wrapped them', () => {
   expect(postgresErrorIn('none')).toBeNull();
 });
 
-it('tells a wait that took too long from another refusal', () => {
+it('distinguishes a lock timeout from other errors', () => {
   expect(waitedTooLong(new Error('query', { cause: failure('55P03') }))).toBe(true);
   expect(waitedTooLong(failure('57014'))).toBe(false);
 });
 
-describe('the database cannot be reached', () => {
-  it.each(['08006', '57P01', '57P03', '53300'])('for %s', (code) => {
+describe('isUnreachable', () => {
+  it.each(['08006', '57P01', '57P03', '53300'])('is true for %s', (code) => {
     expect(isUnreachable(new Error('query', { cause: failure(code) }))).toBe(true);
   });
 
@@ -34,13 +34,13 @@ describe('the database cannot be reached', () => {
     ['getaddrinfo', 'EAI_AGAIN'],
     ['read', 'ECONNRESET'],
     ['write', 'EPIPE'],
-  ])('for a %s that ends in %s', (syscall, code) => {
+  ])('is true for a %s that ends in %s', (syscall, code) => {
     const lost = failure(code, { syscall });
     expect(isUnreachable(new Error('query', { cause: lost }))).toBe(true);
     expect(isUnreachable(new AggregateError([lost, lost]))).toBe(true);
   });
 
-  it('for a server and a socket that are not there', async () => {
+  it('is true for a missing server and a missing socket', async () => {
     for (const address of [{ host: '127.0.0.1', port: 1 }, { host: '/nowhere' }]) {
       const failed: unknown = await new pg.Client(address).connect().catch((error) => error);
       expect(isUnreachable(failed)).toBe(true);
@@ -52,18 +52,18 @@ describe('the database cannot be reached', () => {
     'timeout exceeded when trying to connect',
     'Connection terminated due to connection timeout',
     'Client has encountered a connection error and is not queryable',
-  ])('for "%s"', (message) => {
+  ])('is true for "%s"', (message) => {
     expect(isUnreachable(new Error('query', { cause: new Error(message) }))).toBe(true);
   });
 
   it.each(['23505', '57014', '42P01', 'FST_ERR_VALIDATION', '22P02', 'ENOENT', 'EPIPE'])(
-    'but not for %s',
+    'is false for %s',
     (code) => {
       expect(isUnreachable(failure(code))).toBe(false);
     },
   );
 
-  it('but not for a file that is missing, nor for a caller who left', async () => {
+  it('is false for a missing file and for a client that left', async () => {
     const missing: unknown = await readFile('/nowhere/at/all').catch((error) => error);
     expect(missing).toMatchObject({ code: 'ENOENT' });
     expect(isUnreachable(missing)).toBe(false);

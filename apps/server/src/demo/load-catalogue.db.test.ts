@@ -33,7 +33,7 @@ async function readRow(query: string): Promise<unknown> {
   return rows[0];
 }
 
-describe('the catalogue of the demo company', () => {
+describe('catalogue of the demo company', () => {
   it('has products of all four types, of twelve manufacturers', async () => {
     const counted = await readRow(`select
       (select count(*) from manufacturer) as manufacturers,
@@ -62,14 +62,14 @@ describe('the catalogue of the demo company', () => {
     });
   });
 
-  it('has numbers that are valid and nobody’s', async () => {
+  it('has valid numbers that belong to nobody', async () => {
     const products = await portal.database.orm.select({ gtin: product.gtin }).from(product);
     const gtins = products.flatMap(({ gtin }) => gtin ?? []);
     expect(gtins.length).toBeGreaterThan(200);
     expect(gtins.every((gtin) => isGtin(gtin) && gtin.startsWith('952'))).toBe(true);
   });
 
-  it('is what the leaflets are about', async () => {
+  it('contains every product of the leaflets', async () => {
     const strays = await readRow(`select count(*) as strays from document
       left join product on product.id = document.product_id
       where (document.manufacturer_id is null) <> (document.audience = 'all_customers')
@@ -78,8 +78,8 @@ describe('the catalogue of the demo company', () => {
   });
 });
 
-describe('the devices of its customers', () => {
-  it('are 150, of which some are late and some due soon', async () => {
+describe('devices of its customers', () => {
+  it('are 150, some overdue and some due soon', async () => {
     const counted = await readRow(`select count(*) as devices,
       count(*) filter (where customer_id is null) as in_stock,
       count(*) filter (where next_maintenance_on < ${today}) >= 8 as late,
@@ -120,8 +120,8 @@ describe('the devices of its customers', () => {
   });
 });
 
-describe('the rights of its customers', () => {
-  it('are 120 in all their states, each with its history', async () => {
+describe('viewing rights of its customers', () => {
+  it('are 120 in all states, each with its history', async () => {
     const counted = await readRow(`select count(*) as rights,
       count(*) filter (where not is_active) >= 10 as closed,
       count(*) filter (where is_active and expires_at <= ${at}) >= 5 as expired,
@@ -148,8 +148,8 @@ describe('the rights of its customers', () => {
   });
 });
 
-describe('the leads', () => {
-  it('are 45 in all stages, with notes, the way that led there and nothing of days to come', async () => {
+describe('leads', () => {
+  it('are 45 in all stages, with notes and a history, and nothing in the future', async () => {
     const counted = await readRow(`select count(*) as leads, count(distinct stage) as stages,
       count(distinct priority) as priorities, count(distinct source) as sources,
       count(*) filter (where assigned_to is null) as nobodys,

@@ -122,7 +122,7 @@ async function readRow({ database }: TestDatabase, query: string): Promise<unkno
 }
 
 describe('loading the demo data', () => {
-  it('is the same twice, whole, and refused the second time', async () => {
+  it('is the same every time, complete, and refused the second time', async () => {
     const [one, other] = [await openDatabase(), await openDatabase()];
     const [store, otherStore] = [await openStore(), await openStore()];
     await load(one, store);
@@ -165,7 +165,7 @@ describe('loading the demo data', () => {
     expect(await readRow(one, counts)).toMatchObject({ customers: 40, documents: 90 });
   });
 
-  it('is done once by two at once', async () => {
+  it('is loaded once by two processes at the same time', async () => {
     const own = await openDatabase();
     const store = await openStore();
     const outcomes = await Promise.allSettled([load(own, store), load(own, store)]);
@@ -213,7 +213,7 @@ describe('loading the demo data', () => {
     }
   });
 
-  it('has postal codes of their countries, and e-mails that nobody has', async () => {
+  it('has postal codes of its countries, and e-mail addresses that belong to nobody', async () => {
     const own = await openDatabase();
     await load(own, await openStore());
     for (const { country, postalCode } of await own.database.orm.select().from(clinic)) {
@@ -225,7 +225,7 @@ describe('loading the demo data', () => {
   });
 });
 
-describe('the demo accounts', () => {
+describe('demo accounts', () => {
   let portal: TestPortal;
 
   beforeAll(async () => {
@@ -248,7 +248,7 @@ describe('the demo accounts', () => {
     expect(response.status).toBe(200);
   });
 
-  it('the employee may do everything', async () => {
+  it('gives the employee all permissions', async () => {
     const as = await portal.signedIn(await signIn(demoAccounts.employee));
     const { body } = await portal.call(getMe, { as });
     expect(body.permissions).toHaveLength(10);

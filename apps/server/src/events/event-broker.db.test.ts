@@ -65,7 +65,7 @@ it('beats, so that proxies keep the connection', async () => {
   await until(() => one.text().split(':\n\n').length > 4);
 });
 
-it('asks again for all sessions in one question, and ends what ended by time', async () => {
+it('checks all sessions again in one query, and ends expired streams', async () => {
   let now: Actor = ada;
   const { getActors, batchSizes } = sessions(() => now);
   broker = createEventBroker({ database: own.database, log, getActors, sessionCheckInterval: 50 });
@@ -90,7 +90,7 @@ it.each<[string, Actor]>([
   await until(() => one.hasEnded());
 });
 
-it('tells nothing before the session is known to hold, and to read anew then', async () => {
+it('sends nothing before it knows that the session is valid, then asks the client to read again', async () => {
   const { promise: loaded, resolve: finishLoading } = Promise.withResolvers<void>();
   let isFirst = true;
   const getActors = async () => {
@@ -111,7 +111,7 @@ it('tells nothing before the session is known to hold, and to read anew then', a
   expect(second.text()).not.toContain('lead');
 });
 
-it('tells what changed since its page was read, and of that only what one may hear', async () => {
+it('sends the changes since the page was read, as far as the client may see them', async () => {
   const { getActors } = sessions(() => ada);
   broker = createEventBroker({ database: own.database, log, getActors, replayWindow: 500 });
   const [first, second] = [reader(), reader()];
@@ -130,7 +130,7 @@ it('tells what changed since its page was read, and of that only what one may he
   expect(second.text()).not.toContain('reset');
 });
 
-it('keeps streams that nobody can ask for, and ends one that never was sure', async () => {
+it('keeps streams that it cannot check, and ends one that was never valid', async () => {
   let fails = false;
   const getActors = async () => {
     if (fails) throw new Error('no database');
@@ -162,7 +162,7 @@ it('passes over what it does not understand', async () => {
   expect(one.text().match(/event: change/g)).toHaveLength(1);
 });
 
-it('takes nobody any more once it is closed', async () => {
+it('accepts no stream after closing', async () => {
   const { getActors } = sessions(() => ada);
   broker = createEventBroker({ database: own.database, log, getActors });
   await broker.close();

@@ -10,7 +10,7 @@ const change = (id: string) =>
 
 const idsIn = (changes: readonly { id: string | null }[] | null) => changes?.map(({ id }) => id);
 
-it('tells what was said since a moment, in its order', () => {
+it('returns the changes since a time, in order', () => {
   const last = createRecentChanges();
   last.begin();
   vi.advanceTimersByTime(1000);
@@ -24,7 +24,7 @@ it('tells what was said since a moment, in its order', () => {
   expect(idsIn(last.since(moment - 1500))).toEqual(['a', 'b', 'c']);
 });
 
-it('does not know what was said before it began, and before it began anew', () => {
+it('does not cover the time before its start, nor before a restart', () => {
   const last = createRecentChanges();
   expect(last.since(performance.now())).toBeNull();
   last.begin();
@@ -35,7 +35,7 @@ it('does not know what was said before it began, and before it began anew', () =
   expect(last.since(performance.now() - 500)).toBeNull();
 });
 
-it('does not know all where more was said than is kept', () => {
+it('does not cover more changes than it stores', () => {
   const last = createRecentChanges();
   last.begin();
   vi.advanceTimersByTime(1000);

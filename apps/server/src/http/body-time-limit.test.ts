@@ -77,7 +77,7 @@ it('200 for a slow body of a route that limits its bodies itself', async () => {
   expect(await slowly('/slow', '{"a":1}', 2 * milliseconds)).toMatchObject({ status: 200 });
 });
 
-it('cuts a connection whose call was refused before its body came', async () => {
+it('closes the connection of a rejected request whose body has not arrived', async () => {
   const call = request({ port, path: '/refused', method: 'POST' });
   call.on('error', () => undefined);
   call.write('{');

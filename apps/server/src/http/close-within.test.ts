@@ -16,7 +16,7 @@ async function serve(responseDelay: number): Promise<{ app: FastifyInstance; url
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
 }
 
-it('lets a request in flight end', async () => {
+it('waits for a running request', async () => {
   const { app, url } = await serve(200);
   const pending = fetch(url);
   await delay(100);

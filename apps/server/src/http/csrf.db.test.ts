@@ -44,7 +44,7 @@ describe('403 csrf_failed', () => {
     expect(await changed({ ...steward, csrf: other.csrf })).toMatchObject(refused);
   });
 
-  it('for a token whose signature is not ours, though cookie and header agree', async () => {
+  it('for a token with another signature, even if cookie and header are equal', async () => {
     const [subject = '', signature = ''] = steward.csrf.split('.');
     const forged = `${subject}.${signature.replace(/^./, (one) => (one === 'A' ? 'B' : 'A'))}`;
     for (const token of ['x', subject, `${subject}.`, forged, `.${signature}`]) {
@@ -52,7 +52,7 @@ describe('403 csrf_failed', () => {
     }
   });
 
-  it('for a token of another session, and for an anonymous one', async () => {
+  it('for a token of another session, and for an anonymous token', async () => {
     expect(await changed(withToken(steward, clinician.csrf))).toMatchObject(refused);
     expect(await changed(withToken(steward, portal.anonymous.csrf))).toMatchObject(refused);
   });
@@ -112,11 +112,11 @@ describe('200', () => {
     expect(response.status).toBe(204);
   });
 
-  it('for what changes nothing: reading needs no token', async () => {
+  it('for a GET request, which needs no token', async () => {
     expect((await portal.call(getMe, { as: { ...steward, csrf: '' } })).status).toBe(200);
   });
 
-  it('204 keeps a token that holds and replaces one that does not', async () => {
+  it('204 keeps a valid token and replaces an invalid one', async () => {
     const browser = new Browser(portal.app);
     expect((await browser.call('GET', '/auth/csrf/')).status).toBe(204);
     const first = browser.cookie('csrftoken');
@@ -128,7 +128,7 @@ describe('200', () => {
   });
 });
 
-describe('the order of refusals', () => {
+describe('order of errors', () => {
   it('401 before 403 csrf_failed before 403 permission_denied before 404 before 400', async () => {
     const params = { id: 'no id at all' };
     const body = { no_such_field: 1 };

@@ -83,7 +83,7 @@ const bindLook = (run: () => Promise<{ seen: string }>): BoundRoute => bind(look
 const bindSubmit = (locate = async () => undefined): BoundRoute =>
   bind(submit, async () => undefined, locate);
 
-describe('what breaks under a route', () => {
+describe('server errors', () => {
   it('500 says nothing of the inside, and carries the request’s id', async () => {
     const { app } = await serverWith([
       bindLook(async () => {
@@ -162,7 +162,7 @@ describe('what breaks under a route', () => {
     });
   });
 
-  it('200 holds the contract’s fields and no others', async () => {
+  it('200 has the fields of the contract only', async () => {
     const { app } = await serverWith([
       bindLook(async () => Object.assign({ seen: 'yes' }, { secret: 'no' })),
     ]);
@@ -170,7 +170,7 @@ describe('what breaks under a route', () => {
   });
 });
 
-describe('what a request brings', () => {
+describe('body of a request', () => {
   it.each([
     [{}, { name: ['This field is required'] }],
     [{ name: '  ' }, { name: ['This field is required'] }],
@@ -237,7 +237,7 @@ describe('what a request brings', () => {
     expect(response.json()).toMatchObject({ code: 'invalid' });
   });
 
-  it('400 tells fifty faults at most', async () => {
+  it('400 reports fifty errors at most', async () => {
     const { app, headers } = await serverWith([bindSubmit()]);
     const unknown = Array.from({ length: 5000 }, (_, at) => [`field${at}`, at]);
     const response = await app.inject({
@@ -374,6 +374,6 @@ describe('paths', () => {
   });
 });
 
-it('a route with an id and no locator does not start', () => {
+it('a route with an id and without a locator does not start', () => {
   expect(() => bind(submit, async () => undefined)).toThrow('test.tell has no locator');
 });

@@ -107,7 +107,7 @@ async function late(): Promise<unknown> {
   return body;
 }
 
-it('412 tells an employee who was faster: a colleague by name, or themselves', async () => {
+it('412 names the colleague who was faster, or the employee themselves', async () => {
   const colleague = await portal.signedIn(
     await portal.world.addEmployee(['customers'], { firstName: 'Ada', lastName: 'Quill' }),
   );
@@ -128,7 +128,7 @@ it('412 tells an employee who was faster: a colleague by name, or themselves', a
   expect(await late()).toMatchObject({ detail: 'This was changed elsewhere in the meantime.' });
 });
 
-it('412 tells a customer’s user nobody’s name', async () => {
+it('412 names nobody to a customer’s user', async () => {
   const own = await portal.world.addCustomer();
   const user = await portal.world.addCustomerUser(own.id);
   const body = { first_name: 'Bo' };

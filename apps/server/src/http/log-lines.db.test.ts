@@ -43,8 +43,8 @@ const getOutput = (): string => {
   return all;
 };
 
-describe('a line', () => {
-  it('stands for each request, with its id, route, status and time, and no query or body', async () => {
+describe('request log', () => {
+  it('has a line per request, with its id, route, status and time, without query and body', async () => {
     const response = await browser.call('POST', '/auth/jwt/create/?note=Lovelace', {
       body: { email: 'ada@example.org', password: 'correct horse' },
       headers: { 'user-agent': 'Lovelace' },
@@ -60,13 +60,13 @@ describe('a line', () => {
     getOutput();
   });
 
-  it('stands for a path of no route, without the path', async () => {
+  it('leaves out the path of an unknown route', async () => {
     await browser.call('GET', '/nowhere/ada@example.org/');
     expect(getOutput()).toContain('unrouted');
   });
 });
 
-describe('a failure', () => {
+describe('error log', () => {
   it('500 is logged with its stack and cause, and without the values', async () => {
     const { pool } = portal.database;
     await pool.query('alter table user_account rename to user_account_away');
@@ -93,7 +93,7 @@ describe('a failure', () => {
     `with made as (insert into user_account (id, role, email)
       values (gen_random_uuid(), 'employee', 'ada@example.org') returning id)
       insert into user_account (id, role, email) values (gen_random_uuid(), 'employee', 'ada@example.org')`,
-  ])('of the database is logged without its values: %.60s', async (statement) => {
+  ])('leaves out the values of a database error: %.60s', async (statement) => {
     const failure: unknown = await portal.database.pool.query(statement).catch((error) => error);
     const log = pino(createLoggerOptions('info'), {
       write: (line: string) => void lines.push(line),

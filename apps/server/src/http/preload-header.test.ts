@@ -19,7 +19,7 @@ async function build(manifest?: object): Promise<string> {
   return folder;
 }
 
-test('what the portal needs next is named once, and what the page names itself is not', async () => {
+test('names each file once, except those in the page itself', async () => {
   const folder = await build({
     'index.html': { file: 'assets/index-1.js', imports: ['_react.js'] },
     '_react.js': { file: 'assets/react-1.js' },

@@ -4,7 +4,7 @@ import { createReadiness } from './readiness.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('shares a running answer, keeps it for a second, and then asks anew', async () => {
+it('shares a running check, reuses its result for a second, and then checks again', async () => {
   const check = vi.fn(async () => undefined);
   const readiness = createReadiness([{ name: 'storage', check }]);
   const results = await Promise.all([readiness(), readiness(), readiness()]);
@@ -25,7 +25,7 @@ it('takes a part that does not answer within two seconds as down', async () => {
   expect(await pending).toEqual([{ name: 'database', status: 'down' }]);
 });
 
-it('does not ask a part again that still hangs, and tells when it is back', async () => {
+it('starts no second check of a part that hangs, and reports when it is back', async () => {
   const check = vi.fn<() => Promise<void>>();
   const hanging = Promise.withResolvers<void>();
   check.mockReturnValueOnce(hanging.promise).mockResolvedValue();

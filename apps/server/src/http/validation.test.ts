@@ -16,7 +16,7 @@ const check = checkQuery(listQuery({ filters: {}, orderings: ['name', 'created_a
 
 const wrong = [{ key: 'field.type' }];
 
-describe('the query of a list', () => {
+describe('query of a list', () => {
   it.each(['0x10', '1e2', '1.0', '+5', '', 'ten', '0b1', '١', 'null', 'true'])(
     'has no number %j',
     (limit) => {
@@ -49,17 +49,17 @@ describe('the query of a list', () => {
   });
 });
 
-describe('what is written in a form of its own', () => {
+describe('formats', () => {
   const checkForms = checkQuery(object({ id: T.Optional(Id), at: T.Optional(Instant) }));
   const id = '01a1ffab-b6e1-7229-b078-6a2fb56f1b4e';
   const format = [{ key: 'field.format' }];
 
-  it('is an id in small letters or in capitals', () => {
+  it('accepts an id in small letters and in capitals', () => {
     for (const written of [id, id.toUpperCase()]) expect(checkForms({ id: written })).toBeNull();
   });
 
   it.each([`urn:uuid:${id}`, `{${id}}`, id.replaceAll('-', ''), `${id}\n`, `${id}0`])(
-    'is no id: %j',
+    'rejects as an id: %j',
     (written) => expect(checkForms({ id: written })).toEqual({ id: format }),
   );
 
@@ -69,7 +69,7 @@ describe('what is written in a form of its own', () => {
     '2024-02-29T23:59:59+05:30',
     '0001-01-01T00:00:00Z',
     '9999-12-31T23:59:59.999Z',
-  ])('is an instant: %j', (at) => expect(checkForms({ at })).toBeNull());
+  ])('accepts as a timestamp: %j', (at) => expect(checkForms({ at })).toBeNull());
 
   // Each of these was well-formed, and more than JavaScript or PostgreSQL keeps.
   it.each([
@@ -77,7 +77,9 @@ describe('what is written in a form of its own', () => {
     '0000-01-01T00:00:00Z',
     '0001-01-01T00:00:00+00:01',
     '9999-12-31T23:59:59-00:01',
-  ])('is no instant of ours: %j', (at) => expect(checkForms({ at })).toEqual({ at: format }));
+  ])('rejects as a timestamp outside the supported range: %j', (at) =>
+    expect(checkForms({ at })).toEqual({ at: format }),
+  );
 
   it.each([
     '2026-01-31',
@@ -89,7 +91,7 @@ describe('what is written in a form of its own', () => {
     '2026-01-31T09:30:00+0100',
     'infinity',
     'now',
-  ])('is no instant: %j', (at) => expect(checkForms({ at })).toEqual({ at: format }));
+  ])('rejects as a timestamp: %j', (at) => expect(checkForms({ at })).toEqual({ at: format }));
 });
 
 it('says with an example how an address, a phone number and a website are written', () => {

@@ -49,7 +49,7 @@ async function policyWith(filesOrigin?: string): Promise<Map<string, string>> {
   return new Map(parts.map((part) => [part.split(' ', 1)[0] ?? '', part]));
 }
 
-test('the pages may load files from where the store is, and load nothing else from there', async () => {
+test('allows pages to load files from the storage, and from nowhere else', async () => {
   const own = await policyWith();
   const origin = 'https://files.blob.core.windows.net';
   const azure = await policyWith(origin);
@@ -61,14 +61,14 @@ test('the pages may load files from where the store is, and load nothing else fr
   expect(own.get('script-src')).toBe("script-src 'self'");
 });
 
-test('the page may have its worker and its manifest from the portal alone', async () => {
+test('allows the worker and the manifest from the portal only', async () => {
   const policy = await policyWith();
   expect(policy.get('worker-src')).toBe("worker-src 'self'");
   expect(policy.get('manifest-src')).toBe("manifest-src 'self'");
 });
 
 test.each(['identity', 'br'])(
-  'the worker is asked for anew each time and stands for the whole portal (%s)',
+  'revalidates the worker each time, with the whole portal as its scope (%s)',
   async (encoding) => {
     const app = await serve();
     const response = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } });
@@ -83,13 +83,13 @@ test.each(['identity', 'br'])(
   },
 );
 
-test('a manifest has its own type and is asked for anew each time', async () => {
+test('serves a manifest with its own type and revalidates it each time', async () => {
   const { headers } = await (await serve()).inject('/manifest.nl.webmanifest');
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-test('a page of the portal names the scripts that it needs next, and one for visitors does not', async () => {
+test('preloads the next scripts of a page of the portal, and not of a public page', async () => {
   const app = await serve();
   const link = async (url: string) => (await app.inject(url)).headers['link'];
   for (const path of ['/dashboard', '/dashboard/documents?page=2'])
@@ -97,13 +97,13 @@ test('a page of the portal names the scripts that it needs next, and one for vis
   for (const path of ['/', '/terms', '/dashboards']) expect(await link(path)).toBeUndefined();
 });
 
-test('hashed files are kept for a year, and stand for no more than themselves', async () => {
+test('caches hashed files for a year, and only those', async () => {
   const { headers } = await (await serve()).inject('/assets/index-1a2b.js');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers).not.toHaveProperty('service-worker-allowed');
 });
 
-test('where nothing is to be kept, the page is told and the worker takes itself away', async () => {
+test('removes the worker where offline start is off', async () => {
   const defaultPage = await (await serve()).inject('/');
   expect(defaultPage.body).not.toContain('portal-offline');
   const app = await serve({ offlineStart: false });

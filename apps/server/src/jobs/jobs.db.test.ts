@@ -134,7 +134,7 @@ it('refuses a job that the migration does not know', async () => {
   await expect(jobs.start()).rejects.toThrow('unknown');
 });
 
-it('repeats a job whose process was killed in the middle, and its effects happen once', async () => {
+it('repeats a job of a killed process, and its effects happen once', async () => {
   const program = `
     import { sql } from 'drizzle-orm';
     import { openDatabase } from '#server/database/database.ts';
@@ -220,7 +220,7 @@ const setDue = async (time: string) => {
 };
 
 describe('a scheduled job', () => {
-  it('is sent once, however many processes look at once', async () => {
+  it('is sent once, however many processes check at the same time', async () => {
     await setDue('10:00:00');
     await sendDueJobs(home.database, at('09:59:59'));
     expect(await waitingTimes()).toEqual([]);
@@ -231,7 +231,7 @@ describe('a scheduled job', () => {
     expect(await dueAt()).toBe('2030-01-31T10:01:00.000Z');
   });
 
-  it('is sent once for all the times that nobody was up to see', async () => {
+  it('is sent once for all times that passed while no process ran', async () => {
     await setDue('10:00:00');
     await sendDueJobs(home.database, at('23:59:30'));
     expect(await waitingTimes()).toEqual(['2030-01-31T10:00:00.000Z']);

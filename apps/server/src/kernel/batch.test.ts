@@ -17,7 +17,7 @@ function createControlledBatch() {
   return { requests, load };
 }
 
-test('the first is asked for at once, and those who come meanwhile together in the next', async () => {
+test('runs the first call at once, and the calls during it together in the next', async () => {
   const { requests, load } = createControlledBatch();
   const first = load('a');
   const others = Promise.all([load('b'), load('c'), load('a')]);
@@ -30,7 +30,7 @@ test('the first is asked for at once, and those who come meanwhile together in t
   expect(await others).toEqual(['b!', 'c!', 'a!']);
 });
 
-test('a question that fails fails for those it was asked for, and no others', async () => {
+test('rejects the calls of a failed query, and no others', async () => {
   const { requests, load } = createControlledBatch();
   const first = load('a');
   const second = load('b');
@@ -45,7 +45,7 @@ test('a question that fails fails for those it was asked for, and no others', as
   expect(await third).toBe('c!');
 });
 
-test('a mistake in one answer leaves nobody waiting', async () => {
+test('leaves no call waiting after a wrong result', async () => {
   const load = batch<string, string>(() =>
     Promise.resolve((key) => {
       if (key === 'bad') throw new Error('no such answer');
@@ -56,7 +56,7 @@ test('a mistake in one answer leaves nobody waiting', async () => {
   expect([one.status, two.status]).toEqual(['rejected', 'fulfilled']);
 });
 
-test('a question that is never answered holds those alone for whom it was asked', async () => {
+test('blocks only its own callers if a query never returns', async () => {
   const { requests, load } = createControlledBatch();
   void load('a');
   const second = load('b');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serialize } from './serialize.ts';
 
-test('what hangs is not begun again, and what ended or failed is', async () => {
+test('does not repeat hanging work, and repeats ended or failed work', async () => {
   const begun: PromiseWithResolvers<string>[] = [];
   const look = serialize(() => {
     const one = Promise.withResolvers<string>();

@@ -55,7 +55,7 @@ const delivered = (id: string) =>
     return mail;
   }, timeout);
 
-it('delivers 100 mails once each with two instances, and forgets what they held', async () => {
+it('delivers 100 mails once each with two instances, and deletes their content', async () => {
   const delivered: MailMessage[] = [];
   const deliver = async (message: MailMessage) => void delivered.push(message);
   await startInstance(deliver);
@@ -88,7 +88,7 @@ it('gives up on a mail that is refused for good', async () => {
   expect(mail).toMatchObject({ status: 'failed', failure: 'smtp 550 5.1.1', params: null });
 });
 
-it('keeps a mail for later when the way out is disturbed', async () => {
+it('keeps a mail for later if the mail server is unreachable', async () => {
   await startInstance(() => Promise.reject(Object.assign(new Error('x'), { code: 'ENOSPC' })));
   const mail = await delivered(await send('zoe@example.org'));
   expect(mail).toMatchObject({ status: 'waiting', failure: 'ENOSPC' });
@@ -115,7 +115,7 @@ it('leaves a mail withdrawn that was so while an attempt failed', async () => {
   await expect(attempt({ mailId: id }, run)).resolves.toBeUndefined();
 });
 
-it('does not deliver a mail that another attempt holds', async () => {
+it('does not deliver a mail that another attempt has locked', async () => {
   const deliver = vi.fn<MailTransport['deliver']>();
   const id = await send('zoe@example.org');
   await home.database.orm

@@ -7,7 +7,7 @@ it.each([
   ['en', '21 November 2026 at 10:05 CET'],
   ['nl', '21 november 2026 om 10:05 CET'],
   ['fr', '21 novembre 2026 à 10:05 UTC+1'],
-] as const)('tells an instant in %s', (language, words) => {
+] as const)('formats a timestamp in %s', (language, words) => {
   expect(formatParam(winter, language)).toBe(words);
 });
 
@@ -15,7 +15,7 @@ it('knows the hour of summer', () => {
   expect(formatParam({ instant: '2026-07-01T22:30:00Z' }, 'en')).toBe('2 July 2026 at 00:30 CEST');
 });
 
-it('tells anything else as it is', () => {
+it('returns any other value unchanged', () => {
   expect(formatParam(7, 'nl')).toBe('7');
   expect(formatParam('Zoë', 'nl')).toBe('Zoë');
 });

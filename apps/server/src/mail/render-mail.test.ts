@@ -33,7 +33,7 @@ it('takes params as data in the HTML part', () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
 });
 
-it('shows a mailbox what it is about, and says the subject once more as its heading', () => {
+it('has a preview text, and repeats the subject as its heading', () => {
   const { subject, html } = renderMail(invitation);
   const [preview] = getMailTexts('nl').invitation.before;
   expect(html).toContain(`overflow:hidden">${preview}</div>`);
@@ -42,7 +42,7 @@ it('shows a mailbox what it is about, and says the subject once more as its head
   expect(html).not.toMatch(/<img|<link|url\(|@import/);
 });
 
-it('does not fill placeholders that stand in a param', () => {
+it('does not fill placeholders in a parameter', () => {
   const { text } = renderMail({ ...invitation, params: { ...params, name: '{{link}}' } });
   expect(text).toContain('Beste {{link}},');
 });

@@ -101,7 +101,7 @@ it.each<[string, SMTPServerOptions, string]>([
   expect(failure).toHaveProperty('message', reason);
 });
 
-it('tells of a server that is not there', async () => {
+it('reports a missing server', async () => {
   await expect(smtpTransport('smtp://127.0.0.1:1', 'a@b.example').check()).rejects.toThrow(
     'smtp E',
   );

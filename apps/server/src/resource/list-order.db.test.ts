@@ -88,7 +88,7 @@ describe('200 reads every row exactly once by following `next`', () => {
     },
   );
 
-  it('under a filter and a search as well, with both kept in the links', async () => {
+  it('also with a filter and a search, which its links include', async () => {
     const query = '?country=BE&search=gent&ordering=-name&limit=2';
     const pages = await readAllPages(portal, steward, clinicsUrl + query);
     const { rows } = await portal.database.pool.query<{ id: string }>(`

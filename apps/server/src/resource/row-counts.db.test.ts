@@ -37,7 +37,7 @@ async function ordinalOrder(): Promise<string[]> {
 }
 
 describe('counted blocks', () => {
-  it('are exact in every snapshot, whatever is written, rolled back or folded meanwhile', async () => {
+  it('are exact in every snapshot during writes, rollbacks and folding', async () => {
     const { pool, orm } = portal.database;
     await pool.query(insertion, [1500]);
     const writing = new AbortController();
@@ -137,7 +137,7 @@ describe('offset pages', () => {
   });
 });
 
-it('are nothing after a truncation', async () => {
+it('are zero after a truncation', async () => {
   const { pool } = portal.database;
   await pool.query(insertion, [3]);
   await pool.query('truncate customer cascade');

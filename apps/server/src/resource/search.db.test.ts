@@ -47,7 +47,7 @@ async function listNames(search: string): Promise<string[]> {
   return page.ids.map((id) => ids.get(id) ?? '').toSorted();
 }
 
-describe('a search of one or two characters', () => {
+describe('search of one or two characters', () => {
   it.each([
     ['l', ['Clinique Lumière', `L'Oréal "Pro" (BE)`, 'ŁÓDŹ Ελλάδα Жуков']],
     ['br', ['Huidkliniek Oost-Brugge']],
@@ -63,7 +63,7 @@ describe('a search of one or two characters', () => {
   });
 });
 
-describe('a search of one or two characters that begins with a sign, and so begins no word', () => {
+describe('search of one or two characters that starts with a punctuation mark', () => {
   it.each([
     ['%', ['100% Skin']],
     ['_s', ['under_score']],
@@ -77,7 +77,7 @@ describe('a search of one or two characters that begins with a sign, and so begi
   });
 });
 
-describe('a search of three characters and more', () => {
+describe('search of three or more characters', () => {
   it.each([
     ['UMIE', ['Clinique Lumière']],
     ['ÚMÌÉ', ['Clinique Lumière']],
@@ -98,7 +98,7 @@ describe('a search of three characters and more', () => {
     ['skin huid', []],
     ['   ', names.toSorted()],
     ['a b c d e f g h i', []],
-  ] as const)('200 for "%s" finds any part, of every word', async (search, expectedNames) => {
+  ] as const)('200 for "%s" finds any part of every word', async (search, expectedNames) => {
     expect(await listNames(search)).toEqual(expectedNames);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-it('does the work anew of one of two that wait for each other, and both happen', async () => {
+it('repeats one of two deadlocked transactions, and both succeed', async () => {
   const { world, database } = portal;
   const [one, other] = [await world.addCustomer(), await world.addCustomer()];
   const meeting = Promise.withResolvers<void>();

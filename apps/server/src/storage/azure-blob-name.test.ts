@@ -42,7 +42,7 @@ test.for([
   expect(blobPathOf(name, metadataOf(path))).toBe(path);
 });
 
-test('what the portal did not write has no path', () => {
+test('has no path for a blob that the portal did not write', () => {
   expect(blobPathOf(`${checkPrefix}/x`, {})).toBeNull();
   expect(blobPathOf('Plan 1.pdf', undefined)).toBeNull();
 });

@@ -33,7 +33,7 @@ const permit = () => ({
   expiresAt: new Date(Date.now() + 900_000),
 });
 
-test('an upload link may create its one blob; a download link may read it', async () => {
+test('an upload link can create its one blob; a download link can read it', async () => {
   const store = await open();
   const { blobPath, expiresAt, ...upload } = permit();
   const put = await store.uploadUrl({ blobPath, expiresAt, ...upload });
@@ -62,7 +62,7 @@ test('an upload link may create its one blob; a download link may read it', asyn
   expect((await call('GET', altered.href)).status).toBe(403);
 });
 
-test('nobody reads or lists the container without a link', async () => {
+test('the container cannot be read or listed without a link', async () => {
   const store = await open();
   const upload = permit();
   const { url, headers } = await store.uploadUrl(upload);
@@ -75,7 +75,7 @@ test('nobody reads or lists the container without a link', async () => {
   expect(list.status).toBeGreaterThanOrEqual(400);
 });
 
-test('the portal’s pages are let in beside whoever is already, and once', async () => {
+test('the portal’s origin is added once to the CORS rules that exist', async () => {
   // CORS is the account's: another one, for this test alone.
   const own = connectionString.replaceAll('portalfiles', 'portalcors');
   const service = BlobServiceClient.fromConnectionString(own);
@@ -137,7 +137,7 @@ test('many look at once whether the store works, and what a look left behind is 
   expect(await names()).toEqual(['document/kept']);
 });
 
-test('an account out of reach is said to be so, and fails the health check', async () => {
+test('an unreachable account is reported, and fails the health check', async () => {
   const away = connectionString.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:9');
   await expect(open({ connectionString: away })).rejects.toThrow(/ECONNREFUSED/);
   const wrong = connectionString.replace(/AccountKey=[^;]+/, 'AccountKey=bm90IHRoZSBrZXk=');

@@ -60,7 +60,7 @@ test('any text is a path, comes back as it was, and stays within the folder', as
   expect(entries.every((entry) => /^[0-9a-f/]+(content|path)?$/.test(entry))).toBe(true);
 });
 
-test('a stream that throws leaves nothing', async () => {
+test('a failed stream leaves no file', async () => {
   await expect(folder.write('a', broken())).rejects.toThrow('broken off');
   expect(await listed()).toEqual([]);
   expect(await readdir(join(root, 'incoming'))).toEqual([]);
@@ -94,7 +94,7 @@ test('tidying clears abandoned drafts and old husks, and nothing else', async ()
   expect(await listed()).toEqual(['kept']);
 });
 
-test('the health check passes on a good folder and fails on one that is gone', async () => {
+test('the health check passes for a good folder and fails for a missing one', async () => {
   await folder.check();
   expect(await readdir(join(root, 'incoming'))).toEqual([]);
   await rm(root, { recursive: true });

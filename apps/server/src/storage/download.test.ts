@@ -115,7 +115,7 @@ test('412: If-Match with another tag, or a weak one; 304 comes before 416', asyn
   expect((await call('HEAD', link, { 'if-none-match': etag })).status).toBe(304);
 });
 
-test('a large file comes whole, to many readers at once, some of whom leave', async () => {
+test('a large file is complete for many concurrent readers, some of whom leave', async () => {
   const large = Buffer.alloc(3_000_001, 'no portion of this file is like another one: 01234567');
   const largeLink = await running.permitDownload(await running.keep(large));
   const leave = new AbortController();
@@ -170,7 +170,7 @@ test.for([
   expect(headers['content-disposition']).toMatch(/^attachment;/);
 });
 
-test('a wrong permit cannot show markup inline', async () => {
+test('a wrong permit never shows markup inline', async () => {
   const options = { contentType: 'text/html', disposition: 'inline' } as const;
   const { headers } = await call('GET', await running.permitDownload(blobPath, options));
   expect(headers['content-disposition']).toMatch(/^attachment;/);

@@ -29,7 +29,7 @@ test.for([
   expect(getDelivery(type, 'attachment').disposition).toBe('attachment');
 });
 
-test('a container is the kind its sender says, if that kind uses it', () => {
+test('a container has the declared type, if that type uses the container', () => {
   const zip = latin('PK\x03\x04');
   expect(detectType(zip, docx)).toBe(docx);
   expect(detectType(zip, 'application/pdf')).toBe('application/zip');
@@ -50,7 +50,7 @@ test('text goes out as plain text, whatever kind it is', () => {
   }
 });
 
-test('a text whose last character is cut in two is text', () => {
+test('text that ends in half a character is text', () => {
   expect(detectType(Buffer.from('Ärzte ü').subarray(0, -1), '')).toBe('text/plain');
 });
 

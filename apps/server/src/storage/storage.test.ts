@@ -75,7 +75,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(await listed('')).toEqual([]);
   });
 
-  test('a link takes one file, byte for byte, and gives it back', async () => {
+  test('a link accepts one file, and returns the same bytes', async () => {
     const upload = await opened.permitUpload({ size: megabyte.length });
     expect(upload.headers).toEqual({
       'x-ms-blob-type': 'BlockBlob',
@@ -91,7 +91,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(answer.body.equals(megabyte)).toBe(true);
   });
 
-  test('a link takes no second file, and of many at once one', async () => {
+  test('a link accepts no second file, and one of many at the same time', async () => {
     const upload = await opened.permitUpload();
     const bodies = Array.from({ length: 8 }, (_, index) => Buffer.alloc(100_000, `${index} `));
     const answers = await Promise.all(bodies.map((body) => put(upload, body)));
@@ -102,7 +102,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(response.body.equals(bodies[winners[0] ?? -1] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('a link is for its one blob, its one purpose and its time', async () => {
+  test('a link is valid for its blob, its purpose and its time', async () => {
     const upload = await opened.permitUpload();
     const download = await opened.permitDownload(upload.blobPath);
     const late = await opened.permitUpload({ expiresAt: addMilliseconds(new Date(), -1000) });
@@ -124,7 +124,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect((await call('GET', ended)).status).toBe(403);
   });
 
-  test('an upload that breaks off leaves nothing, and its link stays good', async () => {
+  test('an aborted upload leaves nothing, and its link stays valid', async () => {
     const upload = await opened.permitUpload({ size: megabyte.length });
     for (let round = 0; round < 5; round += 1) {
       const part = megabyte.subarray(0, Math.floor(Math.random() * megabyte.length));
@@ -140,7 +140,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(await put(upload, megabyte)).toMatchObject({ status: 201 });
   });
 
-  test('the portal’s own file is kept once, whole or not at all', async () => {
+  test('a file of the portal is written once, whole or not at all', async () => {
     const path = `reports/${newId()}.pdf`;
     const pieces = Array.from({ length: 9 }, (_, index) => Buffer.alloc(megabyte.length, index));
     const broken = async function* broken() {
@@ -159,7 +159,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(await storage.head(`${path}.empty`, 10)).toHaveLength(0);
   });
 
-  test('the first bytes alone, and a reading that ends early', async () => {
+  test('reads the first bytes only, and stops early', async () => {
     const path = `document/${newId()}/long.txt`;
     await keep(path, '0123456789'.repeat(100_000));
     expect(Buffer.from((await storage.head(path, 12)) ?? []).toString()).toBe('012345678901');
@@ -171,7 +171,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(await readText(path)).toHaveLength(1_000_000);
   });
 
-  test('a removed blob is gone at once, from its links too, and removed again in peace', async () => {
+  test('a deleted blob is gone at once, also by its links, and can be deleted again', async () => {
     const upload = await opened.permitUpload();
     await put(upload, Buffer.from('%PDF-'));
     const link = await opened.permitDownload(upload.blobPath);
@@ -184,7 +184,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect(again).toBe(storage.keepsPlaces ? 409 : 201);
   });
 
-  test('a download says type and name as its link does, answers HEAD, Range and If-None-Match', async () => {
+  test('a download has the type and name of its link, and supports HEAD, Range and If-None-Match', async () => {
     const path = `document/${newId()}/file.pdf`;
     await keep(path, '0123456789');
     const fileName = 'Gerät – 取扱説明書 "1".pdf';
@@ -209,7 +209,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     expect((await call('GET', link, known)).status).toBe(304);
   });
 
-  test('a wrong permit cannot show markup in the browser', async () => {
+  test('a wrong permit never shows markup in the browser', async () => {
     const path = `document/${newId()}/page.html`;
     await keep(path, '<script>alert(1)</script>');
     for (const contentType of ['text/html', 'image/svg+xml', 'application/xhtml+xml']) {
@@ -219,7 +219,7 @@ describe.each(everyStore)('$name', ({ open }) => {
     }
   });
 
-  test('the health check and tidying leave every blob as it is, and nothing else', async () => {
+  test('the health check and the cleanup leave every blob unchanged', async () => {
     const path = `document/${newId()}/kept.txt`;
     await keep(path, 'kept');
     const before = await listed('');

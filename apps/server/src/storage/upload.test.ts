@@ -33,7 +33,7 @@ function closed(outgoing: ClientRequest): Promise<void> {
   return new Promise((resolve) => outgoing.once('close', () => resolve()));
 }
 
-test('201: a file is kept byte for byte, whether its size was said or not', async () => {
+test('201: stores a file byte for byte, with or without a declared size', async () => {
   for (const size of [null, megabyte.length]) {
     const upload = await running.permitUpload({ size });
     expect(await running.put(upload, megabyte)).toMatchObject({ status: 201 });
@@ -106,7 +106,7 @@ test.for([
   await expectNothing(upload.blobPath);
 });
 
-test('an upload that breaks off leaves nothing, and its link stays good', async () => {
+test('an aborted upload leaves nothing, and its link stays valid', async () => {
   const upload = await running.permitUpload({ size: megabyte.length });
   for (let round = 0; round < 15; round += 1) {
     const broken = Math.floor(Math.random() * megabyte.length);
@@ -119,7 +119,7 @@ test('an upload that breaks off leaves nothing, and its link stays good', async 
   expect(await running.put(upload, megabyte)).toMatchObject({ status: 201 });
 });
 
-test('an upload that stalls is cut and leaves nothing', async () => {
+test('a stalled upload is aborted and leaves nothing', async () => {
   const upload = await running.permitUpload({ size: 1000 });
   const outgoing = await startPut(upload, 1000, Buffer.alloc(500));
   await closed(outgoing);

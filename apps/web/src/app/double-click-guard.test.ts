@@ -20,7 +20,7 @@ function twoButtons() {
 const click = (button: HTMLElement, detail: number) =>
   button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
 
-test('the second click presses nothing where what the first one pressed is gone', () => {
+test('ignores the second click if the first one removed its target', () => {
   const { save, below, pressed } = twoButtons();
   click(save, 1);
   save.remove();
@@ -30,7 +30,7 @@ test('the second click presses nothing where what the first one pressed is gone'
   expect(pressed.below).toBe(1);
 });
 
-test('two clicks on what stays are two, and another one is nobody’s second', () => {
+test('passes two clicks on a remaining element, and a click on another one', () => {
   const { save, below, pressed } = twoButtons();
   click(save, 1);
   click(save, 2);

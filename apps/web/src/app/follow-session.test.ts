@@ -51,21 +51,21 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a session that cannot be renewed leaves nothing behind, and leads out', () => {
+test('a session that cannot be renewed clears everything and leads to the start page', () => {
   notifySessionEnded();
   expect(listUserData()).toEqual([]);
   expect(getSession().user).toBeNull();
   expect(navigate).toHaveBeenCalledWith({ to: '/logout' });
 });
 
-test('on a public page a session that cannot be renewed leaves nothing behind, and nobody is led away', () => {
+test('on a public page, a session that cannot be renewed clears everything and stays on the page', () => {
   history.replaceState(null, '', '/terms');
   notifySessionEnded();
   expect(listUserData()).toEqual([]);
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('a logout in another tab empties this one, and leads nobody else to its page', () => {
+test('a logout in another tab clears this one, and keeps its page from the next user', () => {
   changeUserInOtherTab(null);
   saveReturnPath('/dashboard/data/customers', null);
   expect(takeReturnPath('bert')).toBeNull();
@@ -82,28 +82,28 @@ test('another user in another tab leaves nothing of the first one here', () => {
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('the same user in another tab changes nothing here', () => {
+test('a sign-in of the same user in another tab changes nothing', () => {
   changeUserInOtherTab('anna');
   expect(listUserData()).not.toEqual([]);
   expect(getSession().user?.id).toBe('anna');
   expect(restart).not.toHaveBeenCalled();
 });
 
-test('a sign-in in another tab is seen by the start page', () => {
+test('the start page follows a sign-in in another tab', () => {
   clearUser();
   history.replaceState(null, '', '/');
   changeUserInOtherTab('anna');
   expect(navigate).toHaveBeenCalledWith({ to: '/dashboard' });
 });
 
-test('a page that slept through the logout empties itself when it is brought back', () => {
+test('a restored page that missed the logout clears itself', () => {
   localStorage.removeItem('session:user');
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   expect(listUserData()).toEqual([]);
   expect(navigate).toHaveBeenCalledWith({ to: '/' });
 });
 
-test('a tab brought back under another user is cleared of the first one’s entries', () => {
+test('a restored tab under another user clears the entries of the first one', () => {
   // The other user signed in elsewhere: nothing here has changed yet but the shared hint.
   localStorage.setItem('session:user', 'bert');
   setUser(createTestUser('bert'));
@@ -111,7 +111,7 @@ test('a tab brought back under another user is cleared of the first one’s entr
   expect(keys.filter((key) => key.includes('anna'))).toEqual([]);
 });
 
-test('an answer that arrives after its user has left is not kept', async () => {
+test('a response that arrives after the user has left is discarded', async () => {
   const response = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => response.promise);
   const read = queryClient.fetchQuery(routeQuery('documents', getCrmOverview));
@@ -122,7 +122,7 @@ test('an answer that arrives after its user has left is not kept', async () => {
   expect(listUserData()).toEqual([]);
 });
 
-test('a call that is refused asks what the user may do now, once for all of them', async () => {
+test('a forbidden request reads the permissions again, once for all requests', async () => {
   const request = vi.fn(async () =>
     Response.json({ ...createTestUser('anna'), permissions: ['users'] }),
   );
@@ -133,7 +133,7 @@ test('a call that is refused asks what the user may do now, once for all of them
   expect(request).toHaveBeenCalledOnce();
 });
 
-test('who signs out while their rights are read again stays signed out', async () => {
+test('a user who signs out while permissions are read stays signed out', async () => {
   const response = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', async () => response.promise);
   const renewed = reloadCurrentUser();

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { router } from '#web/app/router.tsx';
 import { startPortal } from '#web/app/start-portal.tsx';
 
-test('the page’s script is asked for while it is still asked who is signed in', () => {
+test('loads the page’s script while it reads the session', () => {
   const unanswered = vi.fn(() => new Promise<Response>(() => {}));
   vi.stubGlobal('fetch', unanswered);
   const loadRouteChunk = vi.spyOn(router, 'loadRouteChunk').mockReturnValue(undefined);

@@ -22,13 +22,13 @@ it('writes plain JSON Schema, where what is optional is not required', () => {
   });
 });
 
-it('requires nothing of an object whose fields are all optional', () => {
+it('has no required fields if all are optional', () => {
   const field = T.Boolean();
   expect(T.Object({ field: T.Optional(field) })).not.toHaveProperty('required');
   // The schema that was made optional stays as it was.
   expect(T.Object({ field })).toHaveProperty('required', ['field']);
 });
 
-it('leaves a schema whose type is said as it is given', () => {
+it('keeps a schema of a declared type as it is', () => {
   expect(T.Unsafe<'a'>({ type: 'string', enum: ['a'] })).toEqual({ type: 'string', enum: ['a'] });
 });

@@ -60,7 +60,7 @@ afterEach(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-describe('the first start', options, () => {
+describe('first start', options, () => {
   it('makes the cluster at the first start and keeps what was written for the second', async () => {
     const first = await start();
     expect(first.created).toBe(true);
@@ -77,7 +77,7 @@ describe('the first start', options, () => {
     expect(lines).toEqual([]);
   });
 
-  it('lets two first starts at once make one cluster, and one of them own it', async () => {
+  it('creates one cluster for two first starts at the same time, owned by one of them', async () => {
     const starts = await Promise.allSettled([start(), start()]);
     const reasons = starts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(reasons.map(String)).toEqual([expect.stringContaining(inUseBy(process.pid))]);
@@ -124,7 +124,7 @@ describe('the first start', options, () => {
   });
 });
 
-describe('a later start', options, () => {
+describe('later start', options, () => {
   beforeEach(() => {
     dataDirectory = join(shared, 'data');
   });
@@ -155,7 +155,7 @@ describe('a later start', options, () => {
     }
   });
 
-  it('brings over a cluster whose one role did everything', async () => {
+  it('migrates a cluster with a single role', async () => {
     const old = await start();
     await query(old, 'create table kept (id int)');
     const supervisor = { ...old.connection, user: 'supervisor', database: 'postgres' };
@@ -170,7 +170,7 @@ describe('a later start', options, () => {
     await query({ connection: ownerConnection }, 'drop table kept');
   });
 
-  it('refuses a second portal, and lets a command share the cluster', async () => {
+  it('refuses a second portal, and lets a command use the cluster', async () => {
     const { pid } = await startPortal();
     await expect(start()).rejects.toThrow(inUseBy(pid));
 
@@ -197,7 +197,7 @@ describe('a later start', options, () => {
     expect(await query(await second, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('ends the orphan of a killed portal and starts anew', async () => {
+  it('stops the orphan of a killed portal and starts again', async () => {
     const { portal } = await startPortal();
     const orphan = postmaster();
     await kill(portal);
@@ -209,7 +209,7 @@ describe('a later start', options, () => {
     expect(lines).toEqual([expect.stringContaining('outlived the portal')]);
   });
 
-  it('stops with a portal that exits without a word', async () => {
+  it('stops with a portal that exits without notice', async () => {
     const { portal } = await startPortal('process.exit(3)');
     await portalEnd(portal);
     await expect.poll(() => readPostmasterTrace(clusterDirectory()), patient).toBeUndefined();
@@ -220,7 +220,7 @@ describe('a later start', options, () => {
     expect(await portalEnd(portal)).toBe(0);
   });
 
-  it('lets a portal wait for the end, with nothing else to do', async () => {
+  it('lets an idle portal wait for its end', async () => {
     const then = 'clearInterval(serving); await running.stop(); process.exitCode = 7';
     const { portal } = await startPortal(then);
     expect(await portalEnd(portal)).toBe(7);

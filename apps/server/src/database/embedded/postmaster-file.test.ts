@@ -19,11 +19,11 @@ function leave(pid: number): void {
   writeFileSync(join(cluster, 'postmaster.opts'), `/bin/postgres "-D" "${cluster}" ${setting}\n`);
 }
 
-it('knows nothing of a cluster whose last postmaster ended in order', () => {
+it('finds no postmaster after an orderly stop', () => {
   expect(readPostmasterTrace(cluster)).toBeUndefined();
 });
 
-it('is not deceived by another process that was given the same id', () => {
+it('ignores another process with the same id', () => {
   leave(process.pid);
   expect(readPostmasterTrace(cluster)).toEqual({
     postmaster: undefined,

@@ -21,7 +21,7 @@ it('makes a folder for the account alone, and closes one that was open', () => {
   expect(statSync(path).uid).toBe(account?.uid ?? process.getuid?.());
 });
 
-it('refuses a link that somebody put in its place', () => {
+it('refuses a symbolic link in place of the folder', () => {
   mkdirSync(join(folder, 'elsewhere'));
   symlinkSync(join(folder, 'elsewhere'), join(folder, 'socket'));
   expect(() => ensurePrivateFolder(join(folder, 'socket'), undefined)).toThrow('must be a folder');

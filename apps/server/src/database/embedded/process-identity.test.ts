@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { isRunning, processIdentity, getProcessId } from './process-identity.ts';
 
-it('tells a running process from one that has ended', async () => {
+it('distinguishes a running process from one that has ended', async () => {
   const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
   await once(child, 'spawn');
   const identity = processIdentity(child.pid ?? 0) ?? '';
@@ -14,7 +14,7 @@ it('tells a running process from one that has ended', async () => {
   expect(isRunning(identity)).toBe(false);
 });
 
-it.runIf(process.platform === 'linux')('is not deceived by a later process of the same id', () => {
+it.runIf(process.platform === 'linux')('ignores a later process with the same id', () => {
   expect(isRunning(`${process.pid}.1`)).toBe(false);
 });
 

@@ -14,8 +14,8 @@ const file = writePdf({
   pages: [page('Où est l’œuvre ?'), page('a (b) \\ c')],
 }).toString('latin1');
 
-describe('a PDF file', () => {
-  it('has a cross-reference table whose every entry points at its object', () => {
+describe('written PDF file', () => {
+  it('has a cross-reference table whose entries point at their objects', () => {
     const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]);
     const [head, count, ...rows] = file.slice(start).split('\n');
     expect([head, count]).toEqual(['xref', '0 10']);
@@ -41,13 +41,13 @@ describe('a PDF file', () => {
 });
 
 describe('text', () => {
-  it('is written in WinAnsiEncoding, with what would end a string escaped', () => {
+  it('is in WinAnsiEncoding, with string delimiters escaped', () => {
     expect(winAnsiString('a (b) \\')).toBe('(a \\050b\\051 \\134)');
     expect(winAnsiString('é’œ€')).toBe('(\\351\\222\\234\\200)');
     expect(() => winAnsiString('Ω')).toThrow(RangeError);
   });
 
-  it('is broken between words, at the width', () => {
+  it('wraps text between words at the width', () => {
     const lines = wrapText('Le câble d’alimentation et la pièce à main', 10, 100);
     expect(lines.join(' ')).toBe('Le câble d’alimentation et la pièce à main');
     expect(lines.length).toBeGreaterThan(1);

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { toUtcDay, countDays, addYears } from './utc-day.ts';
 
 describe('days', () => {
-  it('are those of UTC', () => {
+  it('follow UTC', () => {
     expect(toUtcDay(new Date('2026-03-01T00:30:00+01:00'))).toBe('2026-02-28');
   });
 
-  it('are bounded by years in the order that text has', () => {
+  it('are limited to years that sort as text', () => {
     expect(addYears('2024-02-29', 10) < '2034-03-01').toBe(true);
     expect(addYears('0001-01-01', 100)).toBe('0101-01-01');
   });
 
-  it('are counted with both ends, also where the clocks change', () => {
+  it('include both ends, also across a clock change', () => {
     expect(countDays({ from: '2026-03-01', until: '2026-03-01' })).toBe(1);
     expect(countDays({ from: '2026-03-28', until: '2026-03-30' })).toBe(3);
     expect(countDays({ from: '2026-03-02', until: '2026-03-01' })).toBe(0);

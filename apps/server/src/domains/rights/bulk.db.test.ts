@@ -67,7 +67,7 @@ describe('granting many rights', () => {
     expect(tooMany).toMatchObject({ status: 400, body: { rights: ['At most 5000 entries.'] } });
   });
 
-  it('201 of what is new; what is held, or said twice, is skipped; an expired twin makes room', async () => {
+  it('201 with the new rights; skips existing and repeated ones; replaces expired ones', async () => {
     const { id: customerId } = await world.addCustomer();
     const [first, second] = catalogue;
     const { product_id: productId } = first ?? { product_id: '' };
@@ -155,7 +155,7 @@ describe('granting many rights', () => {
     expect(await auditedRights(customerId, 'deactivate')).toBe(maxBulkRights);
   });
 
-  it('neither stands in the way of single grants at the same time nor makes anything twice', async () => {
+  it('blocks no concurrent single grant, and creates nothing twice', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id: customerId } = await world.addCustomer();
       const requested = catalogue.slice(0, 300);

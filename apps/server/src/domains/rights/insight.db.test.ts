@@ -77,7 +77,7 @@ async function addHolder(name: string) {
   return { id, open, expiring, later, expired, inactive };
 }
 
-describe('the list of rights', () => {
+describe('list of rights', () => {
   it('401, 403 and 400', async () => {
     for (const route of [listViewingRights, listExpiredRights, listRightChanges]) {
       expect((await portal.call(route)).status).toBe(401);
@@ -257,7 +257,7 @@ describe('why a customer sees something', () => {
   });
 });
 
-describe('the summary of a customer', () => {
+describe('summary of a customer', () => {
   it('401, 403, 404', async () => {
     const { id: customerId } = await world.addCustomer();
     const readSummary = (as: TestPortal['anonymous'], id: string) =>

@@ -29,7 +29,7 @@ afterAll(() => portal.close());
 const previewedGrant = (body: Record<string, unknown>) =>
   portal.call(previewGrant, { as: rights.steward, body });
 
-describe('a preview of a grant', () => {
+describe('preview of a grant', () => {
   it('401, 403, and 400 as the grant itself', async () => {
     for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(previewGrant, { as, body: {} })).status).toBe(status);
@@ -118,7 +118,7 @@ describe('a preview of a grant', () => {
 const previewedLoss = (body: Record<string, unknown>) =>
   portal.call(previewRevoke, { as: rights.steward, body });
 
-describe('a preview of a revocation', () => {
+describe('preview of a deactivation', () => {
   it('401, 403, 400', async () => {
     for (const [status, as] of refusedCallers(rights)) {
       expect((await portal.call(previewRevoke, { as, body: {} })).status).toBe(status);

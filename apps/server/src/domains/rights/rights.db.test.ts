@@ -167,7 +167,7 @@ describe('granting a right', () => {
     }
   });
 
-  it('201 beside an expired twin, which it closes', async () => {
+  it('201 with the same right expired, which is closed', async () => {
     const { id } = await world.addCustomer();
     const duplicate = await expiredRight(id);
     expect((await grant({ customer_id: id, product_type: 'device' })).status).toBe(201);
@@ -272,7 +272,7 @@ describe('changing a right', () => {
     expect((await open({ expires_at: null })).body).toMatchObject({ expires_at: null });
   });
 
-  it('409 beside an open twin, 200 beside an expired one, which it closes', async () => {
+  it('409 with the same right open, 200 with the same right expired, which is closed', async () => {
     const { id: customerId } = await world.addCustomer();
     const params = await world.addRight(customerId, { productType: 'device', isActive: false });
     const duplicate = await world.addRight(customerId, { productType: 'device' });
@@ -310,7 +310,7 @@ describe('changing a right', () => {
 });
 
 describe('taking a right away', () => {
-  it('401, 403, 404, and 204 once, with its history kept', async () => {
+  it('401, 403, 404, and 204 once; keeps its history', async () => {
     const customer = await world.addCustomer();
     const thing = await world.addProduct({ name: 'Gone soon' });
     const { body: made } = await grant({
@@ -342,8 +342,8 @@ describe('taking a right away', () => {
   });
 });
 
-describe('the end of a right', () => {
-  it('comes at the moment of asking, by nobody’s doing', async () => {
+describe('expiry of a right', () => {
+  it('takes effect at the time of a request, without a job', async () => {
     const { id } = await world.addCustomer();
     const { body: made } = await grant({
       customer_id: id,
@@ -361,7 +361,7 @@ describe('the end of a right', () => {
     expect((await grant({ customer_id: id, product_type: 'device' })).status).toBe(201);
   });
 
-  it('is marked by cleaning up, once, however many ask at once', async () => {
+  it('is recorded by the cleanup once, under concurrency too', async () => {
     const as = rights.steward;
     await portal.call(cleanUpExpiredRights, { as });
     for (const [status, who] of refusedCallers(rights)) {

@@ -22,11 +22,11 @@ const ready = (state: Onboarding) =>
     .filter((step) => step.ready)
     .map(({ name }) => name);
 
-test('begins with what stands on nothing', () => {
+test('starts with the step that needs no other', () => {
   expect(ready(empty(onboardingSteps))).toEqual(['manufacturer', 'customer']);
 });
 
-test('opens each step when what it stands on is there', () => {
+test('opens each step when its prerequisites exist', () => {
   expect(ready({ ...empty(onboardingSteps), customer: named })).toEqual([
     'manufacturer',
     'customer',
@@ -43,6 +43,6 @@ test('opens each step when what it stands on is there', () => {
   ).toEqual(onboardingSteps);
 });
 
-test('lets whoever may add no product upload without one', () => {
+test('allows an upload without a product to users who cannot add products', () => {
   expect(ready(empty(['document']))).toEqual(['document']);
 });

@@ -69,7 +69,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a page that fails says so, and is tried again', async () => {
+test('a failed page shows the error and can be retried', async () => {
   await open('/page');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We hit a snag');
   expect(
@@ -80,14 +80,14 @@ test('a page that fails says so, and is tried again', async () => {
   expect(await screen.findByText('The page')).toBeDefined();
 });
 
-test('a page that failed is forgotten with the next navigation', async () => {
+test('the error of a page disappears with the next navigation', async () => {
   const go = await open('/page');
   await go('/other');
   expect(await screen.findByText('Other')).toBeDefined();
   expect(screen.queryByText('We hit a snag')).toBeNull();
 });
 
-test('a part that fails leaves the rest, says so, and is tried again', async () => {
+test('a failed part leaves the rest of the page, shows the error and can be retried', async () => {
   await open('/parts');
   expect(screen.getByText('The rest')).toBeDefined();
   expect(screen.getByText('Feature temporarily unavailable')).toBeDefined();
@@ -97,7 +97,7 @@ test('a part that fails leaves the rest, says so, and is tried again', async () 
   expect(await screen.findByText('The page')).toBeDefined();
 });
 
-test('a part that failed is forgotten with the next navigation', async () => {
+test('the error of a part disappears with the next navigation', async () => {
   const go = await open('/parts');
   broken = false;
   await go('/parts?tab=other');

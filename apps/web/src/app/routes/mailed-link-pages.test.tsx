@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-test('/setup-password that has expired says whom to ask', async () => {
+test('/setup-password with an expired link says where to get a new one', async () => {
   await open('/setup-password/a/b', () => refuse('link_expired', 'This link has expired.'));
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Please contact your administrator for a new invitation.',
@@ -122,7 +122,7 @@ describe.each([
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('with a dead link says what to do', async () => {
+  test('with a used link says what to do', async () => {
     await open(`${page}/a/b`, () => refuse('invalid_link', 'Invalid link.'));
     await press(button);
     expect(screen.getByRole('alert').textContent).toContain('Invalid link.');

@@ -28,12 +28,12 @@ async function lookAt(pathname: string): Promise<DOMTokenList> {
   return classList;
 }
 
-test('the item of the open path is highlighted, and no other (specification §2)', async () => {
+test('highlights the item of the current page only (specification §2)', async () => {
   expect(await lookAt('/dashboard/sales')).toContain('bg-brand-soft');
   expect(await lookAt('/dashboard/sales/1')).not.toContain('bg-brand-soft');
 });
 
-test('an item explains itself after 200 ms', async () => {
+test('shows the tooltip of an item after 200 ms', async () => {
   renderPage(() => <SidebarLink leaf={leaf} pathname="/" current={null} onNavigate={undefined} />);
   const link = await screen.findByRole('link', { name: 'Overall' });
   vi.useFakeTimers();

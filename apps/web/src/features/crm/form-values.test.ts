@@ -51,7 +51,7 @@ const clinicBody = (values: FormValues) =>
 
 beforeAll(() => startTestI18n('en'));
 
-test('a customer that is not changed is sent as it was read, what is empty as null', async () => {
+test('sends an unchanged customer as it was read, with null for empty fields', async () => {
   const { values } = await customerBody(customerValues(customer));
   expect(values).toEqual({
     name: 'Clinique Lumière',
@@ -64,19 +64,19 @@ test('a customer that is not changed is sent as it was read, what is empty as nu
   });
 });
 
-test('a new customer is active, and needs a name', async () => {
+test('starts a new customer as active, and requires a name', async () => {
   expect(customerValues().is_active).toBe(true);
   const { errors } = await customerBody(customerValues());
   expect(errors).toEqual({ name: { type: 'contract', message: 'Name is required' } });
 });
 
-test('a clinic that is not changed keeps its address and stays without a name', async () => {
+test('keeps the address of an unchanged clinic, also without a name', async () => {
   const { values } = await clinicBody(clinicValues(clinic));
   expect(values).toMatchObject({ name: null, street: 'Damrak', country: 'NL', is_active: true });
   expect(values).not.toHaveProperty('customer_id');
 });
 
-test('a new clinic needs a whole address', async () => {
+test('requires a complete address for a new clinic', async () => {
   const resolve = contractResolver(createClinic, getLabel);
   const { errors } = await resolve(newClinicValues(), undefined, options);
   expect(Object.keys(errors).toSorted()).toEqual(

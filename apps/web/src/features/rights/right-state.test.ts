@@ -4,7 +4,7 @@ import { isOpen, getRightState } from './right-state.ts';
 const now = new Date('2026-03-01T12:00:00Z');
 const right = { is_active: true, is_expired: false, expires_at: null };
 
-test('a right without an end is open, and closed once it is inactive', () => {
+test('a right without an expiry date is open, and closed once inactive', () => {
   expect(getRightState(right, now)).toBe('open');
   expect(getRightState({ ...right, is_active: false }, now)).toBe('inactive');
 });

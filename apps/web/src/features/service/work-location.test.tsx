@@ -57,7 +57,7 @@ test('names no place of a device that went to somebody else since', async () => 
   expect(container.textContent).toBe('–');
 });
 
-test('a place that could not be read is no place that there is not: it can be tried again', async () => {
+test('offers to try again if a location cannot be read', async () => {
   const container = renderLocation({ failures: 1 });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Failed to load clinic');

@@ -93,7 +93,7 @@ describe('creating a clinic', () => {
   });
 });
 
-describe('what a customer’s user sees', () => {
+describe('clinics of a customer’s user', () => {
   it('their own clinics and nothing of another customer’s', async () => {
     const other = await portal.world.addCustomer();
     const foreign = await portal.world.addClinic(other.id);

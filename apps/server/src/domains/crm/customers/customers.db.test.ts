@@ -60,7 +60,7 @@ describe('list of customers', () => {
 });
 
 describe('one customer', () => {
-  it('a customer’s user reads their own, without the notes', async () => {
+  it('returns their own customer to a customer’s user, without the notes', async () => {
     const response = await portal.call(getCustomer, { as: clinician, params: own });
     expect(response.status).toBe(200);
     expect(response.body.name).toBe('Huidkliniek');

@@ -53,7 +53,7 @@ const install = (customerId: string, clinicId: string, serial: string) =>
 const change = ({ id }: { id: string }, body: Record<string, unknown>) =>
   portal.call(changeInstalledDevice, { as: steward, params: { id }, body });
 
-describe('a clinic that goes while devices come to it', () => {
+describe('archiving a clinic while devices are added to it', () => {
   it('archived: no device is left in it, 40 rounds', async () => {
     const { world } = portal;
     const { id: customerId } = await world.addCustomer();
@@ -125,7 +125,7 @@ describe('maintenance of one device at once', () => {
     expect(body.maintenance).toHaveLength(30);
   });
 
-  it('and its deletion leaves none of it, 20 rounds', async () => {
+  it('and deletion at the same time leave nothing behind, 20 rounds', async () => {
     for (let round = 0; round < 20; round += 1) {
       const params = await portal.world.addInstalledDevice(null, modelIds());
       const body = { performed_on: '2026-01-01', kind: 'preventive' };

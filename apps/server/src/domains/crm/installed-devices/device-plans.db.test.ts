@@ -37,7 +37,7 @@ afterAll(() => portal.close());
 const list = (query: Record<string, unknown>, as = steward) =>
   explainQuery(portal, () => portal.call(listInstalledDevices, { as, query }));
 
-describe('the plans of 20,000 installed devices', () => {
+describe('query plans with 20,000 installed devices', () => {
   it.each([
     ['customer_id', 'installed_device_customer'],
     ['clinic_id', 'installed_device_clinic'],
@@ -87,7 +87,7 @@ describe('the plans of 20,000 installed devices', () => {
     }
   });
 
-  it('find a customer’s own by their index, whatever else is asked', async () => {
+  it('find a customer’s devices by an index, with any filter', async () => {
     for (const query of [{}, { search: 'c4ca4' }, { due_until: '2026-02-01' }]) {
       const plan = await list(query, clinician);
       expect(plan).not.toContain('Seq Scan on installed_device');

@@ -52,7 +52,7 @@ async function findSerials(search: string, query: Record<string, unknown> = {}, 
   return `${results.map((row) => row.serial_number.slice(0, 1)).join('')} ${count}`;
 }
 
-describe('a search of installed devices', () => {
+describe('search of installed devices', () => {
   it.each([
     ['wisp', 'dca 3'],
     ['LASER wl-90', 'dca 3'],

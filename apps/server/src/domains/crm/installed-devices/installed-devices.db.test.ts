@@ -228,7 +228,7 @@ describe('changing', () => {
     expect((await change(id, {})).headers['etag']).toBe('"2"');
   });
 
-  it('another customer takes it out of its clinic, unless one of theirs is named', async () => {
+  it('clears the clinic when the customer changes, unless a clinic of the new customer is sent', async () => {
     const other = await portal.world.addCustomer();
     const [here, there] = [
       await portal.world.addClinic(own.id),
@@ -298,8 +298,8 @@ describe('deleting', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('a customer’s devices and all devices; a customer with one is in use', async () => {
+describe('counts', () => {
+  it('counts a customer’s devices and all devices; a customer with a device is in use', async () => {
     const counted = async () => (await portal.call(getCrmOverview, { as: steward })).body.devices;
     const { id } = await portal.world.addCustomer({ name: 'Counted' });
     const before = await counted();

@@ -47,8 +47,8 @@ async function addMaintenance({ id }: { id: string }, body: Record<string, unkno
   return { id, maintenanceId: response.body.id };
 }
 
-describe('the next maintenance', () => {
-  it('is the interval after the installation, and none without one of the two', async () => {
+describe('next maintenance date', () => {
+  it('follows the installation by the interval, and is empty without one of the two', async () => {
     expect((await install({ installation_date: '2025-08-31' })).next_maintenance_on).toBe(
       '2026-02-28',
     );
@@ -58,7 +58,7 @@ describe('the next maintenance', () => {
     expect(without.next_maintenance_on).toBeNull();
   });
 
-  it('is the interval after the last preventive maintenance', async () => {
+  it('follows the last preventive maintenance by the interval', async () => {
     const device = await install({ installation_date: '2025-01-01' });
     await addMaintenance(device, { performed_on: '2026-01-15', kind: 'preventive' });
     await addMaintenance(device, { performed_on: '2025-06-15', kind: 'preventive' });
@@ -66,7 +66,7 @@ describe('the next maintenance', () => {
     expect((await readDevice(device)).day).toBe('2026-07-15');
   });
 
-  it('is what the latest record says, of one day the last one; the interval where that says nothing', async () => {
+  it('comes from the latest record, the last one of a day; from the interval if the record has none', async () => {
     const device = await install({ installation_date: '2025-01-01' });
     await addMaintenance(device, {
       performed_on: '2026-02-01',
@@ -160,7 +160,7 @@ describe('another interval of the model', () => {
     expect((await readDevice(decided)).day).toBeNull();
   });
 
-  it('and maintenance, installations and other models at once leave each day right, 30 rounds', async () => {
+  it('stays right while maintenance, installations and models change at the same time, 30 rounds', async () => {
     const { orm } = portal.database;
     const models = await Promise.all(
       [1, 2].map(() => portal.world.addProduct({ maintenanceIntervalMonths: 1 })),

@@ -37,7 +37,7 @@ async function counts(query: Record<string, unknown>) {
   return [body.overdue, ...body.days.map((day) => day.count)];
 }
 
-describe('the due calendar', () => {
+describe('calendar of due maintenance', () => {
   it('401 without a session', async () => {
     expect((await getCalendar({}, portal.anonymous)).status).toBe(401);
   });
@@ -84,14 +84,14 @@ describe('the due calendar', () => {
     });
   });
 
-  it('is overdue from the day after, wherever the month looks', async () => {
+  it('counts a device as overdue from the next day, in any month', async () => {
     portal.clock.set(new Date('2026-05-11T00:00:00Z'));
     expect((await getCalendar({})).body.overdue).toBe(4);
     const later = await getCalendar({ from: '2027-01-01', until: '2027-02-11' });
     expect(later.body).toEqual({ overdue: 4, days: [] });
   });
 
-  it('is of a customer, of a manufacturer, or of both', async () => {
+  it('filters by customer, by manufacturer, or by both', async () => {
     portal.clock.set(new Date('2026-07-01T00:00:00Z'));
     expect(await counts({})).toEqual([6, 4, 1]);
     expect(await counts({ customer_id: customer.id })).toEqual([5, 4]);

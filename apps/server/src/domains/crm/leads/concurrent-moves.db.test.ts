@@ -64,7 +64,7 @@ async function execute(at: number, ids: readonly string[], one: BoardAction): Pr
   }
 }
 
-it('are in one order in each stage whatever is moved at once, and counted', async () => {
+it('keep one order in each stage, and the counts, under concurrent moves', async () => {
   const { orm, pool } = portal.database;
   const refusals = new Set<string>();
   await fc.assert(
@@ -97,7 +97,7 @@ it('are in one order in each stage whatever is moved at once, and counted', asyn
   expect([...refusals].toSorted()).toEqual(['PortalError: conflict', 'PortalError: invalid']);
 }, 180_000);
 
-it('100 times two people put the same card elsewhere at once, or each beside the other’s', async () => {
+it('keep one order when two people move the same card, or each next to the other’s, 100 rounds', async () => {
   const { world } = portal;
   const people = [
     await portal.signedIn(await world.addEmployee(['pipeline'])),

@@ -59,7 +59,7 @@ async function listIds(query: Record<string, unknown>): Promise<string> {
   return [body.count, ...body.results.map((lead) => lead.contact.name)].join(' ');
 }
 
-describe('the board', () => {
+describe('board', () => {
   it('401, 403, 400', async () => {
     expect((await portal.call(getLeadBoard)).status).toBe(401);
     const { world } = portal;
@@ -78,7 +78,7 @@ describe('the board', () => {
     expect([response.status, Object.keys(response.body)]).toEqual([400, ['ordering']]);
   });
 
-  it('shows each stage in its place, with how many it has and its cards from the top', async () => {
+  it('returns the stages in order, with their counts and first cards', async () => {
     const board = await readBoard();
     expect(Object.keys(board)).toEqual(leadStages);
     expect(board).toEqual({
@@ -100,13 +100,13 @@ describe('the board', () => {
     ['-priority,position', '4 4 Bea Cem Fay Ada'],
     ['-position', '4 4 Fay Cem Bea Ada'],
     ['', '4 4 Ada Bea Cem Fay'],
-  ])('is in the order of %s', async (ordering, column) => {
+  ])('sorts by %s', async (ordering, column) => {
     expect((await readBoard({ ordering }))['new']).toBe(column);
     const ids = await listIds({ ordering: ordering || 'position', stage: 'new' });
     expect(`4 ${ids}`).toBe(column);
   });
 
-  it('is filtered, searched and cut to stages, beside the totals', async () => {
+  it('filters, searches and limits the stages, and returns the totals', async () => {
     const mine = await readBoard({ assigned_to_user_id: sellerId });
     expect([mine['new'], mine['won'], mine['negotiation']]).toEqual(['1 4 Ada', '1 1 Dov', '0 1']);
     expect((await readBoard({ is_assigned: 'false' }))['new']).toBe('2 4 Bea Fay');
@@ -206,7 +206,7 @@ describe('the board', () => {
   });
 });
 
-describe('the list', () => {
+describe('list', () => {
   it('takes several of a filter, and finds nothing for who is not there', async () => {
     expect(await listIds({ stage: ['won', 'negotiation'] })).toBe('2 Eva Dov');
     expect(await listIds({ stage: 'won', priority: ['medium', 'high'] })).toBe('1 Dov');
@@ -217,8 +217,8 @@ describe('the list', () => {
   });
 });
 
-describe('the salespeople', () => {
-  it('401, 403, 200 by name with the open ones, who may have some too, those of nobody last', async () => {
+describe('salespeople', () => {
+  it('401, 403, 200: employees with open leads or with the permission, by name; unassigned leads last', async () => {
     expect((await portal.call(listLeadSalespeople)).status).toBe(401);
     const unauthorized = await portal.signedIn(await portal.world.addEmployee(['customers']));
     expect((await portal.call(listLeadSalespeople, { as: unauthorized })).status).toBe(403);

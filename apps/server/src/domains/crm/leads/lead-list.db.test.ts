@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('the list of leads', () => {
+describe('list of leads', () => {
   it('returns 401, then 403, then 400 with each invalid field', async () => {
     expect((await portal.call(listLeads)).status).toBe(401);
     for (const as of [reader, clinician]) {

@@ -52,7 +52,7 @@ it('401, 403, 400', async () => {
   }
 });
 
-it('200 with what stands where, what moved each week, and what was won and lost', async () => {
+it('200 with the leads per stage, the moves per week, and the leads won and lost', async () => {
   // The 4th of May is a Monday.
   const event = { source: { source: 'event' }, assigned_to_user_id: sellerId };
   await addLeadHistory('2026-05-03', event, [

@@ -238,7 +238,7 @@ describe('changing a lead', () => {
     expect(same.body.position).toBe(reopened.body.position);
   });
 
-  it('has the position that is asked for; whoever has it moves on', async () => {
+  it('gets the requested position; the lead in that position moves down', async () => {
     const [one, two] = [
       await createdId({ stage: 'contacted' }),
       await createdId({ stage: 'contacted' }),
@@ -286,7 +286,7 @@ describe('changing a lead', () => {
     expect(detached.contact).toMatchObject({ customer_id: from.id, clinic_id: null });
   });
 
-  it('is given to active employees alone, and stays with whom it has', async () => {
+  it('can be assigned to active employees only, and keeps its assignee', async () => {
     const { world } = portal;
     const inactive = await world.addEmployee([], { isActive: false });
     const customerUser = await world.addCustomerUser(own.id);
@@ -299,7 +299,7 @@ describe('changing a lead', () => {
   });
 });
 
-describe('what stands on a lead', () => {
+describe('fields of a lead', () => {
   it('its customer is in use, a product it is interested in is not', async () => {
     const { world } = portal;
     const customer = await world.addCustomer();
@@ -332,7 +332,7 @@ describe('notes', () => {
     expect((await portal.call(listLeadNotes, { as: seller, params })).status).toBe(404);
   });
 
-  it('201; the newest first, with the last one’s time, and nobody is overtaken by one', async () => {
+  it('201; newest first, with the time of the last note; no update is lost', async () => {
     const { id } = await createdId();
     const first = await add(id, { text: ' Called ' });
     expect(first).toMatchObject({
@@ -348,7 +348,7 @@ describe('notes', () => {
     expect(page.body).toMatchObject({ count: 2, results: [second.body, first.body] });
   });
 
-  it('of twenty at once each is there, and the last is the last', async () => {
+  it('keeps all of twenty concurrent notes, with the last one as the last', async () => {
     const { id } = await createdId();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_none, at) => add(id, { text: `Note ${at}` })),

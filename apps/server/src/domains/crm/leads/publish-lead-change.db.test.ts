@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const readLeadChanges = () => changes.take('lead');
 
-it('tells holders of `pipeline` of each change, no customer, and nobody of what was refused', async () => {
+it('reaches holders of `pipeline`, no customer, and nobody after a rejected change', async () => {
   const { world } = portal;
   const body = { contact: { name: 'Ada' } };
   const { id } = (await portal.call(createLead, { as: seller, body })).body;
@@ -76,7 +76,7 @@ it('tells holders of `pipeline` of each change, no customer, and nobody of what 
   expect(await readLeadChanges()).toEqual([]);
 });
 
-it('tells of all leads of an archived clinic in one word', async () => {
+it('sends one event for all leads of an archived clinic', async () => {
   const { world } = portal;
   const { id: customerId } = await world.addCustomer();
   await world.addClinic(customerId);

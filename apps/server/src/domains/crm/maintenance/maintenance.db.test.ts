@@ -101,7 +101,7 @@ describe('recording maintenance', () => {
   });
 });
 
-describe('the history', () => {
+describe('maintenance history', () => {
   it('401; 200 newest first, filtered, searched and ordered, of this device alone', async () => {
     expect((await portal.call(listMaintenance, { params: device })).status).toBe(401);
     for (const [performed_on, kind, description] of [
@@ -128,7 +128,7 @@ describe('the history', () => {
     expect([foreign.status, Object.keys(foreign.body)]).toEqual([400, ['installed_device_id']]);
   });
 
-  it('is read page by page', async () => {
+  it('is paginated', async () => {
     for (let at = 1; at <= 3; at += 1) await create({ ...done, performed_on: `2026-01-0${at}` });
     const first = await portal.call(listMaintenance, {
       as: reader,

@@ -22,8 +22,8 @@ const findProblem = (content: string | Buffer, size?: number) =>
     (error: unknown) => (error instanceof CsvProblem ? error.problem : error),
   );
 
-describe('a file', () => {
-  it('is read with quotes, separators and lines within its cells', async () => {
+describe('reading a CSV file', () => {
+  it('accepts quotes, separators and line breaks within cells', async () => {
     expect(await listRows('a,b\r\n"x, ""y""\r\nz",é\r\n')).toEqual([
       ['1', 'a', 'b'],
       ['2', 'x, "y"\r\nz', 'é'],
@@ -60,14 +60,14 @@ describe('a file', () => {
     ]);
   });
 
-  it('has an apostrophe before a formula removed, and every other kept', async () => {
+  it('removes an apostrophe before a formula, and keeps every other', async () => {
     expect(await listRows(`'+31 20 1,'s-Hertogenbosch\n''-Hof,"x\n'=1"\n`)).toEqual([
       ['1', '+31 20 1', "'s-Hertogenbosch"],
       ['2', "'-Hof", 'x\n=1'],
     ]);
   });
 
-  it('is refused where it is no UTF-8', async () => {
+  it('rejects a file that is not UTF-8', async () => {
     expect(await findProblem(Buffer.from('name\nClinique Lumi\xe8re\n', 'latin1'))).toBe(
       'encoding',
     );
@@ -75,17 +75,17 @@ describe('a file', () => {
     expect(await findProblem(Buffer.from([0x61, 0xc3]))).toBe('encoding');
   });
 
-  it('is refused where a quote does not end', async () => {
+  it('rejects a quote without an end', async () => {
     expect(await findProblem('a,b\n"one,two\nthree,four\n')).toBe('quotes');
   });
 
-  it('is refused where one cell holds ten megabytes, long before they are read', async () => {
+  it('rejects a cell of ten megabytes before it is read whole', async () => {
     const huge = `a,b\n"${'x'.repeat(10 * 1024 * 1024)}",2\n`;
     expect(await findProblem(huge, 65_536)).toBe('row_too_long');
     expect(await findProblem(huge.replaceAll('"', ''), 65_536)).toBe('row_too_long');
   });
 
-  it('is refused where a row has more cells than any table, before they are kept', async () => {
+  it('rejects a row with more cells than any table, before it stores them', async () => {
     expect(await findProblem(`a\n${','.repeat(2000)}\n`, 65_536)).toBe('row_too_long');
     expect(await findProblem(`a\n5" probe${','.repeat(2000)}\n`, 65_536)).toBe('row_too_long');
     expect(await findProblem(`a\n"${','.repeat(2000)}"\n`, 65_536)).toBe(null);
@@ -106,7 +106,7 @@ describe('a file', () => {
   });
 });
 
-describe('the separator', () => {
+describe('separator', () => {
   it.each([
     ['name,city\n', 'comma'],
     ['name;city\n', 'semicolon'],

@@ -46,7 +46,7 @@ async function importCells(text: string, separator: (typeof separators)[number])
   return cells;
 }
 
-describe('a written file', () => {
+describe('writing a CSV file', () => {
   it('has no field that a spreadsheet takes for a formula, whichever separator it splits at', () => {
     fc.assert(
       fc.property(file, fc.constantFrom(...separators), ({ rows, separator }, readAt) => {
@@ -69,7 +69,7 @@ describe('a written file', () => {
     );
   });
 
-  it('is read by the import with the cells that were written', async () => {
+  it('is read back by the import with the same cells', async () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ rows, separator }) => {
         const text = byteOrderMark + toCsv([header, ...rows], separator);
@@ -101,7 +101,7 @@ describe('a written file', () => {
     ['One\n\nTwo', '"One\n\nTwo"'],
     ['a\tb', '"a\tb"'],
     ['info@clinic.example', 'info@clinic.example'],
-  ])('holds %j as %j', async (written, expected) => {
+  ])('writes %j as %j', async (written, expected) => {
     expect(toCsv([[written]])).toBe(`${expected}\r\n`);
     const text = toCsv([header, [written, 'x']]);
     expect(await importCells(text, 'comma')).toEqual([{ name: written.trim(), notes: 'x' }]);

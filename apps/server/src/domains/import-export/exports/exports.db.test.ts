@@ -52,7 +52,7 @@ async function listedIds(route: ListRoute, as: Caller, query: string): Promise<s
   return response.json<{ results: { id: string }[] }>().results.map(({ id }) => id);
 }
 
-it('stands beside every list that has a page of its own', () => {
+it('exists for every list with a page of its own', () => {
   const paged = contractRoutes.filter(({ query }) => 'cursor' in Object(Object(query).properties));
   const without = paged
     .filter((list) => !exportRoutes.some(({ path }) => path === `${list.path}export/`))
@@ -78,7 +78,7 @@ it('stands beside every list that has a page of its own', () => {
 });
 
 describe.each(exportRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
-  it('is a file with a heading for each column in each language', async () => {
+  it('has a heading for each column in each language', async () => {
     for (const language of ['en', 'nl', 'fr']) {
       const { status, headers, text } = await exported(route, { language });
       expect(status).toBe(200);
@@ -159,7 +159,7 @@ it('gives a customer’s user their own alone, and an employee what that custome
   expect(refused.status).toBe(403);
 });
 
-it('keeps whatever people write within its cell, and lets nothing be a formula', async () => {
+it('keeps text within its cell, and disables formulas', async () => {
   const name = '=HYPERLINK("https://example.org";"a, b")';
   const notes = 'One\r\nTwo "three"; four,five';
   const { id } = await portal.world.addCustomer({ name, notes, phoneNumber: '+31 20 123' });
@@ -191,7 +191,7 @@ it('names the job title and the groups of an employee', async () => {
   ]);
 });
 
-it('sends nothing to who asks for the head alone', async () => {
+it('has no body for HEAD', async () => {
   const { path } = importExport.exportCustomers;
   const response = await portal.app.inject({
     method: 'HEAD',

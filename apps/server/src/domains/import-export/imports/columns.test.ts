@@ -10,7 +10,7 @@ async function* file(...rows: readonly (readonly string[])[]): AsyncGenerator<Cs
 }
 
 describe('headings', () => {
-  it('can be told apart, whatever the file calls them', () => {
+  it('get unique names, whatever the file calls them', () => {
     expect(toHeaders(['name', 'name', 'name (2)', '', ' name '])).toEqual([
       'name',
       'name (2)',
@@ -20,7 +20,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('are no longer than a mapping may name them, and hold no half sign', () => {
+  it('are no longer than a mapping allows, and do not end in half a character', () => {
     const long = `${'x'.repeat(199)}🫀`;
     const headings = toHeaders([long, long]);
     expect(new Set(headings).size).toBe(2);

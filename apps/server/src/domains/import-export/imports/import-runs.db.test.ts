@@ -37,7 +37,7 @@ beforeEach(async () => {
 const customersNamed = (names: string[]) =>
   portal.database.orm.select().from(customer).where(inArray(customer.name, names));
 
-describe('a run', () => {
+describe('running an import', () => {
   it('makes nothing where one row is bad and all are wanted', async () => {
     const marker = newId();
     const lines = Array.from({ length: 1500 }, (_, at) => `${marker} ${at},`);
@@ -52,7 +52,7 @@ describe('a run', () => {
     expect(await customersNamed([`${marker} 0`, `${marker} 1499`])).toEqual([]);
   });
 
-  it('makes the good rows, each with its audit row, and gives the bad ones back to be mended', async () => {
+  it('creates the good rows, each with its audit entry, and returns the bad ones for correction', async () => {
     const marker = newId();
     const text = `name,phone_number,notes\n${marker} A,'+31 20 123 4567,"Two\nlines"\n${marker} B,unknown,=1+1\n`;
     const checked = await portal.check(steward, await portal.begin(steward, 'customers', text));
@@ -191,7 +191,7 @@ describe('a run whose owner', () => {
   });
 });
 
-describe('the end of an import', () => {
+describe('end of an import', () => {
   it('cancels one that waits, with its file', async () => {
     const { storage } = portal;
     const blobPath = await portal.upload(steward, 'name\nAda\n');
@@ -229,7 +229,7 @@ describe('the end of an import', () => {
   it.each([
     ['has failed for good', `update jobs.job set state = 'failed'`],
     ['is gone', `delete from jobs.job`],
-  ])('gives one back whose job %s', async (_what, ending) => {
+  ])('fails an import whose job %s', async (_what, ending) => {
     const { pool } = portal.database;
     const marker = newId();
     const run = await begunBy(steward, marker);

@@ -35,9 +35,9 @@ beforeEach(async () => {
 const customersNamed = (names: string[]) =>
   portal.database.orm.select().from(customer).where(inArray(customer.name, names));
 
-describe('a template', () => {
+describe('import template', () => {
   it.each(importKinds)(
-    'of %s has the fields, and imports as it is where what it names is there',
+    'has the fields of %s, and can be imported unchanged if its references exist',
     async (kind) => {
       const response = await portal.app.inject({
         url: `${apiBase}${getImportTemplate.path.replace('{kind}', kind)}`,
@@ -54,7 +54,7 @@ describe('a template', () => {
     },
   );
 
-  it('of anything else is not there', async () => {
+  it('404 for any other kind', async () => {
     const params = { kind: 'leads' };
     expect((await portal.call(getImportTemplate, { as: steward, params })).status).toBe(404);
   });
@@ -62,8 +62,8 @@ describe('a template', () => {
 
 const body = (type: 'document' | 'import') => ({ upload_type: type, blob_path: 'rows.csv' });
 
-describe('an upload for an import', () => {
-  it('is for who may import, and one for the library is not', async () => {
+describe('upload for an import', () => {
+  it('requires an import permission; an upload for the library does not count', async () => {
     const { world } = portal;
     const librarian = await portal.signedIn(await world.addEmployee(['documents']));
     const cataloguer = await portal.signedIn(await world.addEmployee(['catalogue']));
@@ -82,7 +82,7 @@ describe('an upload for an import', () => {
   });
 });
 
-describe('a new import', () => {
+describe('new import', () => {
   it('shows the columns, the first rows and what the headings suggest', async () => {
     const text = '\uFEFFNaam;Klantnummer;E-mail\nAda;1;a@example.org\n"B;o";2;\n';
     const run = await portal.begin(steward, 'customers', text);
@@ -114,14 +114,14 @@ describe('a new import', () => {
     ['a cell of ten megabytes', `name\n${'x'.repeat(10 * 1024 * 1024)}\n`, 'too long'],
     ['a quote without end', 'name\n"Ada\n', 'quotation mark'],
     ['too many columns', `${'a,'.repeat(300)}\n${'b,'.repeat(300)}\n`, '200 columns'],
-  ])('is refused for %s', async (_what, content, message) => {
+  ])('rejects %s', async (_what, content, message) => {
     const body = { kind: 'customers', blob_path: await portal.upload(steward, content) } as const;
     const response = await portal.call(createImport, { as: steward, body });
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ blob_path: [expect.stringContaining(message)] });
   });
 
-  it('is refused without the kind’s permission, for another’s file, and for one used already', async () => {
+  it('rejects a kind without its permission, another person’s file, and a used file', async () => {
     const { world } = portal;
     const blobPath = await portal.upload(steward, 'name\nAda\n');
     const cataloguer = await portal.signedIn(await world.addEmployee(['catalogue']));
@@ -138,7 +138,7 @@ describe('a new import', () => {
     expect((await portal.call(createImport, { as: steward, body })).status).toBe(400);
   });
 
-  it('is nobody’s but who began it', async () => {
+  it('is visible to its creator only', async () => {
     const { world } = portal;
     const { id } = await portal.begin(steward, 'customers', 'name\nAda\n');
     const other = await portal.signedIn(await world.addEmployee());
@@ -156,7 +156,7 @@ describe('a new import', () => {
   });
 });
 
-describe('a check', () => {
+describe('checking an import', () => {
   it('counts, says what is wrong by row and field, in the caller’s language, and makes nothing', async () => {
     const marker = newId();
     const run = await portal.begin(
@@ -252,7 +252,7 @@ describe('a check', () => {
     });
   });
 
-  it('and a run begin with the version that was seen, or not at all', async () => {
+  it('requires the current version, for a run too', async () => {
     const run = await portal.begin(steward, 'customers', 'a,b\nOne,Two\n');
     const params = { id: run.id };
     const getTag = async () =>

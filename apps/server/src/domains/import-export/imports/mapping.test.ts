@@ -10,7 +10,7 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { getHeadingKey } from '../exports/export-list.ts';
 import { assertMapping, suggestMapping } from './mapping.ts';
 
-describe('the suggested mapping', () => {
+describe('suggested mapping', () => {
   it('knows the fields by their names, as the template has them', () => {
     const headers = importFields.clinics.map(({ name }) => name);
     expect(suggestMapping('clinics', headers)).toEqual(
@@ -48,7 +48,7 @@ const getErrors = (mapping: Record<string, string>): unknown => {
   }
 };
 
-describe('a mapping', () => {
+describe('mapping', () => {
   it('names fields of the kind and columns of the file, and all that every row must say', () => {
     expect(getErrors({ name: 'a', notes: 'b' })).toBeNull();
     expect(getErrors({ colour: 'a', notes: 'c' })).toEqual({

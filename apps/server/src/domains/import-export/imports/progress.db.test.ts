@@ -30,7 +30,7 @@ async function getRowsDone({ id }: { id: string }) {
 }
 
 describe('progress', () => {
-  it('is left untold where no connection is free, and told at the next turn', async () => {
+  it('skips a report without a free connection, and reports at the next step', async () => {
     const run = await begunRun();
     const { signal } = new AbortController();
     const report = createProgress(narrow, run, signal);

@@ -80,7 +80,7 @@ describe('customers', () => {
     expect(run.row_errors[1]?.errors[0]?.value).toBe(`Huidkliniek ${marker}`);
   });
 
-  it('are the same by name and VAT number, however both are written; and others otherwise', async () => {
+  it('match by name and VAT number, however they are written', async () => {
     const marker = newId();
     const { world } = portal;
     await world.addCustomer({ name: `Clinique Lumière ${marker}`, vatNumber: 'BE 0123.456.789' });
@@ -131,7 +131,7 @@ describe('customers', () => {
     expect(await customersLike(marker)).toHaveLength(1);
   });
 
-  it('of two imports at once are made by one of them', async () => {
+  it('are created once by two concurrent imports', async () => {
     const marker = newId();
     const lines = ['name', ...Array.from({ length: 1200 }, (_, at) => `Both ${marker} ${at}`)];
     const runs = [await checked('customers', lines), await checked('customers', lines)];
@@ -139,7 +139,7 @@ describe('customers', () => {
     expect(await customersLike(marker)).toHaveLength(1200);
   });
 
-  it('are looked for by an index, before PostgreSQL knows anything of them', async () => {
+  it('are found by an index, before PostgreSQL has statistics', async () => {
     const { pool } = portal.database;
     await pool.query(`insert into customer (id, name)
       select gen_random_uuid(), 'Many ' || n from generate_series(1, 20000) as n`);
@@ -171,7 +171,7 @@ describe('clinics', () => {
     expect(listErrors(run)).toEqual([[2, here]]);
   });
 
-  it('are the same by customer, name and address; and others otherwise', async () => {
+  it('match by customer, name and address', async () => {
     const marker = newId();
     const { world } = portal;
     const own = await world.addCustomer({ name: `Own ${marker}` });
@@ -205,7 +205,7 @@ describe('clinics', () => {
     expect(ran.counts).toMatchObject({ bad: 3, created: 7 });
   });
 
-  it('of two imports at once are made by one of them', async () => {
+  it('are created once by two concurrent imports', async () => {
     const { id } = await portal.world.addCustomer();
     const lines = [
       'customer,street,house_number,postal_code,city,country',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('clinics', () => {
-  it('are held to the rules of the single call', async () => {
+  it('follow the rules of a single create', async () => {
     const { world } = portal;
     const name = `Chain ${newId()}`;
     const { id } = await world.addCustomer({ name });
@@ -163,7 +163,7 @@ describe('installed devices', () => {
 });
 
 describe('products', () => {
-  it('are of four types, each with its own fields', async () => {
+  it('have four types, each with its own fields', async () => {
     const { world, database } = portal;
     const marker = newId();
     const maker = `Maker ${marker}`;
@@ -218,7 +218,7 @@ describe('products', () => {
   });
 });
 
-it('lets the single call say the same of the same customer', async () => {
+it('does not stop a single create of the same customer', async () => {
   const body = { name: 'Ada', email: 'nobody', website: 'ftp://x' };
   const { body: single } = await portal.call(createCustomer, { as: steward, body });
   const run = await portal.begin(steward, 'customers', 'name,email,website\nAda,nobody,ftp://x\n');

@@ -77,7 +77,7 @@ const attach = async (params: { id: string }, as: Caller, bytes?: Uint8Array, na
   });
 
 describe('asking for an upload', () => {
-  it('is open to customers for attachments alone, and for images and PDFs alone', async () => {
+  it('allows customers attachments only, and only images and PDFs', async () => {
     const requestUploadAs = (as: Caller, body: Record<string, unknown>) =>
       portal.call(requestUpload, { as, body });
     const photo = { upload_type: 'attachment', blob_path: 'IMG_1.HEIC' };
@@ -92,7 +92,7 @@ describe('asking for an upload', () => {
 });
 
 describe('attaching to a ticket', () => {
-  it('401, 403, 404, and 400 for what is no upload of theirs or no picture', async () => {
+  it('401, 403, 404, and 400 for another person’s upload or another file type', async () => {
     const params = await portal.world.addTicket(own.id);
     const body = { blob_path: 'attachment/none/x.png' };
     expect((await portal.call(addTicketAttachment, { params, body })).status).toBe(401);
@@ -168,7 +168,7 @@ describe('attaching to a ticket', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 400, 400, 400]);
   });
 
-  it('is deleted by whoever attached it and by employees, and the file is gone', async () => {
+  it('can be deleted by its author and by employees; deletes the file too', async () => {
     const params = await portal.world.addTicket(own.id);
     const first = await attach(params, clinician);
     const second = await attach(params, clinician);
@@ -243,7 +243,7 @@ describe('attaching to a request', () => {
     expect(await listed()).toEqual([[before.body.id], [before.body.id]]);
   });
 
-  it('is missed on the ticket that was made while it was deleted', async () => {
+  it('is not copied to a ticket that is created while it is deleted', async () => {
     const { id: deviceId } = await portal.world.addInstalledDevice(own.id);
     const uploadRequest = { installed_device_id: deviceId, description: 'See photo.' };
     const { body: request } = await portal.call(createServiceRequest, {

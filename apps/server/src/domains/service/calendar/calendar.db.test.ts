@@ -33,7 +33,7 @@ afterAll(() => portal.close());
 const calendar = (query: Record<string, unknown>, as = engineer) =>
   portal.call(getServiceCalendar, { as, query });
 
-describe('the calendar', () => {
+describe('service calendar', () => {
   it('401, 403, and 400 for a span that is none or too long', async () => {
     const query = { from: '2026-11-01', to: '2026-11-30' };
     expect((await portal.call(getServiceCalendar, { query })).status).toBe(401);
@@ -85,7 +85,7 @@ describe('the calendar', () => {
 const createFeed = async (body = {}) => portal.call(createCalendarFeed, { as: engineer, body });
 const readAt = async (url: string) => portal.app.inject({ url: new URL(url).pathname });
 
-describe('the feed', () => {
+describe('calendar feed', () => {
   it('401, 403, 400; made, shown without its address, and ended', async () => {
     expect((await portal.call(createCalendarFeed, { body: {} })).status).toBe(401);
     expect((await portal.call(createCalendarFeed, { as: clinician, body: {} })).status).toBe(403);
@@ -112,7 +112,7 @@ describe('the feed', () => {
     expect((await readAt(secondFeed.body.url)).statusCode).toBe(404);
   });
 
-  it('is an iCalendar of their tickets, or of all, and of what is due', async () => {
+  it('is an iCalendar of own or all tickets, and of due maintenance', async () => {
     const { world } = portal;
     const mine = await world.addTicket(own.id, {
       plannedFor: '2026-12-01',

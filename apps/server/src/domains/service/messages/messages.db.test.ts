@@ -49,7 +49,7 @@ const messages = (params: { id: string }, as: Caller, query = {}) =>
 const activity = (params: { id: string }, as: Caller, query = {}) =>
   portal.call(listTicketActivity, { as, params, query });
 
-describe('what is said on a ticket', () => {
+describe('messages of a ticket', () => {
   it('401, 403, 404 for another customer’s, 400 for nothing said', async () => {
     const params = await ticket();
     const body = { text: 'Hello' };
@@ -69,7 +69,7 @@ describe('what is said on a ticket', () => {
       expect((await addMessage(params, wrong)).status).toBe(400);
   });
 
-  it('an employee’s reply goes to whoever asked, in their language, and ends the waiting', async () => {
+  it('mails an employee’s reply to the requester in their language, and clears the waiting time', async () => {
     const params = await ticket({ waitingSince: '2026-01-01T00:00:00Z' });
     const response = await addMessage(params, { kind: 'reply', text: 'We come\non Friday.' });
     expect(response).toMatchObject({
@@ -89,7 +89,7 @@ describe('what is said on a ticket', () => {
     expect(ticketNow.body.waiting_since).toBeNull();
   });
 
-  it('an employee’s reply goes to the address that whoever asked has now', async () => {
+  it('mails an employee’s reply to the current address of the requester', async () => {
     const mover = await portal.world.addCustomerUser(own.id);
     const params = await ticket({ requesterEmail: mover.email });
     const email = `moved.${mover.email}`;
@@ -103,7 +103,7 @@ describe('what is said on a ticket', () => {
     expect(stale.map(({ template }) => template)).not.toContain('ticket_reply');
   });
 
-  it('a customer’s reply goes to whom it is assigned to, else to all who work on service, and waits', async () => {
+  it('notifies the assignee of a customer’s reply, else all with `service`, and sets the waiting time', async () => {
     const params = await ticket({ assignedTo: engineerUser.id });
     expect((await addMessage(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
     const letter = (await readMailbox(portal, engineerUser.email)).at(-1);
@@ -118,14 +118,14 @@ describe('what is said on a ticket', () => {
     expect(await readMailbox(portal, engineerUser.email)).toHaveLength(before + 1);
   });
 
-  it('a customer’s reply goes to nobody who may not read tickets any more', async () => {
+  it('does not notify employees who may no longer read tickets', async () => {
     const formerEmployee = await portal.world.addEmployee(['customers']);
     const params = await ticket({ assignedTo: formerEmployee.id });
     expect((await addMessage(params, { text: 'Thank you.' }, clinician)).status).toBe(201);
     expect(await readMailbox(portal, formerEmployee.email)).toEqual([]);
   });
 
-  it('overtakes nobody who is changing the ticket at that moment', async () => {
+  it('waits for a concurrent change of the ticket', async () => {
     const params = await ticket();
     const before = await portal.call(getServiceTicket, { as: engineer, params });
     expect((await addMessage(params, { text: 'It beeps again.' }, clinician)).status).toBe(201);
@@ -143,7 +143,7 @@ describe('what is said on a ticket', () => {
     });
   });
 
-  it('writes to nobody whose account is closed, or who is another customer’s by now', async () => {
+  it('mails nobody whose account is closed or belongs to another customer', async () => {
     const formerUser = await portal.world.addCustomerUser(own.id, { isActive: false });
     const otherUser = await portal.world.addCustomerUser((await portal.world.addCustomer()).id);
     for (const { email } of [formerUser, otherUser]) {
@@ -169,8 +169,8 @@ describe('what is said on a ticket', () => {
   });
 });
 
-describe('an internal note', () => {
-  it('is for employees to write', async () => {
+describe('internal notes', () => {
+  it('can be written by employees only', async () => {
     const params = await ticket();
     const response = await addMessage(params, { kind: 'internal_note', text: secret }, clinician);
     expect(response.status).toBe(400);
@@ -201,8 +201,8 @@ describe('an internal note', () => {
   });
 });
 
-describe('the timeline', () => {
-  it('tells everything to employees, and to customers what is theirs', async () => {
+describe('timeline', () => {
+  it('returns everything to employees, and to customers only what they may see', async () => {
     const params = await ticket();
     const change = (body: Record<string, unknown>) =>
       portal.call(changeServiceTicket, { as: engineer, params, body });

@@ -71,7 +71,7 @@ describe('noting what a customer telephoned for', () => {
     );
   });
 
-  it('201 for the device’s customer; who asked is mailed, in their language, and has the ticket', async () => {
+  it('201 for the device’s customer; mails the requester in their language, who can read the ticket', async () => {
     const noted = await createRequestByPhone({ requester_email: nurse.email });
     expect(noted).toMatchObject({
       status: 201,
@@ -98,7 +98,7 @@ describe('noting what a customer telephoned for', () => {
     expect((await createRequestByPhone({ installed_device_id: old.id })).status).toBe(201);
   });
 
-  it('an address without an account is mailed too, and one that is changed is followed', async () => {
+  it('mails an address without an account, and uses a corrected address', async () => {
     const noted = await createRequestByPhone({ requester_email: 'Reception@Clinic.example' });
     await move(noted.body, desk);
     expect(await listMailTemplates('Reception@Clinic.example')).toEqual(['request_moved']);
@@ -114,7 +114,7 @@ describe('noting what a customer telephoned for', () => {
     expect(requestNow.body.requester_email).toBe('moved@clinic.example');
   });
 
-  it('whoever noted it without a name is told what colleagues do, while they hold service', async () => {
+  it('notifies the employee who recorded it without a requester, while they have `service`', async () => {
     const writer = await portal.world.addEmployee(['service']);
     const noted = await createRequestByPhone({}, await portal.signedIn(writer));
     expect(noted.body).toMatchObject({ requested_by: { id: writer.id }, requester_email: null });

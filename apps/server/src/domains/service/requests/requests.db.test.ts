@@ -74,7 +74,7 @@ describe('asking for service', () => {
     });
   });
 
-  it('201 new, of today, theirs to follow and nobody else’s', async () => {
+  it('201 with status new and today’s date, visible to that customer only', async () => {
     const now = new Date();
     portal.clock.set(now);
     const response = await createRequest();
@@ -103,8 +103,8 @@ describe('asking for service', () => {
   });
 });
 
-describe('the status of a request', () => {
-  it('is set to any by employees, and whoever asked is mailed', async () => {
+describe('status of a request', () => {
+  it('can be set to any value by employees, and the requester is mailed', async () => {
     const { body: request } = await createRequest();
     for (const status of [...ticketStatuses.slice(1), 'new'] as const) {
       const change = { as: engineer, params: request, body: { status } };
@@ -123,7 +123,7 @@ describe('the status of a request', () => {
 });
 
 describe('making a ticket of a request', () => {
-  it('401, 403, 404; then 201 with what was asked, and mail to whoever asked', async () => {
+  it('401, 403, 404; then 201 with the request, and a mail to the requester', async () => {
     const { body: request } = await createRequest();
     expect((await portal.call(openTicketFromRequest, { params: request })).status).toBe(401);
     for (const as of [clinician, reader]) expect((await open(request, as)).status).toBe(403);
@@ -184,7 +184,7 @@ describe('making a ticket of a request', () => {
     ]);
   });
 
-  it('takes the request along with a day that has passed, and mails nobody', async () => {
+  it('updates the request for a day in the past, without a mail', async () => {
     const { body: request } = await createRequest();
     const { body: ticket } = await open(request);
     const before = (await readMailbox(portal, person.email)).length;
@@ -223,7 +223,7 @@ describe('making a ticket of a request', () => {
     expect(requestNow.body.service_ticket_id).toBeNull();
   });
 
-  it('a customer’s user sees the ticket of their request', async () => {
+  it('shows customers’ users the ticket of their request', async () => {
     const { body: request } = await createRequest();
     const { body: ticket } = await open(request);
     const requestNow = await portal.call(getServiceTicket, { as: clinician, params: ticket });

@@ -42,7 +42,7 @@ afterAll(() => portal.close());
 const list = (query: Record<string, unknown>, as = engineer) =>
   explainQuery(portal, () => portal.call(listServiceTickets, { as, query }));
 
-describe('the plans of 20,000 tickets', () => {
+describe('query plans with 20,000 tickets', () => {
   it.each([
     ['customer_id', 'customer_id', 'service_ticket_customer'],
     ['installed_device_id', 'installed_device_id', 'service_ticket_device'],

@@ -122,7 +122,7 @@ describe('opening a ticket', () => {
     expect(await readMailbox(portal, engineerUser.email)).toEqual([]);
   });
 
-  it('mails whoever asked, in their language, with a link', async () => {
+  it('mails the requester in their language, with a link', async () => {
     const response = await open({ requester_email: person.email });
     const mails = await readMailbox(portal, person.email);
     expect(mails.at(-1)).toMatchObject({
@@ -155,8 +155,8 @@ describe('opening a ticket', () => {
   });
 });
 
-describe('whose a ticket is', () => {
-  it('a customer’s user reads their own and no other’s, by no way', async () => {
+describe('scope of tickets', () => {
+  it('returns a customer’s user their own tickets only, on every route', async () => {
     const other = await portal.world.addCustomer({ name: 'Another One' });
     const foreign = await portal.world.addTicket(other.id);
     const { body: mine } = await open();
@@ -192,7 +192,7 @@ describe('whose a ticket is', () => {
     );
   });
 
-  it('tells customers no e-mail of an employee without a name', async () => {
+  it('hides the e-mail address of an employee without a name from customers', async () => {
     const nameless = await portal.world.addEmployee([], { firstName: '', lastName: '' });
     const { body: ticket } = await open();
     const body = { assigned_to_user_id: nameless.id };

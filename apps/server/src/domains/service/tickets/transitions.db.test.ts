@@ -163,7 +163,7 @@ describe('changing a ticket', () => {
     expect(letter?.text).toContain('mardi 1 décembre 2026');
   });
 
-  it('mails whoever asked that the day has moved, and from which', async () => {
+  it('mails the requester the new day and the old one', async () => {
     const ticket = await addTicketWithStatus('new');
     await change(ticket, { status: 'planned', planned_for: '2026-12-01' });
     await change(ticket, { planned_for: '2026-12-03' });
@@ -173,7 +173,7 @@ describe('changing a ticket', () => {
     expect(letter?.text).toContain('du mardi 1 décembre 2026 au jeudi 3 décembre 2026');
   });
 
-  it('mails nobody a day that has passed, be it new or another one than before', async () => {
+  it('sends no mail for a day in the past', async () => {
     const countMails = async () => (await readMailbox(portal, person.email)).length;
     const before = await countMails();
     for (const day of ['2026-11-19', '2000-01-01']) {
@@ -194,7 +194,7 @@ describe('changing a ticket', () => {
     expect(letter?.text).not.toContain('19 novembre');
   });
 
-  it('takes what it is already for no change, and no field of one that is settled', async () => {
+  it('ignores the current status, and rejects changes of closed tickets', async () => {
     const ticket = await addTicketWithStatus('planned');
     const same = await change(ticket, { status: 'planned', planned_for: null });
     expect(same).toMatchObject({ status: 200, headers: { etag: '"1"' } });
@@ -263,7 +263,7 @@ describe('closing', () => {
     expect((await history()).body.count).toBe(1);
   });
 
-  it('tells the device’s next owner nothing of the ticket that a record came with', async () => {
+  it('hides the ticket of a maintenance record from the device’s next owner', async () => {
     const params = await portal.world.addInstalledDevice(own.id);
     const ticket = await portal.world.addTicket(own.id, { installedDeviceId: params.id });
     const maintenance = { performed_on: '2026-01-05', kind: 'preventive' };

@@ -77,13 +77,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('asks for the clinics of this customer, whatever the address says', async () => {
+test('requests the clinics of this customer, whatever the address contains', async () => {
   serve([clinic], { status: 204 });
   await open(['customers'], '/?customer_id=0198f000-0000-7000-8000-000000000009');
   expect(sent).toContain(`GET /api/v1/crm/clinics/?customer_id=${customer.id}`);
 });
 
-test('who may not change customers reads, and is offered nothing else', async () => {
+test('shows no actions to users who cannot change customers', async () => {
   serve([clinic], { status: 204 });
   await open(['users'], `/?form=clinic-${clinic.id}`);
   expect(screen.queryByRole('button', { name: 'Add clinic' })).toBeNull();
@@ -123,7 +123,7 @@ test('says in the server’s words why a clinic was not archived', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('an inactive clinic can be brought back, and is not archived again', async () => {
+test('an inactive clinic can be restored, and not archived again', async () => {
   serve([{ ...clinic, is_active: false }], { status: 200, body: clinic });
   await open(['customers']);
   await press('button', 'Actions for Dam');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toDueDays, getDueSoonDays, parseDueRange } from './due-range.ts';
 
-test('a range is so many days from today', () => {
+test('a range covers a number of days from today', () => {
   const today = '2026-02-15';
   expect(toDueDays('overdue', today)).toEqual({ due_until: '2026-02-14' });
   expect(toDueDays('month', today)).toEqual({ due_from: '2026-02-01', due_until: '2026-02-28' });
@@ -10,7 +10,7 @@ test('a range is so many days from today', () => {
   expect(getDueSoonDays(today)).toEqual({ due_until: '2026-03-17' });
 });
 
-test('what an address holds is a range or nothing', () => {
+test('reads a range from an address, or nothing', () => {
   expect(parseDueRange('overdue')).toBe('overdue');
   for (const value of ['tomorrow', 30, undefined]) expect(parseDueRange(value)).toBeNull();
 });

@@ -16,7 +16,7 @@ test('it is due soon for thirty days', () => {
   expect(on('2026-04-05')).toEqual({ kind: 'later', days: 31 });
 });
 
-test('what is not planned or decommissioned is never due', () => {
+test('unplanned and decommissioned devices are never due', () => {
   expect(on(null)).toBeNull();
   const decommissioned = { next_maintenance_on: '2020-01-01', status: 'decommissioned' } as const;
   expect(getDueState(decommissioned, today)).toBeNull();

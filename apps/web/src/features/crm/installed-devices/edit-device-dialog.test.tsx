@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a device that moves to another customer leaves its clinic, and the form says so', async () => {
+test('clears the clinic of a device that moves to another customer, and says so', async () => {
   open(<EditDeviceDialog id={testDevice.id} onClose={() => {}} />);
   await screen.findByRole('textbox', { name: 'Serial number' });
   const dialog = within(screen.getByRole('dialog', { name: 'Edit device' }));
@@ -94,7 +94,7 @@ test('a device that moves to another customer leaves its clinic, and the form sa
   expect(sent[0]?.body).toMatchObject({ customer_id: other.id, clinic_id: null });
 });
 
-test('a draft undoes nothing that somebody else has changed since, without a word', async () => {
+test('shows changes of others before a draft overwrites them', async () => {
   open(<EditDeviceDialog id={testDevice.id} onClose={() => {}} />);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Serial number' }), '-B');
   notifySessionEnded();
@@ -114,7 +114,7 @@ test('a draft undoes nothing that somebody else has changed since, without a wor
   });
 });
 
-test('a device cannot be recorded without its model and serial number', async () => {
+test('requires a model and a serial number', async () => {
   open(<NewDeviceDialog onClose={() => {}} />);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add device' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

@@ -73,7 +73,7 @@ test('expired rights are cleaned up once it is confirmed, and are spoken of no m
   expect(toasts.getState().current?.title).toBe('2 expired rights marked as inactive');
 });
 
-test('is offered to nobody who may not change rights', async () => {
+test('is hidden from users who cannot change rights', async () => {
   open([]);
   await screen.findByText('Counted: 2');
   expect(screen.queryByText(calloutTitle)).toBeNull();

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('nothing is asked or granted while nothing is chosen', async () => {
+test('requests no preview and grants nothing without a selection', async () => {
   mockServer(nothing, { status: 201, body: {} });
   await open([]);
   await press('Preview');
@@ -71,7 +71,7 @@ test('nothing is asked or granted while nothing is chosen', async () => {
   expect(sent).toEqual([]);
 });
 
-test('shows what becomes visible before several rights are granted, and which were held', async () => {
+test('previews what becomes visible, and names existing rights', async () => {
   const body = { created_rights: [{}], skipped: [{}] };
   mockServer({ count: 1, results: [laser] }, { status: 201, body });
   await open([everything, devices]);
@@ -102,7 +102,7 @@ test('shows what becomes visible before several rights are granted, and which we
   });
 });
 
-test('says when nothing new comes into sight, and what to do about a right that is held', async () => {
+test('says when nothing new becomes visible, and what to do about an existing right', async () => {
   const detail = 'This customer holds this right already.';
   mockServer(nothing, { status: 409, body: { detail, code: 'conflict' } });
   await open([everything]);
@@ -117,7 +117,7 @@ test('says when nothing new comes into sight, and what to do about a right that 
   });
 });
 
-test('says at the wish itself what the server finds wrong with it', async () => {
+test('shows a validation error at its row', async () => {
   const rights = [{}, { product_type: ['There is nothing of this type.'] }];
   mockServer(nothing, { status: 400, body: { rights } });
   await open([everything, devices]);
@@ -129,7 +129,7 @@ test('says at the wish itself what the server finds wrong with it', async () => 
   expect(second?.textContent).toContain('There is nothing of this type.');
 });
 
-test('a date that is still to be chosen grants nothing', async () => {
+test('grants nothing while the date is missing', async () => {
   mockServer(nothing, { status: 201, body: {} });
   await open([everything]);
   await userEvent.selectOptions(screen.getByLabelText('Duration'), 'Until a date');

@@ -17,20 +17,20 @@ const product: GrantSelection = {
   product: { id: 'p1', name: 'Pulse', model: 'P-1' },
 };
 
-test('says of each wish what the call takes, and of a product no manufacturer', () => {
+test('sends each selected row in the form of the API, and a product without its manufacturer', () => {
   expect(toCoverage(everything)).toEqual({ manufacturer_id: 'm1' });
   expect(toCoverage(devices)).toEqual({ manufacturer_id: 'm1', product_type: 'device' });
   expect(toCoverage(allDevices)).toEqual({ product_type: 'device' });
   expect(toCoverage(product)).toEqual({ product_type: 'device', product_id: 'p1' });
 });
 
-test('takes a wish once, whatever it is called', () => {
+test('selects a row once, under any name', () => {
   const renamed = { ...devices, manufacturer: { ...maker, name: 'Orivane NV' } };
   expect(addSelection([everything], devices)).toEqual([everything, devices]);
   expect(addSelection([everything, devices], renamed)).toEqual([everything, devices]);
 });
 
-test('brings the wishes of a kept draft back, without what is none', () => {
+test('restores the selection of a draft, without invalid rows', () => {
   const stored = [everything, devices, allDevices, product].map(serializeSelection);
   expect(parseSelections(stored)).toMatchObject([everything, devices, allDevices, product]);
   expect(parseSelections(['', '{', 'null', '{"manufacturer":1}', 7])).toEqual([]);

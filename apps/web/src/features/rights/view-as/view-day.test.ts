@@ -7,7 +7,7 @@ test('reads a day to come out of an address; today, days gone by and nonsense ar
     expect(parseViewDay(text, '2026-03-01')).toBeNull();
 });
 
-test('asks for the instant at which the day begins, where the reader is', () => {
+test('uses the start of the day in the user’s time zone', () => {
   expect(toViewAs('c1', null)).toEqual({ as_customer_id: 'c1' });
   const at = new Date(2026, 2, 2).toISOString();
   expect(toViewAs('c1', '2026-03-02')).toEqual({ as_customer_id: 'c1', as_of: at });

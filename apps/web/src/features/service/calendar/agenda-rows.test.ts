@@ -24,7 +24,7 @@ test('days without anything are drawn together, over the change of the clocks to
   ]);
 });
 
-test('today stands alone, so that it is found', () => {
+test('always has a row for today', () => {
   const rows = toAgendaRows(listDays('week', '2026-10-25'), {
     isBusy: busy('2026-10-19'),
     today: '2026-10-22',
@@ -38,7 +38,7 @@ test('today stands alone, so that it is found', () => {
   ]);
 });
 
-test('in a week each day is a line, so that a ticket can be put on it', () => {
+test('has a row for each day of a week, so that a ticket can be dropped on it', () => {
   const rows = toAgendaRows(listDays('week', '2026-10-25'), {
     isBusy: busy(),
     today: '2026-10-22',

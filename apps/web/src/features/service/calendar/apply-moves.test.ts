@@ -34,7 +34,7 @@ const summarize = ({ days, shelf }: ServicePlan) => ({
   shelf: shelf.map((ticket) => `${ticket.ticket_id} ${ticket.status}`),
 });
 
-test('a new ticket that is put on a day leaves the shelf, is planned, and stands in its order', () => {
+test('a new ticket dropped on a day leaves the shelf, becomes planned and is sorted in', () => {
   const ticket: PlannedTicket = { ...two, status: 'new' };
   expect(summarize(applyMoves(plan, [{ ticket, day: '2026-03-28' }]))).toEqual({
     days: [
@@ -61,7 +61,7 @@ test('moves follow each other, to days without anything and back off the calenda
   });
 });
 
-test('what is read anew before a move is over changes nothing about it', () => {
+test('a response during a move does not undo it', () => {
   const moves = [{ ticket: one, day: '2026-03-29' }];
   const moved = applyMoves(plan, moves);
   expect(applyMoves(moved, moves)).toEqual(moved);

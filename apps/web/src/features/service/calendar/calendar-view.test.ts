@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#web/lib/days/day.ts';
 import { listDays, readDay, readView, moveDay } from './calendar-view.ts';
 
-test('an address that names no view or day shows a week, and none that there is not', () => {
+test('an address without a valid view or day shows the current week', () => {
   expect(['day', 'week', 'month', 'year', 7, undefined].map(readView)).toEqual([
     'day',
     'week',
@@ -17,7 +17,7 @@ test('an address that names no view or day shows a week, and none that there is 
     expect(readDay(text)).toBeNull();
 });
 
-test('a week has its seven days, also where the clocks are changed and over the ends of years', () => {
+test('a week has seven days, also across clock changes and turns of the year', () => {
   // Summer time begins on 29 March 2026 and ends on 25 October, both Sundays.
   expect(listDays('week', '2026-03-29')).toEqual([
     '2026-03-23',
@@ -34,7 +34,7 @@ test('a week has its seven days, also where the clocks are changed and over the 
   expect(listDays('week', '2027-01-01')[0]).toBe('2026-12-28');
 });
 
-test('each view shows the day that is looked at, days one after the other, and no more than may be asked for', () => {
+test('each view includes the current day, has consecutive days and stays within the limit', () => {
   for (const view of ['day', 'week', 'month'] as const)
     for (let day = '2026-01-01', count = 0; count < 400; day = addDays(day, 1), count += 1) {
       const days = listDays(view, day);
@@ -44,7 +44,7 @@ test('each view shows the day that is looked at, days one after the other, and n
     }
 });
 
-test('the next and the one before follow without a gap and without skipping one', () => {
+test('next and previous views follow without a gap or an overlap', () => {
   expect(moveDay('day', '2026-12-31', 1)).toBe('2027-01-01');
   expect(moveDay('week', '2026-03-25', 1)).toBe('2026-04-01');
   expect(moveDay('month', '2026-01-31', 1)).toBe('2026-02-28');

@@ -50,7 +50,7 @@ async function listAnnouncements(language: Language) {
   ];
 }
 
-test('a screen reader is told each step in English, and nothing of where the ticket was', async () => {
+test('announces each step to screen readers in English, without the original day', async () => {
   expect(await listAnnouncements('en')).toEqual([
     'T-000012 picked up.',
     undefined,
@@ -92,7 +92,7 @@ test('… in French', async () => {
   ]);
 });
 
-test('back over its own day it is said again', async () => {
+test('announces the original day again when the ticket returns to it', async () => {
   const announcements = await getAnnouncements('en');
   announcements.onDragStart({ active });
   announcements.onDragOver({ active, over: targets.sunday });

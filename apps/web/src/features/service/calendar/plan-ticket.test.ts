@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const day = '2026-03-29';
 
-test('of a planned ticket the day alone is sent, and without a version: the last word has it', async () => {
+test('sends only the day of a planned ticket, without a version: the last change wins', async () => {
   serve('planned');
   await planTicket({ ticket: { id: 't', status: 'planned' }, day });
   await planTicket({ ticket: { id: 't', status: 'in_progress' }, day: null });
@@ -32,7 +32,7 @@ test('of a planned ticket the day alone is sent, and without a version: the last
   ]);
 });
 
-test('a new ticket is planned with its day, by the version that is new', async () => {
+test('plans a new ticket with its day, by its version', async () => {
   serve('new');
   await planTicket({ ticket: { id: 't', status: 'new' }, day });
   expect(sent.at(-1)).toEqual({
@@ -50,7 +50,7 @@ test('work that somebody has begun meanwhile is not set back', async () => {
 
 const original = { id: 't', status: 'new', assigned_to_user_id: null } as const;
 
-test('who does it is named in one call with the day, of the version that was looked at', async () => {
+test('sends the assignee and the day in one request, by the version shown', async () => {
   serve('new');
   await planAndAssignTicket({ ticket: original, day, assignee: 'anna', etag: '"3"' });
   const planned = { ...original, status: 'planned' } as const;
@@ -69,7 +69,7 @@ test('who does it is named in one call with the day, of the version that was loo
   ]);
 });
 
-test('where nobody else is named, the day alone is sent', async () => {
+test('sends only the day without another assignee', async () => {
   serve('planned');
   const ticket = { ...original, status: 'planned', assigned_to_user_id: 'anna' } as const;
   await planAndAssignTicket({ ticket, day, assignee: 'anna', etag: '"3"' });

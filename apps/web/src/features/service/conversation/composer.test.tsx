@@ -83,7 +83,7 @@ test('choosing another reader keeps the text, says who is mailed, and lasts for 
   expect(screen.getByRole('button', { name: 'Save internal note' })).toBeTruthy();
 });
 
-test('a reply that is half written stays a reply; without a word of it a note is begun', async () => {
+test('keeps a half-written reply a reply, and starts a note without text', async () => {
   await open();
   await choose('Reply to requester');
   cleanup();
@@ -97,7 +97,7 @@ test('a reply that is half written stays a reply; without a word of it a note is
   expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', 'We come');
 });
 
-test('a message that did not go out is still there, also after a reload', async () => {
+test('keeps a message that was not sent, also after a reload', async () => {
   send.mockRejectedValue(new NetworkError('No answer came'));
   await userEvent.type(await open(), 'Half');
   await press('Save internal note');
@@ -112,7 +112,7 @@ const listIdempotencyKeys = () =>
 const createError = (status: number) =>
   new ApiError({ status, code: null, detail: null, fields: {}, requestId: null });
 
-test('what is sent again is named as before, also after a reload; what follows it is not', async () => {
+test('resends a message under the same key, also after a reload, and the next under a new key', async () => {
   send
     .mockRejectedValueOnce(new NetworkError('No answer came'))
     .mockResolvedValue({ id: 'message' });
@@ -132,7 +132,7 @@ test('what is sent again is named as before, also after a reload; what follows i
   expect(next).not.toBe(first);
 });
 
-test('what was changed after it had been saved can be sent, once the server has said so', async () => {
+test('sends a message that was changed after the server had saved it, once the response is known', async () => {
   send.mockRejectedValueOnce(createError(409)).mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'Changed');
   await press('Save internal note');
@@ -149,7 +149,7 @@ test('nothing is sent of nothing', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a customer’s user replies, and is offered nothing else', async () => {
+test('a customer’s user can reply only', async () => {
   setUser({ ...createTestUser('nurse'), role: 'customer', customer_id: 'customer' });
   send.mockResolvedValue({ id: 'message' });
   await userEvent.type(await open(), 'Thank you');

@@ -38,7 +38,7 @@ function open() {
   renderPage(() => <DeviceRequests device={{ id: 'lamp' }} />);
 }
 
-test('shows what was asked for on this device and is no ticket yet, and leads there', async () => {
+test('lists open requests for this device without a ticket, with links', async () => {
   results = [request, { ...request, id: 'smoking', description: 'It smokes.' }];
   open();
   const list = within(await screen.findByRole('list', { name: 'Service requests' }));
@@ -55,7 +55,7 @@ test('shows what was asked for on this device and is no ticket yet, and leads th
   expect([device, ticket]).toEqual(['lamp', 'false']);
 });
 
-test('says nothing where nothing was asked for', async () => {
+test('shows nothing without requests', async () => {
   results = [];
   open();
   await waitFor(() => expect(requestedUrls).toHaveLength(1));

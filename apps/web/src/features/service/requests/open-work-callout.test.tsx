@@ -38,7 +38,7 @@ async function renderCallout(
   await waitFor(() => expect(router.state.status).toBe('idle'));
 }
 
-test('a device with an open ticket is told of, with the way to the ticket', async () => {
+test('names the open ticket of a device, with a link', async () => {
   await renderCallout({ tickets: [{ id: 't', ticket_id: 'T-000007' }], requests: [{ id: 'r' }] });
   const link = await screen.findByRole('link', { name: 'Go to T-000007' });
   expect(link.getAttribute('href')).toBe('/dashboard/service/t');
@@ -49,13 +49,13 @@ test('a device with an open ticket is told of, with the way to the ticket', asyn
   }
 });
 
-test('a request that is no ticket yet is told of too', async () => {
+test('names a request without a ticket too', async () => {
   await renderCallout({ requests: [{ id: 'r' }] });
   const link = await screen.findByRole('link', { name: 'View open request' });
   expect(link.getAttribute('href')).toBe('/dashboard/service/requests/r');
 });
 
-test('nothing is said of a device without open work, and nothing asked before one is chosen', async () => {
+test('shows nothing without open work, and requests nothing without a device', async () => {
   await renderCallout({});
   await waitFor(() => expect(requestedUrls).toHaveLength(2));
   expect(screen.queryByRole('status')).toBeNull();

@@ -24,7 +24,7 @@ const buttons = async () => {
   return screen.queryAllByRole('button').map(({ textContent }) => textContent);
 };
 
-test('customers ask for it, employees with service note who asked, and other employees do neither', async () => {
+test('customers request service, employees with `service` record a requester, others see no button', async () => {
   setUser({
     ...createTestUser('nurse'),
     role: 'customer',

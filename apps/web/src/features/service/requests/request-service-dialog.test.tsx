@@ -70,7 +70,7 @@ test('files wait until the request is made, which is made once', async () => {
   expect(await screen.findByText(/1 photo was not/u)).toBeTruthy();
 });
 
-test('a device that the server refuses says why, though there is nothing to choose', async () => {
+test('shows a validation error of the device, also without a choice of devices', async () => {
   const fields = { installed_device_id: ['This device is decommissioned.'] };
   send.mockRejectedValue(
     new ApiError({ status: 400, code: null, detail: null, fields, requestId: null }),

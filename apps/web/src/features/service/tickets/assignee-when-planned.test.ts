@@ -6,6 +6,6 @@ test.each<[string, Pick<ServiceTicket, 'assigned_to_user_id' | 'status'>, string
   ['whoever has it', { assigned_to_user_id: 'ben', status: 'new' }, 'ben'],
   ['whoever plans what nobody has', { assigned_to_user_id: null, status: 'new' }, 'anna'],
   ['nobody, as it was planned', { assigned_to_user_id: null, status: 'planned' }, ''],
-])('a planned ticket is done by %s', (_who, ticket, expected) => {
+])('suggests as assignee of a planned ticket: %s', (_who, ticket, expected) => {
   expect(assigneeWhenPlanned(ticket, 'anna')).toBe(expected);
 });

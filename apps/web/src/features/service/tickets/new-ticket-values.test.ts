@@ -7,7 +7,7 @@ const body = {
   description: 'It hums',
 };
 
-test('the moment by the clock on the wall is sent as an instant; none where none was said', () => {
+test('sends a local time as a timestamp, and nothing without one', () => {
   const at = new Date(2026, 2, 1, 9, 30);
   expect(toTicketBody({ ...body, requested_at: '2026-03-01T09:30' })).toEqual({
     ...body,
@@ -16,7 +16,7 @@ test('the moment by the clock on the wall is sent as an instant; none where none
   expect(toTicketBody(body)).toEqual(body);
 });
 
-test('a device that is known is not chosen again', () => {
+test('does not ask for a known device', () => {
   expect(Object.keys(createTicketValues())).toContain('installed_device_id');
   expect(createDeviceTicketValues()).toEqual({
     requester_email: '',

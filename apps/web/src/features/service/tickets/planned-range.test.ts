@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toPlannedDays, plannedRanges, readPlannedRange } from './planned-range.ts';
 
-test('a range is days from Monday to Sunday, or those of the month', () => {
+test('a range is a week from Monday to Sunday, or a month', () => {
   // A Sunday: its week is the one that ends.
   const days = Object.fromEntries(
     plannedRanges.map((range) => [range, Object.values(toPlannedDays(range, '2026-03-01'))]),
@@ -15,7 +15,7 @@ test('a range is days from Monday to Sunday, or those of the month', () => {
   });
 });
 
-test('another word in the address is no range', () => {
+test('ignores any other value in the address', () => {
   expect(readPlannedRange('week')).toBe('week');
   expect([undefined, 'year', 7].map(readPlannedRange)).toEqual([null, null, null]);
 });

@@ -66,7 +66,7 @@ const ticketFor = (email: string) => ({
   key: expect.stringMatching(/^"[0-9a-f]{32}"$/u),
 });
 
-test('nobody is taken for who asked: it is to be said', async () => {
+test('has no default: the requester has to be chosen', async () => {
   const dialog = await open(['service']);
   await submit(dialog);
   expect(await dialog.findByText('Please fill in all fields')).toBeTruthy();
@@ -76,7 +76,7 @@ test('nobody is taken for who asked: it is to be said', async () => {
   await waitFor(() => expect(sent).toEqual([ticketFor('anna@supplier.example')]));
 });
 
-test('a person of the customer is chosen by name; another address is typed', async () => {
+test('offers the customer’s people by name, and accepts another address', async () => {
   const dialog = await open(['service', 'users']);
   await userEvent.click(dialog.getByRole('combobox', { name: 'User of the customer' }));
   await userEvent.click(await screen.findByRole('option', { name: /Ada Bos/u }));
@@ -91,7 +91,7 @@ test('a person of the customer is chosen by name; another address is typed', asy
   await waitFor(() => expect(sent).toEqual([ticketFor('desk@lumiere.example')]));
 });
 
-test('who may not see the customer’s people types the address', async () => {
+test('accepts an address from users who cannot see the customer’s people', async () => {
   const dialog = await open(['service']);
   expect(dialog.queryByRole('combobox')).toBeNull();
   expect(requestedPaths).toEqual([]);

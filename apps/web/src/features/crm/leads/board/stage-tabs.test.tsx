@@ -26,13 +26,13 @@ async function open(search: string, isFiltered: boolean) {
 
 const elsewhere = 'Results in another stage:';
 
-test('what is looked for is shown where it stands', async () => {
+test('opens the stage that has search results', async () => {
   await open('', true);
   expect(screen.getByText('Shown: contacted')).toBeDefined();
   expect(screen.queryByText(elsewhere)).toBeNull();
 });
 
-test('a stage that has nothing of what is looked for leads to those that have', async () => {
+test('names the stages with results if the open stage has none', async () => {
   await open('?stage=won', true);
   expect(screen.getByText('Shown: won')).toBeDefined();
   expect(screen.getByText(elsewhere)).toBeDefined();

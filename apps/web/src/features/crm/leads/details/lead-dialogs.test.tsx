@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a note stays as it is written until it is added; an empty one is not', async () => {
+test('keeps the text of a note until it is added, and rejects an empty one', async () => {
   open(<NoteForm leadId={testLead.id} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Add note' }));
   expect(screen.getByText('New note is required')).toBeTruthy();
@@ -69,7 +69,7 @@ test('a note stays as it is written until it is added; an empty one is not', asy
   ]);
 });
 
-test('the form of a lead sends contact and source as the API has them, and no reason of what is not lost', async () => {
+test('sends contact and source in the form of the API, and a reason for lost leads only', async () => {
   open(<EditLeadDialog id={testLead.id} onClose={() => {}} />);
   const stage = await screen.findByRole('combobox', { name: 'Stage' });
   expect(screen.getByRole('textbox', { name: 'Lost reason' })).toHaveProperty('value', 'Too dear');
@@ -93,7 +93,7 @@ test('the form of a lead sends contact and source as the API has them, and no re
 
 const lead = { id: testLead.id, name: 'Anna Visser' };
 
-test('a customer is made with the name that is known; an address only where one is wanted', async () => {
+test('creates a customer with the known name, and a clinic only if requested', async () => {
   open(<MakeCustomerDialog lead={lead} onClose={() => {}} />, ['pipeline', 'customers']);
   const make = await screen.findByRole('button', { name: 'Convert to customer' });
   await userEvent.click(screen.getByRole('checkbox', { name: /clinic/u }));
@@ -106,7 +106,7 @@ test('a customer is made with the name that is known; an address only where one 
   expect(sent[0]?.body).toEqual({ name: 'Anna Visser', vat_number: null });
 });
 
-test('it is said where the lead is of a customer already', async () => {
+test('says that the lead already has a customer', async () => {
   refusal = Response.json(
     { detail: 'This lead is already linked to a customer.', code: 'conflict' },
     { status: 409 },
@@ -118,7 +118,7 @@ test('it is said where the lead is of a customer already', async () => {
   );
 });
 
-test('who may not keep customers is not asked', async () => {
+test('is not offered to users who cannot create customers', async () => {
   open(
     <>
       <p>Board</p>

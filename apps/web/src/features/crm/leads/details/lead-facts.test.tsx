@@ -24,7 +24,7 @@ async function renderFacts(last_note_at: string | null) {
   return [term, screen.getByText('Added')].map((one) => one.nextElementSibling?.textContent);
 }
 
-test('a lead says when its last note was written, and nothing of it where there is none', async () => {
+test('shows the time of the last note, and nothing without a note', async () => {
   expect(await renderFacts(new Date(2026, 2, 17, 14, 5).toISOString())).toEqual([
     '17 Mar 2026, 14:05',
     '5 Jan 2026',

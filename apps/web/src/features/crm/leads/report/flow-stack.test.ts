@@ -4,7 +4,7 @@ import { toFlowWeeks } from './flow-weeks.ts';
 
 const week = '2026-03-02';
 
-describe('the columns of the flow', () => {
+describe('columns of the flow chart', () => {
   const columns = stackFlow(
     toFlowWeeks(
       [

@@ -3,7 +3,7 @@ import { toFlowWeeks, sumFlow } from './flow-weeks.ts';
 
 const period = { from: '2026-02-23', to: '2026-03-15' };
 
-describe('the flow by week', () => {
+describe('flow per week', () => {
   const weeks = toFlowWeeks(
     [
       { week: '2026-02-23', from_stage: null, to_stage: 'new', count: 3 },
@@ -14,7 +14,7 @@ describe('the flow by week', () => {
     period,
   );
 
-  it('has each week of the period, and gathers what came to a stage from wherever', () => {
+  it('has each week of the period, and adds up the moves into a stage', () => {
     expect(
       weeks.map(({ monday, counts }) => [monday, counts.new, counts.won, counts.lost]),
     ).toEqual([

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-test('a day that is being typed keeps its field, and the report follows', async () => {
+test('keeps a day while it is typed, and updates the report', async () => {
   const { from, router } = await open();
   from.focus();
   type(from, '2026-02-01');
@@ -35,7 +35,7 @@ test('a day that is being typed keeps its field, and the report follows', async 
   expect(from).toHaveProperty('value', '2026-02-01');
 });
 
-test('what is no period says why and changes nothing; another choice takes its place', async () => {
+test('explains an invalid period and changes nothing until another choice', async () => {
   const { from, router } = await open();
   type(from, '2026-05-01');
   const why = screen.getByText(/Choose an end date after the start date/u);

@@ -11,8 +11,8 @@ import {
 // A Thursday.
 const today = '2026-03-05';
 
-describe('the period of the report', () => {
-  it('is whole weeks up to today', () => {
+describe('report period', () => {
+  it('covers whole weeks up to today', () => {
     expect(getPeriod('month', today)).toEqual({ from: '2026-02-09', to: today });
     expect(listMondays(getPeriod('month', today))).toHaveLength(4);
     expect(listMondays(getPeriod('quarter', today))).toHaveLength(13);
@@ -27,7 +27,7 @@ describe('the period of the report', () => {
     expect(listMondays({ from: '2026-03-02', to: '2026-03-08' })).toEqual(['2026-03-02']);
   });
 
-  it('is what the address says, where that can be reported', () => {
+  it('comes from the address, if valid', () => {
     const period = { from: '2026-01-01', to: '2026-01-31' };
     expect(parsePeriod(period.from, period.to, today)).toEqual(period);
   });
@@ -38,7 +38,7 @@ describe('the period of the report', () => {
     ['its end before its beginning', '2026-02-01', '2026-01-31'],
     ['more than two years', '2023-01-01', '2026-01-31'],
     ['a day that there is not', '2026-02-30', '2026-03-04'],
-  ])('is the last quarter where the address says %s', (_what, from, to) => {
+  ])('is the last quarter if the address has %s', (_what, from, to) => {
     expect(parsePeriod(from, to, today)).toEqual(getPeriod('quarter', today));
   });
 

@@ -51,14 +51,14 @@ type Dialog = Awaited<ReturnType<typeof open>>;
 const submit = (dialog: Dialog) =>
   userEvent.click(dialog.getByRole('button', { name: 'Close ticket' }));
 
-test('a ticket is not closed without saying what was done', async () => {
+test('requires resolution notes', async () => {
   const dialog = await open();
   await submit(dialog);
   expect(await dialog.findByText('Resolution notes are required')).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
-test('the device’s record is sent where it is asked for, and only there', async () => {
+test('sends a maintenance record only if requested', async () => {
   const dialog = await open();
   await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
   await submit(dialog);
@@ -66,7 +66,7 @@ test('the device’s record is sent where it is asked for, and only there', asyn
   expect(sent).toEqual([{ resolution_notes: 'Lamp replaced' }]);
 });
 
-test('what is refused of the record, which says what was done, stands at its field', async () => {
+test('shows a validation error of the maintenance record at its field', async () => {
   const dialog = await open();
   await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
   await userEvent.click(dialog.getByRole('checkbox'));
@@ -89,7 +89,7 @@ test('what is refused of the record, which says what was done, stands at its fie
   ]);
 });
 
-test('a session that ends under the form keeps the tick and what was said below it', async () => {
+test('keeps the entered maintenance when the session ends', async () => {
   const dialog = await open();
   await userEvent.click(dialog.getByRole('checkbox', { name: /maintenance record/u }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');

@@ -33,7 +33,7 @@ beforeEach(() => {
   read.mockReset();
 });
 
-test('is taken by the version that has nobody still, or whoever was seen to have it', async () => {
+test('takes a ticket by the version that is still unassigned, or still has the assignee shown', async () => {
   serve(null, '"7"');
   await takeTicket(createTicket(null), 'me');
   serve('ada', '"8"');
@@ -46,7 +46,7 @@ test('is taken by the version that has nobody still, or whoever was seen to have
   ]);
 });
 
-test('is not taken from somebody who was first, who is named', async () => {
+test('names the colleague who was faster', async () => {
   serve('bo', '"7"');
   await expect(takeTicket(createTicket(null), 'me')).rejects.toEqual(
     new TicketTakenError('bo Bos'),

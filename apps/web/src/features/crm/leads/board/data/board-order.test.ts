@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { joinCommon } from '@portal/locales/join-common';
 import { boardOrders } from './board-order.ts';
 
-test('the board has the specified orders, beside its own', () => {
+test('offers the specified orders, and its own', () => {
   const { leads } = joinCommon('en');
   const options = boardOrders.map(([order, name]) => [order, name]);
   expect(options).toEqual([

@@ -5,7 +5,7 @@ const id = '0198f000-0000-7000-8000-000000000001';
 
 const parse = (raw: Record<string, unknown>) => toBoardQuery(parseBoardSearch(raw));
 
-test('an address becomes a question; what does not fit is left out', () => {
+test('turns an address into a query, without invalid parts', () => {
   expect(parse({})).toEqual({ ordering: 'position' });
   expect(parse({ search: 12, priority: ['low', 'high', 'huge'], ordering: '-priority' })).toEqual({
     search: '12',
@@ -25,7 +25,7 @@ test('an address becomes a question; what does not fit is left out', () => {
   expect(parse({ priority: ['low', 'high', 'medium'] })).toEqual({ ordering: 'position' });
 });
 
-test('the order of what was asked for', () => {
+test('reads the order from the query', () => {
   expect(getBoardOrder({ ordering: 'last_note_at' })).toBe('last_note_at');
   expect(getBoardOrder(null)).toBe('position');
 });

@@ -52,7 +52,7 @@ const texts: readonly (readonly [Language, readonly string[]])[] = [
   ],
 ];
 
-describe.each(texts)('what is said of a card in hand, in %s', (language, expected) => {
+describe.each(texts)('messages while dragging a card, in %s', (language, expected) => {
   test('names the stage, and the position where it is chosen', async () => {
     await startTestI18n(language);
     const format = (phase: DragPhase, target: typeof home | typeof there, isOrdered = true) =>

@@ -17,7 +17,7 @@ test('up and down go through the places of a column and end with it', () => {
   expect(from('new', 2, 'ArrowDown').index).toBe(2);
 });
 
-test('left and right go to the columns beside, as far down as they reach', () => {
+test('left and right move to the next columns, at most to their last card', () => {
   expect(from('new', 2, 'ArrowRight')).toEqual({ stage: 'contacted', index: 0 });
   expect(from('negotiation', 4, 'ArrowLeft')).toEqual({ stage: 'contacted', index: 0 });
   expect(from('new', 2, 'ArrowLeft')).toEqual({ stage: 'new', index: 2 });

@@ -12,7 +12,7 @@ function button(): { press: () => void; pressed: () => number } {
   return { press: () => element.click(), pressed: () => onClick.mock.calls.length };
 }
 
-test('the click that a drop makes is swallowed, and not the one of the next press', () => {
+test('suppresses the click after a drop, and no later click', () => {
   const { press, pressed } = button();
   const release = swallowClick();
   press();

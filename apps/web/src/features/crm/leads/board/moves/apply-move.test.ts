@@ -38,7 +38,7 @@ describe('a move', () => {
     expect(applyMove(applied, createRequest('won'), 'position')).toEqual(applied);
   });
 
-  test('beside a card that has left goes on top', () => {
+  test('next to a card that has left the stage goes on top', () => {
     const moved = applyMove(board, createRequest('won', { at: 'before', id: 'Nora' }), 'position');
     expect(column(moved, 'won').names).toEqual(['Bo', 'Dirk']);
   });
@@ -71,7 +71,7 @@ describe('a move', () => {
   });
 });
 
-test('a place is named by the card below, at the end by the one above', () => {
+test('a position is described by the card below, at the end by the card above', () => {
   const others = [testCard('Anna'), testCard('Bo')];
   expect([0, 1, 2].map((index) => toPlacement(others, index))).toEqual([
     { at: 'before', id: 'Anna' },

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test('a reason that was begun asks before it goes, no reason goes at once', async () => {
+test('confirms before it discards a reason, and closes at once without one', async () => {
   render(<LostDialog name="Anna Visser" onCancel={cancel} onConfirm={() => {}} />);
   await userEvent.type(screen.getByRole('textbox'), 'Too dear');
   await userEvent.keyboard('{Escape}');

@@ -28,7 +28,7 @@ const anna = testCard('Anna');
 const top = { at: 'top' } as const;
 
 describe('moves', () => {
-  test('of the same card are shown at once and sent one after the other', async () => {
+  test('of one card are shown at once and sent one after the other', async () => {
     queue.add({ lead: anna, stage: 'contacted', placement: top });
     queue.add({ lead: { ...anna, stage: 'contacted' }, stage: 'negotiation', placement: top });
     expect(queue.getState().moves.map(({ stage }) => stage)).toEqual(['contacted', 'negotiation']);
@@ -44,7 +44,7 @@ describe('moves', () => {
     expect(port.onIdle).toHaveBeenCalledTimes(1);
   });
 
-  test('stay in the queue until what the server answered is kept', async () => {
+  test('stay in the queue until the response is stored', async () => {
     const saved = Promise.withResolvers<void>();
     port.onMoved = () => saved.promise;
     queue.add({ lead: anna, stage: 'won', placement: top });
@@ -67,7 +67,7 @@ describe('moves', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('to lost wait until it is said why, or are taken back', async () => {
+  test('to lost wait for a reason, or are undone', async () => {
     queue.add({ lead: anna, stage: 'lost', placement: top });
     const [pending] = queue.getState().moves;
     expect(pending?.state).toBe('asking');
@@ -82,7 +82,7 @@ describe('moves', () => {
     expect(queue.getState().moves.at(-1)?.state).toBe('waiting');
   });
 
-  test('to won bring the question whether to make a customer, after them', async () => {
+  test('to won ask afterwards whether to create a customer', async () => {
     queue.add({ lead: anna, stage: 'won', placement: top });
     expect(queue.getState().won).toBeNull();
     sent[0]?.resolve({ ...anna, stage: 'won' });
@@ -92,7 +92,7 @@ describe('moves', () => {
     expect(queue.getState().won).toBeNull();
   });
 
-  test('are forgotten at logout: what the server still answers changes nothing', async () => {
+  test('are dropped at logout, and later responses change nothing', async () => {
     queue.add({ lead: anna, stage: 'won', placement: top });
     queue.clear();
     sent[0]?.resolve({ ...anna, stage: 'won' });
