@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from './chromium.ts';
@@ -33,29 +33,57 @@ const looks: Look[] = ([1440, 390] as const)
     ({ width, theme, language }) => wanted?.includes(`${width}-${theme}-${language}`) ?? true,
   );
 
+/** Pages in the README, in its order. */
+const readmePages = ['dashboard', 'tickets-table', 'board-overall', 'customer-document'];
+
 /**
- * Pictures every page at each width, in each theme and language, with a sheet of all looks per page.
- * `only`: how the names of the pages begin; all pages if empty. `SCREENSHOT_LOOKS=390-dark-nl,…`
- * takes these looks alone.
+ * Takes a screenshot of every page at each width, in each theme and language, and makes a sheet of
+ * all looks per page. `only`: first letters of the names of the pages; all pages if empty.
+ * `SCREENSHOT_LOOKS=390-dark-nl,…` takes these looks alone.
  */
-async function main(folder: string, only: readonly string[]): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const portal = await startPortal(process.env['E2E_DATA_DIR']);
-  const browser = await chromium.launch(findBrowser());
-  try {
-    const screenshots = listScreenshots(await findIds(browser, portal.url)).filter(
+async function takeSheets(folder: string, only: readonly string[]): Promise<void> {
+  await withPortal(folder, async (browser, url, all) => {
+    const screenshots = all.filter(
       ({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)),
     );
     // Two at a time: while one waits for the server, the other draws.
     const waiting = looks.values();
     const lane = async () => {
-      for (const look of waiting)
-        await takeAll(browser, { url: portal.url, folder, screenshots, look });
+      for (const look of waiting) await takeAll(browser, { url, folder, screenshots, look });
     };
     await Promise.all([lane(), lane()]);
     for (const { name, phoneOnly } of screenshots)
       await makeSheet(browser, folder, name, phoneOnly ? looks.filter(isPhone) : looks);
     console.log(`${screenshots.length} pages are in ${folder}`);
+  });
+}
+
+/** Takes the screenshots of the README as small WebP files, as large as a window shows. */
+async function takeReadme(folder: string): Promise<void> {
+  await withPortal(folder, async (browser, url, all) => {
+    const look: Look = { width: 1440, theme: 'light', language: 'en' };
+    const screenshots = all
+      .filter(({ name }) => readmePages.includes(name))
+      .map((screenshot) => Object.assign({ ...screenshot }, { dialog: true }));
+    await takeAll(browser, { url, folder, screenshots, look });
+    for (const name of readmePages) {
+      const file = join(folder, fileOf(name, look));
+      await writeFile(join(folder, `${name}.webp`), await toWebp(browser, await readFile(file)));
+      await rm(file);
+    }
+  });
+}
+
+/** Runs work with a portal of its own, a browser, and the list of all screenshots. */
+async function withPortal(
+  folder: string,
+  work: (browser: Browser, url: string, all: readonly Screenshot[]) => Promise<void>,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const portal = await startPortal(process.env['E2E_DATA_DIR']);
+  const browser = await chromium.launch(findBrowser());
+  try {
+    await work(browser, portal.url, listScreenshots(await findIds(browser, portal.url)));
   } finally {
     await browser.close();
     await portal.stop();
@@ -144,9 +172,31 @@ async function makeSheet(
   await page.close();
 }
 
-const [outDir, ...names] = process.argv.slice(2);
-if (!outDir) {
-  console.error('Usage: npm run screenshots -w @portal/e2e -- FOLDER [NAME…]');
+/** Encodes a PNG as WebP in the browser, at two thirds of its size. */
+async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
+  const page = await browser.newPage();
+  const source = `data:image/png;base64,${png.toString('base64')}`;
+  const encoded = await page.evaluate(async (address) => {
+    const image = Object.assign(new Image(), { src: address });
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = 960;
+    canvas.height = Math.round((image.height / image.width) * 960);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('This browser draws nothing');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/webp', 0.85);
+  }, source);
+  await page.close();
+  return Buffer.from(encoded.replace(/^[^,]*,/u, ''), 'base64');
+}
+
+const [option, ...names] = process.argv.slice(2);
+const toFolder = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path);
+if (option === '--readme') await takeReadme(resolve(import.meta.dirname, '../docs/screenshots'));
+else if (option) await takeSheets(toFolder(option), names);
+else {
+  console.error('Usage: npm run screenshots -w @portal/e2e -- (--readme | FOLDER [NAME…])');
   process.exit(2);
 }
-await main(resolve(process.env['INIT_CWD'] ?? '.', outDir), names);
