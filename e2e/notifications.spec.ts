@@ -122,7 +122,7 @@ test('notifies everyone in service of a customer’s request, and mails them', a
   await openPage(page, '/dashboard/profile?tab=notifications');
   await page
     .getByLabel('New service requests')
-    .selectOption({ label: 'Immediately, with an e-mail' });
+    .selectOption({ label: 'Immediately, by e-mail' });
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   const customer = await createCustomer(api);

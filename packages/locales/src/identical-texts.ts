@@ -86,7 +86,6 @@ export const identicalTexts: Record<Exclude<FileLanguage, 'en'>, readonly string
     'Notification',
     'Notifications',
     'Notifications ({hotkey})',
-    'Organisation',
     'Page',
     'Pages',
     'Pipeline',
