@@ -10,8 +10,8 @@ import { notificationRead } from './notification-read.table.ts';
 import { notification } from './notification.table.ts';
 
 /**
- * Shared kinds: rows above the caller's read position, counted by the index alone, minus the ones
- * read singly. Instant kinds: the caller's own rows.
+ * Shared kinds: rows above the caller's read position, counted by the index alone, minus those
+ * marked individually. Instant kinds: the caller's own rows.
  */
 const statement = createStatement(sql`
   select coalesce(sum(case when followed.is_instant then

@@ -82,9 +82,9 @@ async function markInstant(
 }
 
 /**
- * Marks each shared kind with one row: notifications are added one batch after the other, so no
- * lower ordinal appears later (`finding/find-notifications.ts`). Instant ones are added at any time
- * and marked singly.
+ * Marks each shared kind with one row: notifications are added one batch at a time, so no lower
+ * ordinal appears later (`finding/find-notifications.ts`). Instant ones are added at any time and
+ * marked individually.
  */
 async function markAll(tx: Transaction, { userId, at }: ReadMark): Promise<void> {
   await tx.execute(sql`

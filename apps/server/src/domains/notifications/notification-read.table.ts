@@ -4,7 +4,10 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { notification } from './notification.table.ts';
 
-/** Notifications read singly; `notification_reader` records reading all at once. */
+/**
+ * Notifications marked as read individually; `notification_reader` records reading up to a
+ * position.
+ */
 export const notificationRead = classify(
   pgTable(
     'notification_read',

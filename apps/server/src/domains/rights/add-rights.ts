@@ -23,9 +23,10 @@ interface Grant {
 }
 
 /**
- * Gives a held customer rights in a handful of statements, however many they are. What is open
- * already, or said twice, is left out; an expired twin is closed and makes room. Answers the ids
- * of those made, and the places in `coverage` of those left out.
+ * Grants rights to a locked customer in a fixed number of statements. Skips rights that are already
+ * open and duplicates within `coverage`; closes an expired duplicate first, because the unique
+ * index allows one active right per coverage. Returns the ids of the new rights and the indexes in
+ * `coverage` of the skipped ones.
  */
 export async function addRights(
   tx: Transaction,

@@ -11,8 +11,9 @@ import { lockCatalogue, lockCustomer } from './lock-catalogue.ts';
 import { selectRightsByIds } from './select-rights.ts';
 
 /**
- * Grants many rights, all or none. Those that are open already, or said twice, are skipped.
- * @throws PortalError 400 with one entry for each row, empty for those that are right.
+ * Grants many rights, all or none. Skips rights that are already open and duplicates in the
+ * request.
+ * @throws DomainError 400 with one entry per row, empty for valid rows.
  */
 export async function bulkGrant(
   context: Context,

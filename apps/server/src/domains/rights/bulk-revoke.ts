@@ -11,8 +11,8 @@ import { lockCustomerRights } from './lock-right.ts';
 import { rejectForeignIds } from './reject-foreign-ids.ts';
 
 /**
- * Closes many rights of a customer, all or none; those closed already are not counted.
- * @throws PortalError 400 for an unknown customer and for ids that are not rights of it.
+ * Closes many rights of a customer, all or none. Does not count rights that are already closed.
+ * @throws DomainError 400 for an unknown customer and for ids of other customers' rights.
  */
 export async function bulkRevoke(
   context: Context,

@@ -15,7 +15,7 @@ import { inMinutes, refusedCallers, runRights, type RunningRights } from './righ
 let rights: RunningRights;
 let portal: TestPortal;
 let world: TestPortal['world'];
-/** Coverage of as many products as one call may name. */
+/** Coverage of the maximum number of products per call. */
 let catalogue: { product_type: 'pharmaceutical'; product_id: string; manufacturer_id: string }[];
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
     .execute(sql`insert into ${product} (id, product_type, manufacturer_id, name)
     select id, 'pharmaceutical', ${makerId}, 'P' || place
     from unnest(${sql.param(catalogue.map((row) => row.product_id))}::uuid[]) with ordinality as made(id, place)`);
-  // The planner needs statistics, which autovacuum would collect after so many rows.
+  // The planner needs statistics, which autovacuum would collect after so many inserts.
   await portal.database.pool.query('vacuum analyze product');
 });
 
@@ -240,7 +240,7 @@ describe('closing many rights', () => {
   });
 });
 
-/** Counts a customer's rights that have an audit entry of the action with its personal values. */
+/** Counts the customer's rights with an audit entry that has the action and the personal values. */
 async function auditedRights(customerId: string, action: string): Promise<number> {
   const own = new Set((await rights.listRights(customerId)).map(({ id }) => id));
   const rows = await portal.database.orm

@@ -18,9 +18,9 @@ import { findDuplicateRights } from './duplicate-rights.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 
 /**
- * Changes until when and why a right holds, closes it, or opens it again (API.md §3 CRM).
- * @throws PortalError 400 at `expires_at` for one that is past, or where an expired right is to be
- * opened without another; `conflict` beside the same open right, `stale`, `not_found`.
+ * Changes the end date and reason of a right, closes it, or reopens it (API.md §3 CRM).
+ * @throws DomainError 400 at `expires_at` for a past date, or when an expired right is reopened
+ * without a new date; `conflict` when the same right is already open; `stale`, `not_found`.
  */
 export async function changeRight(
   context: Context,
@@ -47,7 +47,10 @@ export async function changeRight(
   return read(context, viewingRights, id);
 }
 
-/** A closed right opens beside no open one; one that has expired is closed. */
+/**
+ * Closes expired duplicates before a right is reopened.
+ * @throws DomainError `conflict` when a duplicate is open.
+ */
 async function closeDuplicates(
   tx: Transaction,
   context: Context,
@@ -60,7 +63,7 @@ async function closeDuplicates(
   await closeRights(tx, context, { action: 'expired', rightIds: duplicates.map(({ id }) => id) });
 }
 
-/** The columns whose values differ; an instant is the same however it is written. */
+/** Returns the columns whose values differ. Compares instants, not their notation. */
 function getDifferences(
   { row, expiresAt }: LockedRight,
   body: ViewingRightPatch,

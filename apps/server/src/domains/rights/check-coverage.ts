@@ -18,5 +18,5 @@ export async function checkCoverage(
   return { coverage: resolved.map(({ coverage }) => coverage), errors: wrong ? errors : null };
 }
 
-/** The customer that is named is not there. */
+/** Error of a request that names an unknown customer. */
 export const customerNotFound: FieldMessages = { customer_id: [{ key: 'field.not_found' }] };

@@ -10,10 +10,10 @@ import { transact } from '#server/resource/transact.ts';
 import { closeRights } from './close-rights.ts';
 import { lockCatalogue, isOneOf } from './lock-catalogue.ts';
 
-/** Rights closed in one transaction, so that none is long and few customers are held at once. */
+/** Rights per transaction, so that transactions stay short and lock few customers. */
 const batchSize = 1000;
 
-/** Closes the rights that are past their date; nobody could see anything by them before. */
+/** Closes expired rights, which already give no access. */
 export async function cleanUpExpired(context: Context): Promise<RouteResponse<typeof route>> {
   authorize(context.actor, route.access);
   let cleaned = 0;
@@ -44,7 +44,7 @@ async function closeBatch(
     .orderBy(customer.id)
     .for('no key update');
   await lockCatalogue(tx, found);
-  // Somebody may have closed or prolonged one before its customer was held.
+  // Another transaction may have closed or extended a right before its customer was locked.
   const ids = found.map(({ id }) => id);
   const due = await tx
     .select({ id: viewingRight.id })

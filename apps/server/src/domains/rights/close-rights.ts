@@ -9,8 +9,8 @@ import { recordHistory } from './record-history.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 
 /**
- * Closes those of the rights that are active, with their history; their customers are held.
- * Answers how many there were.
+ * Closes the active ones of the given rights and writes their history. Their customers must be
+ * locked. Returns the number of closed rights.
  */
 export async function closeRights(
   tx: Transaction,

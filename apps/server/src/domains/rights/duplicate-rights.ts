@@ -4,7 +4,10 @@ import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import type { Context } from '#server/resource/context.ts';
 import { toCoverageKey, type RightCoverage } from './right-coverage.ts';
 
-/** Coverage as a relation of `product_id`, `manufacturer_id` and `product_type`, as `granted` is one. */
+/**
+ * Returns coverage as a relation of `product_id`, `manufacturer_id` and `product_type`, like
+ * `granted`.
+ */
 export function toCoverageRelation(coverage: readonly RightCoverage[]): SQL {
   return sql`select wished.product_id, wished.manufacturer_id, wished.product_type from unnest(
     ${sql.param(coverage.map(({ productId }) => productId))}::uuid[],
@@ -31,7 +34,7 @@ const toComparisonKey = (of: {
     (case when ${of.productId} is null then coalesce(${of.manufacturerId}, ${nilUuid}) else ${nilUuid} end),
     coalesce(${of.productType}, ''))`;
 
-/** The active rights of a held customer that cover the same, open or past their date. */
+/** Returns the active rights of a locked customer with the same coverage, open or expired. */
 export async function findDuplicateRights(
   tx: Transaction,
   { now }: Context,

@@ -1,8 +1,8 @@
 import type { FieldMessages } from '#server/kernel/domain-error.ts';
 
 /**
- * The instant until when a right is to hold, as the database keeps it: null for good, undefined
- * where nothing was said.
+ * Parses the requested end of a right: null for a right without end, undefined when the body does
+ * not contain it.
  */
 export function parseExpiry(
   sent: string | null | undefined,

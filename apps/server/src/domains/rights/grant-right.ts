@@ -15,8 +15,8 @@ import { lockCatalogue, lockCustomer } from './lock-catalogue.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 
 /**
- * Grants a right; an expired one of the same coverage is closed by it (API.md §3 CRM).
- * @throws PortalError 400 at the field that is wrong, `conflict` beside the same open right.
+ * Grants a right and closes an expired right of the same coverage (API.md §3 CRM).
+ * @throws DomainError 400 at an invalid field; `conflict` when the same right is already open.
  */
 export async function grantRight(
   context: Context,

@@ -30,7 +30,7 @@ let lumen: TestManufacturer;
 let orbis: TestManufacturer;
 let forAll: { id: string };
 let employeesOnlyDocument: { id: string };
-/** Meant for all customers, in vain: it is of a manufacturer. */
+/** For all customers, but not visible to them, because it belongs to a manufacturer. */
 let manufacturerDocument: { id: string };
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ afterAll(() => portal.close());
 const reading = (route: typeof listViewingRights | typeof listRightChanges, query: object) =>
   portal.call(route, { as: rights.reader, query: { ...query } });
 
-/** A customer with rights in every state, newest last. */
+/** Adds a customer with rights in every status, newest last. */
 async function addHolder(name: string) {
   const { id } = await world.addCustomer({ name, email: `${name}@zebra.example` });
   const open = await world.addRight(id, { productType: 'sparepart' });

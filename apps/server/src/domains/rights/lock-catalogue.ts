@@ -8,9 +8,9 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import type { RightCoverage } from './right-coverage.ts';
 
 /*
- * Whoever changes rights holds first the customer, then what of the catalogue the rights name, each
- * in the order of ids, then the rights. So the rights of a customer change one call at a time, and
- * nobody waits in a ring with a product that takes its rights to another manufacturer.
+ * Lock order for every change of rights: customers, then the catalogue objects that the rights
+ * name, then the rights, each by id. The rights of a customer change in one transaction at a time,
+ * without deadlocks with a product that moves its rights to another manufacturer.
  */
 
 /** Existing objects that rights name. */
@@ -24,12 +24,15 @@ export interface Catalogue {
 
 type Named = Pick<RightCoverage, 'productId' | 'manufacturerId'>;
 
-/** Condition that the column holds one of the ids; one parameter, however many they are. */
+/**
+ * Returns the condition that the column has one of the ids. Uses one parameter for any number of
+ * ids.
+ */
 export function isOneOf(column: PgColumn, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param(ids)}::uuid[])`;
 }
 
-/** Holds a customer until the transaction ends. Answers whether there is one. */
+/** Locks a customer until the transaction ends. Returns false when it does not exist. */
 export async function lockCustomer(tx: Transaction, customerId: string): Promise<boolean> {
   const locked = await tx
     .select({ id: customer.id })
@@ -39,12 +42,12 @@ export async function lockCustomer(tx: Transaction, customerId: string): Promise
   return locked.length > 0;
 }
 
-/** Reads what is named, and keeps it as it is until the transaction ends. */
+/** Returns the named objects and locks them until the transaction ends. */
 export function lockCatalogue(tx: Transaction, named: readonly Named[]): Promise<Catalogue> {
   return readCatalogue(tx, named, true);
 }
 
-/** Reads what is named. */
+/** Returns the named objects that exist. */
 export async function readCatalogue(
   tx: Executor,
   named: readonly Named[],

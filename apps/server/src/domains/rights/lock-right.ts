@@ -9,7 +9,7 @@ import type { RightCoverage } from './right-coverage.ts';
 import { lockCatalogue, lockCustomer, isOneOf } from './lock-catalogue.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 
-/** A right that a transaction holds, with its customer and what it names. */
+/** Locked right with its customer and coverage. */
 export interface LockedRight {
   readonly row: LockedRow;
   readonly customerId: string;
@@ -18,7 +18,10 @@ export interface LockedRight {
   readonly expiresAt: string | null;
 }
 
-/** Holds a right, after what stands before it (see `hold-catalogue.ts`). @throws PortalError `not_found`. */
+/**
+ * Locks a right after its customer and catalogue objects (lock order in `lock-catalogue.ts`).
+ * @throws DomainError `not_found`.
+ */
 export async function lockRight(
   tx: Transaction,
   context: Context,

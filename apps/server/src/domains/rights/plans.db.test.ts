@@ -51,7 +51,7 @@ interface Query {
 const isQuery = (call: unknown): call is Query =>
   typeof call === 'object' && call !== null && 'text' in call && 'values' in call;
 
-/** The plans of what a path asks of the rights and their history. */
+/** Returns the plans of the statements on rights and their history that a path runs. */
 async function getPlans(path: string): Promise<string> {
   const { portal, reader } = rights;
   const spy = vi.spyOn(portal.database.pool, 'query');

@@ -27,7 +27,7 @@ export async function previewGrant(
     ...(errors ? { rights: errors } : {}),
   };
   if (Object.keys(wrong).length > 0) throw validationError(wrong);
-  // The new rights open what both together open, minus what the existing ones open.
+  // Subtracts what the existing rights open from what existing and new rights open together.
   return getRightsDifference(context, {
     changed: toCoverageRelation(coverage),
     more: sql`select product_id, manufacturer_id, product_type from wished`,

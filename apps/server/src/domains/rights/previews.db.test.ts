@@ -146,7 +146,7 @@ describe('preview of a deactivation', () => {
         documents.results.map(({ title }) => title),
       ];
     };
-    // The right to consumables still shows the gel, and with it that the maker is theirs to know.
+    // The right to consumables still shows the gel, and with it the manufacturer.
     expect(await previewLoss(ofMaker)).toEqual([['Lumen device'], ['Lumen manual']]);
     expect(await previewLoss(closed)).toEqual([[], []]);
     expect((await previewLoss(ofMaker, ofType))[0]).toContain('Lumen gel');

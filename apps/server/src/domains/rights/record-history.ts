@@ -9,7 +9,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { viewingRightChange } from './viewing-right-change.table.ts';
 
-/** Writes a step into the history of rights, as they are in the table now, in the order given. */
+/** Adds the current state of rights to their history, in the given order. */
 export async function recordHistory(
   tx: Transaction,
   { now, actor }: Context,

@@ -1,6 +1,6 @@
 import type { FieldMessages } from '#server/kernel/domain-error.ts';
 
-/** Enough to mend a call by. */
+/** Maximum number of ids in the error message. */
 const maxListed = 5;
 
 /** Returns errors for ids that do not belong to the customer; null without any. */

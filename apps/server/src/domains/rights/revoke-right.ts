@@ -7,7 +7,10 @@ import { lockRight } from './lock-right.ts';
 import { recordHistory } from './record-history.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 
-/** Takes a right away; its history is kept. @throws PortalError `stale`, `not_found`. */
+/**
+ * Deletes a right; its history stays.
+ * @throws DomainError `stale`, `not_found`.
+ */
 export async function revokeRight(
   context: Context,
   { id, seenVersion }: { id: string; seenVersion: number | null },

@@ -6,7 +6,7 @@ import { defineResource } from '#server/resource/resource.ts';
 import { personName } from './person-name.ts';
 import { viewingRightChange as step } from './viewing-right-change.table.ts';
 
-/** Every field of a step in the history of a right. */
+/** Fields of an entry in the history of a right. */
 export const rightChangeFields = {
   id: step.id,
   right_id: step.rightId,

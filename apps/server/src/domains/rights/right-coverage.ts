@@ -8,12 +8,15 @@ export interface RightCoverage {
   readonly productId: string | null;
 }
 
-/** Equal for rights that are the same, as `product_viewing_right_open_unique` has it. */
+/**
+ * Returns a key that is equal for rights that `product_viewing_right_open_unique` treats as
+ * duplicates.
+ */
 export function toCoverageKey({ manufacturerId, productType, productId }: RightCoverage): string {
   return productId ?? `${manufacturerId ?? ''}/${productType ?? ''}`;
 }
 
-/** Coverage as it was sent; the case of an id says nothing. */
+/** Converts the requested coverage; absent fields become null. */
 export function toRightCoverage(sent: Coverage): RightCoverage {
   return {
     manufacturerId: sent.manufacturer_id ?? null,

@@ -9,12 +9,12 @@ import { requestTime } from '#server/resource/resource.ts';
 
 const { isActive, expiresAt } = viewingRight;
 
-/** Active, and not past its date: the very condition of `access`. */
+/** Active and not expired; the same condition as in `access`. */
 export const isOpen = sql`${isActive} and (${expiresAt} is null or ${expiresAt} > ${requestTime})`;
 
-/** Open, and no more so within 30 days (API.md §3 CRM, customer summary). */
+/** Open, but expires within 30 days (API.md §3 CRM, customer summary). */
 export const isExpiring = sql`${isActive} and ${expiresAt} > ${requestTime}
   and ${expiresAt} <= ${requestTime} + interval '30 days'`;
 
-/** Past its date, and not closed by anybody. */
+/** Expired, but not closed yet. */
 export const isExpired = sql`${isActive} and ${expiresAt} <= ${requestTime}`;

@@ -10,9 +10,9 @@ import type { Context } from '#server/resource/context.ts';
 const previewLimit = sql.raw(String(maxPreviewedItems));
 
 /**
- * Returns what some rights open and others do not: exact counts and the first by name. Both are
- * relations like `granted`; `wished` is a relation that they may refer to and that is evaluated
- * once.
+ * Returns what the rights in `more` open and those in `less` do not: exact counts and the first
+ * items by name. Both are relations like `granted`. They may refer to the relation `wished`, which
+ * contains `changed` and is evaluated once.
  */
 export async function getRightsDifference(
   { database }: Context,

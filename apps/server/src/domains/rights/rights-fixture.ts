@@ -5,7 +5,7 @@ import { testPortal, type Caller } from '../../../test/portal.ts';
 import type { World } from '../../../test/world.ts';
 import { viewingRightChange } from './viewing-right-change.table.ts';
 
-/** A portal with callers of each kind, and a look at what the rights' tables hold. */
+/** Starts a portal with callers of each kind and queries for the tables of rights. */
 export async function runRights() {
   const portal = await testPortal();
   const { world, database } = portal;
@@ -37,7 +37,10 @@ export async function runRights() {
 
 export type RunningRights = Awaited<ReturnType<typeof runRights>>;
 
-/** The instant so many minutes after the start of the test, whatever the clock says now. */
+/**
+ * Returns the instant a number of minutes after the start of the test, independent of the current
+ * time.
+ */
 export const inMinutes = (count: number, from = Date.now()): string =>
   new Date(from + count * 60_000).toISOString();
 
@@ -49,7 +52,9 @@ export const refusedCallers = ({ portal, clinician, reader }: RunningRights) =>
     [403, reader],
   ] satisfies [number, Caller][];
 
-/** A maker with a device and a consumable, each with a manual, and a leaflet of its own. */
+/**
+ * Adds a manufacturer with a device and a consumable, each with a manual, and a leaflet of its own.
+ */
 export async function addManufacturer(world: World, name: string) {
   const maker = await world.addManufacturer({ name });
   const manufacturerId = maker.id;

@@ -41,7 +41,7 @@ const audited = (objectId: string) =>
 const listActions = async (customerId: string) =>
   (await rights.listSteps(customerId)).map(({ action }) => action);
 
-/** A right that was open until a moment ago. */
+/** Adds a right that has just expired. */
 const expiredRight = (customerId: string, productType: 'device' | 'consumable' = 'device') =>
   world.addRight(customerId, { productType, expiresAt: inMinutes(-1) });
 

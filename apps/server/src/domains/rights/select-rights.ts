@@ -8,14 +8,14 @@ import { isExpiring, isOpen } from './right-status.ts';
 import { viewingRightChange } from './viewing-right-change.table.ts';
 import { rightFields, rightJoins } from './viewing-right.resource.ts';
 
-/** Fields by name as a select list. */
+/** Returns fields by name as a select list. */
 const toSelectList = (fields: object): SQL =>
   sql.join(
     Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
     sql`, `,
   );
 
-/** The rights, whole, for which a condition holds; the newest of them. */
+/** Selects the newest rights that match a condition, with all fields. */
 export const newestRights = (condition: SQL): SQL => sql`select ${toSelectList(rightFields)}
   from ${viewingRight} ${rightJoins} where ${condition}
   order by ${viewingRight.ordinal} desc limit ${sql.raw(String(maxSummaryRights))}`;
@@ -24,7 +24,7 @@ const ofIds =
   createStatement(sql`select ${toSelectList(rightFields)} from ${viewingRight} ${rightJoins}
   where ${viewingRight.id} = any(${sql.placeholder('ids')}::uuid[]) order by ${viewingRight.ordinal}`);
 
-/** Rights by their ids, in the order of their making. */
+/** Returns rights by their ids, oldest first. */
 export function selectRightsByIds(
   { database, now }: Context,
   ids: readonly string[],
@@ -40,7 +40,7 @@ const changes = createStatement(sql`select ${toSelectList(rightChangeFields)}
   where ${viewingRightChange.customerId} = ${sql.placeholder('customer_id')}
   order by ${viewingRightChange.ordinal} desc limit ${sql.raw(String(maxSummaryRights))}`);
 
-/** A customer's open rights, those that soon are not, and what happened last. */
+/** Returns a customer's newest open rights, those that expire soon, and the latest changes. */
 export async function selectCustomerRights({ database, now }: Context, customerId: string) {
   const values = { customer_id: customerId, scope_now: now.toISOString() };
   const [current, expiringSoon, recent] = await Promise.all([

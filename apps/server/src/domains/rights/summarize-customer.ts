@@ -41,7 +41,10 @@ const opened = createStatement(sql`with seen as materialized (
     (select coalesce(json_agg(of_manufacturer), '[]') from of_manufacturer) as manufacturers,
     (select coalesce(json_agg(device), '[]') from device) as devices`);
 
-/** Summarizes what a customer may see now, and since when. @throws DomainError `not_found`. */
+/**
+ * Summarizes what a customer may see now, and since when.
+ * @throws DomainError `not_found`.
+ */
 export async function summarizeCustomer(context: Context, id: string): Promise<CustomerSummary> {
   authorize(context.actor, route.access);
   const customer = await read(context, rightHolders, id);

@@ -16,8 +16,8 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * History of each right, as it stood after each step. Stays when the right is deleted; deleting a
- * catalogue object clears its id here and keeps its name.
+ * History of each right, with its values after each step. Stays when the right is deleted; deleting
+ * a catalogue object clears its id here and keeps its name.
  */
 export const viewingRightChange = classify(
   pgTable(

@@ -9,7 +9,7 @@ import { defineResource, requestTime, type Resource } from '#server/resource/res
 import { personName } from './person-name.ts';
 import { isExpired, isExpiring, isOpen } from './right-status.ts';
 
-/** Every field of a right; also for what reads rights by conditions of its own. */
+/** Fields of a right, also for statements with their own conditions. */
 export const rightFields = {
   id: viewingRight.id,
   customer_id: viewingRight.customerId,
@@ -72,7 +72,9 @@ const stated = {
   search,
 };
 
-/** Viewing rights: for employees; customers' users see what they open, and not the rights. */
+/**
+ * Viewing rights, for employees only. Customers' users see what the rights open, not the rights.
+ */
 export const viewingRights = defineResource<ViewingRight>({
   ...stated,
   name: 'viewing_right',
@@ -87,7 +89,7 @@ export const viewingRights = defineResource<ViewingRight>({
   },
 });
 
-/** Rights past their end date that are not closed yet; they give no access. */
+/** Expired rights that are not closed yet; they give no access. */
 export const expiredRights = defineResource<ViewingRight>({
   ...stated,
   name: 'expired_viewing_right',

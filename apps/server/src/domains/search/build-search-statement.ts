@@ -10,7 +10,8 @@ import type { QueryTerm } from './parse-query-terms.ts';
 
 /*
  * One statement for all kinds (docs/decisions/0030). Each kind collects a bounded number of
- * candidates by index and returns the best of them. A query with more matches needs more letters.
+ * candidates by index and returns the best of them. A query with more matches than that must be
+ * typed further to find the others.
  */
 
 /** Matches of the terms; with the caller, all that the statement depends on. */
@@ -20,7 +21,7 @@ export type QueryShape = readonly QueryTerm['match'][];
 const fetchedHits = sql.raw(String(searchBounds.hits + 1));
 
 /**
- * Builds the statement for all kinds that the actor may list, best hits first per kind; null where
+ * Builds the statement for all kinds that the actor may list, best hits first per kind; null if
  * there are none.
  */
 export function buildSearchStatement(actor: SignedInActor, shape: QueryShape): SQL | null {

@@ -4,7 +4,7 @@ import { getHitScope } from '#server/resource/resource.ts';
 import type { SearchedKind } from './searched-kind.ts';
 
 /**
- * Returns the conditions for rows visible to the actor, from the list routes and scopes; null where
+ * Returns the conditions for rows visible to the actor, from the list routes and scopes; null if
  * the actor may not list the kind.
  */
 export function getVisibleConditions(kind: SearchedKind, actor: SignedInActor): SQL[] | null {

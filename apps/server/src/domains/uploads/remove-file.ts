@@ -12,7 +12,7 @@ const maxUploadDuration = hours(12);
 /**
  * Handles `remove-file`. Deletes the upload's row last, because it is the only trace of the file. A
  * store that does not reserve blob paths may receive the file again until its link expires; the row
- * stays until then, and the file is deleted once more.
+ * stays until then, and the file is deleted again.
  */
 export function handleRemoveFile({
   database,

@@ -10,7 +10,7 @@ import {
 } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 
-/** Labels that documents are found by. */
+/** Tags by which documents are filtered and found. */
 export const tag = classify(
   pgTable(
     'tag',

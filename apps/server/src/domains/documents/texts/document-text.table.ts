@@ -18,7 +18,7 @@ export const documentText = classify(
         .primaryKey()
         .references(() => document.id, { onDelete: 'cascade' }),
       /**
-       * File and language that were read. When they differ from the document's, the job reads
+       * File and language of the stored text. When the document has others, the job reads its file
        * again.
        */
       blobPath: text('blob_path').notNull(),

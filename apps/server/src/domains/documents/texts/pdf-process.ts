@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { readPdf } from './read-pdf.ts';
 
 /*
- * Separate process that reads PDFs one after the other, so that a malicious file cannot stop the
- * portal. Receives a file in chunks, an empty chunk being the end, and sends back its text.
+ * Separate process that reads PDFs one at a time, so that a malicious file cannot stop the portal.
+ * Receives a file in chunks, of which an empty one marks the end, and sends back its text.
  */
 const watch = new Worker(new URL('./watch-memory.ts', import.meta.url));
 watch.once('error', () => process.exit(1));

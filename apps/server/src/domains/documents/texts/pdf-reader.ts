@@ -26,7 +26,7 @@ interface PdfReaderOptions {
 /** Reads PDFs in a separate process, which ends when idle. */
 export interface PdfReader {
   /**
-   * Reads one file. Concurrent calls run one after the other.
+   * Reads one file. Concurrent calls run one at a time.
    * @throws PdfProcessKilled when something else ended the process; JobFailure when the file does
    * not arrive in time; Error when the process cannot run, the signal is aborted, or `bytes`
    * throws.

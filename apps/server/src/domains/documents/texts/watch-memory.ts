@@ -1,8 +1,8 @@
 import { memoryLimitSignal } from './memory-limit-signal.ts';
 
 /*
- * Thread that ends its process at the memory limit or when the portal has ended. A heap limit would
- * not do, because decompressed data lies outside the heap.
+ * Thread that ends its process at the memory limit or when the portal has ended. A heap limit does
+ * not suffice, because decompressed data lies outside the heap.
  */
 const maxMemory = 400 * 1024 * 1024;
 const pace = 25;

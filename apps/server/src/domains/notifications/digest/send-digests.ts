@@ -18,7 +18,10 @@ import {
   type OpenCounts,
 } from './list-new-notifications.ts';
 
-/** Records of sent mails are kept this many days; after a longer pause a mail starts anew. */
+/**
+ * Days for which sent mails are recorded. After a longer pause, the next mail covers all
+ * notifications again.
+ */
 const retentionDays = 400;
 
 type Portal = Pick<Services, 'portalUrl'>;

@@ -10,7 +10,7 @@ interface Event {
   /** Employee who caused the event; they are not notified. */
   readonly actorId: string | null;
   readonly assigneeId: string | null;
-  /** True where the event goes to the assignee alone, and never to all candidates. */
+  /** True if only the assignee is notified, never all candidates. */
   readonly isForAssigneeOnly: boolean;
 }
 

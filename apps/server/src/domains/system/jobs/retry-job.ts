@@ -9,7 +9,7 @@ import { jobRetry } from './job-retry.table.ts';
 
 /**
  * Retries a failed job. One of several concurrent calls succeeds.
- * @throws DomainError `conflict` where it was retried, or its kind no longer exists.
+ * @throws DomainError `conflict` if it was retried before, or its kind no longer exists.
  */
 export async function retryJob(
   context: Context,
