@@ -6,7 +6,7 @@ import { handleProcessImport } from './imports/process-import.ts';
 import { sweepImports } from './imports/sweep-imports-job.ts';
 import { handleSweepImports } from './imports/sweep-imports.ts';
 
-/** Says who does the `importExportJobs`. */
+/** Registers the handlers of `importExportJobs`. */
 export function handleImportExportJobs(
   jobs: Jobs,
   tools: Services & { readonly clock: Clock },

@@ -1,8 +1,9 @@
 import { CsvProblem } from './csv-problem.ts';
 
 /**
- * Bytes as text, a piece at a time, without the byte order mark.
- * @throws CsvProblem `encoding` for what is no UTF-8: letters would be lost without a word.
+ * Yields the bytes as text, without the byte order mark.
+ * @throws CsvProblem `encoding` for bytes that are not UTF-8, because characters would be lost
+ * silently.
  */
 export async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

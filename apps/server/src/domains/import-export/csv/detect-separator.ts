@@ -4,7 +4,7 @@ export type Separator = keyof typeof separatorCharacters;
 
 const separators: readonly Separator[] = ['comma', 'semicolon', 'tab'];
 
-/** The separator of a text: of the three, the one that its first line has most of outside quotes. */
+/** Returns the separator that occurs most often outside quotes in the first line of a text. */
 export function detectSeparator(text: string): Separator {
   const counts = { comma: 0, semicolon: 0, tab: 0 };
   let quoted = false;
@@ -13,7 +13,7 @@ export function detectSeparator(text: string): Separator {
     if (sign === '"') quoted = !quoted;
     if (quoted) continue;
     if (sign === '\n' || sign === '\r') {
-      // Empty lines before the header say nothing.
+      // Skips empty lines before the header.
       if (isFound) break;
       continue;
     }

@@ -1,13 +1,13 @@
-/** Signs that make a spreadsheet take a cell for a formula, with their full-width forms. */
+/** Characters that make a spreadsheet treat a cell as a formula, with their full-width forms. */
 const signs = String.raw`=+\-@\uFF1D\uFF0B\uFF0D\uFF20`;
 
 /**
- * Positions where a spreadsheet may begin a cell: the start of the text and, as some split at another
- * separator or ignore quotes, the position after each separator, quote or line break.
+ * Positions where a spreadsheet may begin a cell: the start of the text and the position after each
+ * separator, quote or line break, because some split at another separator or ignore quotes.
  */
 const cellStart = String.raw`(?<=^|[,;"\t\r\n])`;
 
-/** A sign, possibly behind white space, which spreadsheets trim. */
+/** A formula character, possibly after white space, which spreadsheets trim. */
 const formula = String.raw`(?=[^\S\t\r\n]*[${signs}])`;
 
 const unescaped = new RegExp(`${cellStart}'*${formula}|^'*(?=[\\t\\r])`, 'gu');
@@ -15,14 +15,13 @@ const escaped = new RegExp(`${cellStart}'('*)${formula}|^'('*)(?=[\\t\\r])`, 'gu
 
 /**
  * Puts an apostrophe before every formula that a spreadsheet could find in a cell (OWASP, CSV
- * injection). Apostrophes that already stand there get one more, so that the original text can be
- * restored.
+ * injection). Adds one to existing apostrophes too, so that the original text can be restored.
  */
 export function escapeFormulas(cell: string): string {
   return cell.replaceAll(unescaped, "'$&");
 }
 
-/** Restores the text that `escapeFormulas` was given. */
+/** Restores the original text of an escaped cell. */
 export function unescapeFormulas(cell: string): string {
   return cell.replaceAll(escaped, '$1$2');
 }

@@ -3,7 +3,7 @@ import { CsvProblem } from './csv-problem.ts';
 import { readCsv } from './read-csv.ts';
 import { detectSeparator, type Separator } from './detect-separator.ts';
 
-/** The text in pieces of so many bytes, so that signs are cut in two. */
+/** Yields the text in chunks of a few bytes, so that characters are split. */
 async function* inPieces(content: string | Buffer, size = 3): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(content);
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);

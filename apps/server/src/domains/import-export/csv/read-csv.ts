@@ -7,7 +7,7 @@ import { unescapeFormulas } from './escape-formulas.ts';
 import type { Separator } from './detect-separator.ts';
 import { separatorCharacters } from './write-csv.ts';
 
-/** A row of a file. */
+/** Row of a file. */
 export interface CsvRow {
   /** Row number as in a spreadsheet: the first row is 1. */
   readonly row: number;
@@ -20,14 +20,17 @@ const problems: Partial<Record<CsvErrorCode, CsvProblem['problem']>> = {
   CSV_MAX_RECORD_SIZE: 'row_too_long',
 };
 
-/** Cells of a row. A header may have far fewer; what is beyond this is no table, and would fill the memory. */
+/**
+ * Maximum number of cells of a row, far more than a header may have. A longer row is not part of a
+ * table and would exhaust the memory.
+ */
 const maxCells = 1000;
 
 /**
- * The rows of a CSV file, read as they are asked for; the header is the first of them. Empty lines
- * are passed over, and still counted. A quote within a cell that does not begin with one is a sign
- * like any other. Cells have the text that an export had before it escaped formulas.
- * @throws CsvProblem for what is no UTF-8, quotes that do not end, and a row without end.
+ * Yields the rows of a CSV file while reading it, beginning with the header. Skips empty lines, but
+ * counts them in the row numbers. Treats a quote inside an unquoted cell as an ordinary character.
+ * Undoes the escaping of formulas by an export.
+ * @throws CsvProblem for bytes that are not UTF-8, an unclosed quote, and a row that is too long.
  */
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
@@ -40,7 +43,7 @@ export async function* readCsv(
     skip_empty_lines: true,
     max_record_size: importLimits.rowLength,
     info: true,
-    // Told of each cell as it is read: the limit of the parser's own counts letters, and no separators.
+    // The limit of the parser counts characters only, not cells.
     cast: (cell, { index }) => {
       if (index >= maxCells) throw new CsvProblem('row_too_long');
       return unescapeFormulas(cell);

@@ -15,9 +15,9 @@ interface ExportedList {
 }
 
 /**
- * A list as CSV: the rows that the caller's list has with this query, in its order. The first rows
- * are read before it answers, so that a refusal is still a refusal.
- * @throws PortalError as the list itself.
+ * Exports a list as CSV, with the rows and order that the list has for this caller and query. Reads
+ * the first batch before the response starts, so that an error still becomes an error response.
+ * @throws DomainError as the list itself.
  */
 export async function exportList(
   context: Context,
@@ -45,7 +45,7 @@ function toHeader({ language }: Context, { columns }: ExportRoute): string[] {
   return columns.map((column) => translate(language, { key: getHeadingKey(column) }));
 }
 
-/** The heading of a column, as the messages name it. */
+/** Returns the message key of a column's heading. */
 export function getHeadingKey(column: string): MessageKey {
   const name = column.replaceAll('.', '_');
   const key = `column.${name}`;

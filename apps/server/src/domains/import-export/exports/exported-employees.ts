@@ -6,7 +6,7 @@ import { employees } from '#server/domains/users/index.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import type { Resource } from '#server/resource/resource.ts';
 
-/** Employees with the names of their job title and groups, where the list has ids. */
+/** Employees with the names of their job title and groups, for which the list has ids. */
 export const exportedEmployees: Resource<User> = {
   ...employees,
   fields: {

@@ -24,7 +24,7 @@ const exportRoutes = Object.values<unknown>(importExport).filter(
     typeof value === 'object' && value !== null && 'columns' in value && 'path' in value,
 );
 
-/** An export as its text, and its rows by heading. */
+/** Returns an export as text, and its rows by heading. */
 async function exported(
   { path }: ExportRoute,
   {
@@ -58,7 +58,7 @@ it('exists for every list with a page of its own', () => {
     .filter((list) => !exportRoutes.some(({ path }) => path === `${list.path}export/`))
     .map(({ id }) => id);
   // Lists without an export: lookups, sessions, a device's history, the caller's imports and
-  // notifications, and a ticket's files; receipts are files themselves.
+  // notifications, and a ticket's files. Receipts are files already.
   expect(without.toSorted()).toEqual([
     'auth.person.sessions.list',
     'auth.sessions.list',

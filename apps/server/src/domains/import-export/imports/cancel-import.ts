@@ -7,9 +7,9 @@ import { importRun } from './import-run.table.ts';
 import { lockRun } from './start-step.ts';
 
 /**
- * Cancels an import and forgets its file. A step under way finds it cancelled at the latest when it
- * is about to end, and then nothing of it has happened.
- * @throws PortalError `not_found`, `stale`.
+ * Cancels an import and deletes it with its file. During a step it only marks the import: the step
+ * detects that before it commits, is rolled back, and the job deletes the import.
+ * @throws DomainError `not_found`, `stale`.
  */
 export async function cancelImport(
   context: Context,

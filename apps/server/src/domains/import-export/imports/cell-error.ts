@@ -1,25 +1,28 @@
 import type { Message, MessageKey } from '@portal/locales/server';
 import { isMessage, type FieldMessages } from '#server/kernel/domain-error.ts';
 
-/** Something wrong with a row, still without a language. `field` is the import's own, null for the whole. */
+/**
+ * Validation error of a row, not translated yet. `field` is a field of the import, or null for the
+ * whole row.
+ */
 export interface CellError {
   readonly field: string | null;
   readonly message: Message;
 }
 
-/** A fault with the beginning of what the cell said. */
+/** Validation error with the beginning of the cell's text. */
 export interface StoredCellError extends CellError {
   readonly value: string | null;
 }
 
-/** One fault at a field. */
+/** Creates the validation error of a field. */
 export function cellError(field: string, key: MessageKey, params?: Message['params']): CellError {
   return { field, message: params ? { key, params } : { key } };
 }
 
 /**
- * The messages of a body as faults of the row that it was made of: `fields` says which field of the
- * file became which of the body, where they are called otherwise.
+ * Converts the errors of a body to errors of its row. `fields` maps fields of the body to fields of
+ * the file with other names.
  */
 export function toCellErrors(
   messages: FieldMessages,

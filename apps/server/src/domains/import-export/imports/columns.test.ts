@@ -3,7 +3,7 @@ import type { CsvRow } from '../csv/read-csv.ts';
 import { toHeaders } from './read-file-head.ts';
 import { toBatches, batchSize } from './read-rows.ts';
 
-/** A file with a header of two columns. */
+/** Yields a file whose header has two columns. */
 async function* file(...rows: readonly (readonly string[])[]): AsyncGenerator<CsvRow> {
   yield { row: 1, cells: ['name', 'city'] };
   for (const [at, cells] of rows.entries()) yield { row: at + 2, cells };

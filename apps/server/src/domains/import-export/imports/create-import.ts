@@ -18,9 +18,9 @@ import { suggestMapping } from './mapping.ts';
 import { readImport } from './read-import.ts';
 
 /**
- * Begins an import with a file of the caller's that has arrived.
- * @throws PortalError 403 without the kind's permission, 400 at `blob_path` for a file that is not
- * there, too large, or no table in UTF-8.
+ * Creates an import from an upload of the caller.
+ * @throws DomainError 403 without the kind's permission; 400 at `blob_path` for a file that does
+ * not exist, is too large, or is not a table in UTF-8.
  */
 export async function createImport(
   context: Context,

@@ -16,23 +16,23 @@ import { testPortal, type Caller, type TestPortal } from '../../../../test/porta
 import { processImport } from './process-import-job.ts';
 import { handleProcessImport } from './process-import.ts';
 
-/** A portal with the steps of an import. For tests. */
+/** Test portal with the steps of an import. */
 export interface ImportPortal extends TestPortal {
-  /** Puts a file where an import may find it; gives its blob path. */
+  /** Uploads a file for an import. Returns its blob path. */
   upload(as: Caller, content: string | Buffer, name?: string): Promise<string>;
-  /** Begins an import. */
+  /** Creates an import. */
   begin(as: Caller, kind: ImportKind, content: string): Promise<ImportRun>;
-  /** Checks it, with the suggested mapping unless another is given, and does the job. */
+  /** Checks an import with the given or the suggested mapping, and runs the job. */
   check(as: Caller, run: ImportRun, mapping?: Record<string, string>): Promise<ImportRun>;
-  /** Runs it and does the job. */
+  /** Runs an import and its job. */
   run(as: Caller, run: ImportRun, mode: ImportMode): Promise<ImportRun>;
-  /** Does the jobs of imports that wait. */
+  /** Runs the waiting jobs of imports. Returns their number. */
   work(): Promise<number>;
-  /** The file of the failed rows, by heading. */
+  /** Returns the file of the failed rows, by heading. */
   failed(as: Caller, run: ImportRun): Promise<Record<string, string>[]>;
 }
 
-/** Opens it. */
+/** Starts the portal. */
 export async function startImportPortal(): Promise<ImportPortal> {
   const portal = await testPortal();
   const { storage } = portal;

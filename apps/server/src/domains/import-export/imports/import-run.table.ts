@@ -10,8 +10,8 @@ import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * Files that somebody brings in, for the seven days that they are kept. `requestId` and `ip` are of
- * the call that started the import, for the audit trail of what it makes.
+ * Imports with their files, stored until the retention period ends. `requestId` and `ip` come from
+ * the request that started the step, for the audit entries of the created rows.
  */
 export const importRun = classify(
   pgTable(

@@ -26,7 +26,7 @@ const definition = {
   },
 };
 
-/** The imports of an employee: nobody sees another's file. */
+/** Imports, each visible only to the employee who created it. */
 export const imports = defineResource<ImportSummary>({
   ...definition,
   name: 'import',
@@ -34,7 +34,7 @@ export const imports = defineResource<ImportSummary>({
   search: sql`search_fold(${importRun.fileName})`,
 });
 
-/** One import with its columns and the first rows that are not right. */
+/** One import with its columns and the first rows that have errors. */
 export const importDetails = defineResource<ImportRun>({
   ...definition,
   name: 'import_detail',

@@ -49,7 +49,7 @@ describe('import template', () => {
       expect(run.mapping).toEqual(Object.fromEntries(run.headers.map((name) => [name, name])));
       const checked = await portal.check(steward, run);
       const wrong = checked.row_errors.flatMap(({ errors }) => errors);
-      // Its customer, manufacturer and device are nobody's.
+      // The customer, manufacturer and device of the example do not exist.
       for (const { message } of wrong) expect(message).toBe('This does not exist.');
     },
   );
@@ -271,7 +271,7 @@ describe('checking an import', () => {
     await portal.work();
     const seen = await getTag();
     expect((await checkFrom('b', first)).status).toBe(412);
-    // Another window checks it with other columns, and this one still shows what it had.
+    // Another window checks the import with other columns; this one still shows the previous ones.
     await portal.check(steward, run, { name: 'b' });
     const runFrom = (tag: string) =>
       portal.call(runImport, {

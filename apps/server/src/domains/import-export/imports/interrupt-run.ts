@@ -3,8 +3,8 @@ import type { Executor } from '#server/database/database.ts';
 import { importRun } from './import-run.table.ts';
 
 /**
- * Takes an import back to where its step was begun, as interrupted: nothing came of it, and its owner
- * may try again. One that is at another step by now is left alone.
+ * Resets an import to the status before its step and marks it as interrupted, so that its owner may
+ * try again. The step has changed nothing. Leaves an import at another step unchanged.
  */
 export async function interruptRun(
   executor: Executor,
@@ -13,12 +13,12 @@ export async function interruptRun(
   await interruptRuns(executor, and(eq(importRun.id, id), eq(importRun.status, status)));
 }
 
-/** The same for all that fit. */
+/** Resets all imports that match a condition, like `interruptRun`. */
 export async function interruptRuns(executor: Executor, fitting: SQL | undefined): Promise<void> {
   await executor
     .update(importRun)
     .set({
-      // One with counts was checked before.
+      // An import with counts was checked before.
       status: sql`case when ${importRun.rowsTotal} is null then 'uploaded' else 'checked' end`,
       problem: 'interrupted',
       version: sql`${importRun.version} + 1`,

@@ -7,7 +7,7 @@ import { getHeadingKey } from '../exports/export-list.ts';
 /** Column heading of each field. */
 export type Mapping = Readonly<Record<string, string>>;
 
-/** The columns of an export that say what a field of an import does, where they are called otherwise. */
+/** Columns of an export that correspond to a field of an import with another name. */
 const exportedAs: Readonly<Record<string, string>> = {
   customer: 'customer.name',
   clinic: 'clinic.name',
@@ -35,7 +35,7 @@ function listNames(field: string): string[] {
   return [field, ...labels, `${field}_name`, `${field}_id`];
 }
 
-/** A heading without what people write in different ways. */
+/** Returns a heading without the characters that people write differently. */
 const bare = (heading: string): string =>
   heading
     .normalize('NFKD')
@@ -43,8 +43,9 @@ const bare = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * @throws PortalError 400 at `mapping`, by field, for one that the kind has not, a column that the
- * file has not, and a field without a column that every row must say.
+ * Checks a requested mapping.
+ * @throws DomainError 400 at `mapping`, by field, for an unknown field, an unknown column, and a
+ * required field without a column.
  */
 export function assertMapping(
   kind: ImportKind,

@@ -1,6 +1,6 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** Goes through the rows of an import: to check them, or to make what they say. */
+/** Processes the rows of an import: checks them or creates objects from them. */
 export const processImport = defineJob<{ runId: string }>({
   name: 'process-import',
   retryLimit: 3,

@@ -28,9 +28,9 @@ interface Outcome {
 }
 
 /**
- * The handler of `process-import`: does the step that an import is at. Whatever the rows make, what
- * is wrong with them and the end of the job are one transaction: all of it happens once, or nothing.
- * It is done in its owner's name, who must still be allowed to (API.md §2).
+ * Handles `process-import`: executes the current step of an import. Created rows, validation errors
+ * and the end of the job are one transaction, so a step takes effect once or not at all. Runs as
+ * the import's owner, whose permissions are checked again (API.md §2).
  */
 export function handleProcessImport(
   tools: Services & { readonly clock: Clock },
@@ -67,7 +67,7 @@ async function runImport(
   { run, progress }: StepParts,
 ): Promise<Outcome> {
   await tx.delete(importError).where(eq(importError.runId, run.id));
-  // Within a savepoint: what came of rows before the one that ends it goes with it.
+  // A savepoint, so that a pass that fails leaves none of its rows behind.
   const pass = (makes: boolean, allOrNothing: boolean): Promise<Counts> =>
     tx.transaction((inner) =>
       processRows({ tx: inner, context, makes }, run, { allOrNothing, onProgress: progress }),
@@ -93,7 +93,10 @@ function problemIn(error: unknown): ImportProblem | null {
   return error instanceof FileMissing ? 'file_missing' : null;
 }
 
-/** @throws Cancelled where the import is no longer at this step. */
+/**
+ * Stores the outcome of a step.
+ * @throws Cancelled if the import is no longer at this step.
+ */
 async function storeOutcome(
   tx: Transaction,
   context: Context,
@@ -125,7 +128,7 @@ async function storeOutcome(
   });
 }
 
-/** An import that was cancelled in the middle goes with its file once nothing works on it. */
+/** Deletes an import that was cancelled during a step, with its file. */
 async function forgetCancelled(tx: Transaction, runId: string): Promise<void> {
   const deletedRuns = await tx
     .delete(importRun)
@@ -134,7 +137,7 @@ async function forgetCancelled(tx: Transaction, runId: string): Promise<void> {
   for (const { blobPath } of deletedRuns) await releaseFile(tx, blobPath);
 }
 
-/** The call that started the step, for what is made in its name. */
+/** Returns the context of the request that started the step, for the rows created in its name. */
 function createRunContext(
   run: Run,
   actor: Employee,

@@ -8,10 +8,10 @@ import { kindRules } from '../kinds/kind-rules.ts';
 
 type Run = typeof importRun.$inferSelect;
 
-/** More rows than one file may hold. */
+/** The file has more rows than allowed. */
 export class TooManyRows extends Error {}
 
-/** A row is bad where all must be good. */
+/** A row has errors in the mode that requires all rows to be valid. */
 export class BadRow extends Error {}
 
 export interface Counts {
@@ -21,18 +21,21 @@ export interface Counts {
 }
 
 interface Passage {
-  /** True to stop at the first bad row. */
+  /** True to stop at the first row with errors. */
   readonly allOrNothing: boolean;
-  /** Told after each batch how many rows were looked at. */
+  /** Called after each batch with the number of rows processed so far. */
   readonly onProgress: (rows: number) => Promise<void>;
 }
 
-/** Ten rows of the file for each that may say something: more blank ones are nobody's table. */
+/**
+ * Allows ten rows in the file per importable row. A file with more blank rows is not a usable
+ * table.
+ */
 const maxBatches = (importLimits.rows * 10) / batchSize;
 
 /**
- * Goes through the rows of a file once: judges them, keeps what is wrong with them and, where the
- * bench makes, makes the good ones. A thousand rows are in memory at a time.
+ * Processes the rows of a file: checks them, stores their errors and, if `makes` is set, creates
+ * the valid ones. Keeps one batch in memory at a time.
  * @throws TooManyRows, BadRow, FileMissing, CsvProblem; whatever `onProgress` throws.
  */
 export async function processRows(
@@ -67,7 +70,7 @@ const isBad = ({ errors }: CheckedRow): boolean => errors.length > 0;
 
 const withError = (row: CheckedRow, error: CellError): CheckedRow => ({ ...row, errors: [error] });
 
-/** Judges rows by themselves, then beside each other, then beside what is there. */
+/** Checks each row alone, then against the other rows of the file, then against stored rows. */
 async function judge(
   rules: KindRules,
   batch: readonly CellRow[],
@@ -98,7 +101,10 @@ async function judge(
   );
 }
 
-/** Makes the good ones; one that somebody else was quicker to make is bad after all. */
+/**
+ * Creates the valid rows. A row is invalid after all when a concurrent transaction created its
+ * duplicate first.
+ */
 async function make(rules: KindRules, judged: readonly CheckedRow[]): Promise<CheckedRow[]> {
   const good = judged.filter((row) => !isBad(row));
   const ids = await rules.insert(good);
@@ -108,7 +114,7 @@ async function make(rules: KindRules, judged: readonly CheckedRow[]): Promise<Ch
   return judged.map((row) => (late.has(row) ? withError(row, toUnexpectedError(row)) : row));
 }
 
-/** The beginning of what a cell says, to be shown beside what is wrong with it. */
+/** Maximum number of characters of a cell that are shown with its error. */
 const shownValue = 100;
 
 async function storeErrors(
@@ -128,7 +134,10 @@ async function storeErrors(
   if (storedRows.length > 0) await tx.insert(importError).values(storedRows);
 }
 
-/** U+0000 may stand in a file, and can stand in no column; nor can half a sign, where the end cut it. */
+/**
+ * Replaces U+0000, which PostgreSQL cannot store, and the lone surrogate of a pair that the
+ * truncation split.
+ */
 const printable = (errors: readonly StoredCellError[]): StoredCellError[] =>
   errors.map((error) => ({
     ...error,

@@ -6,7 +6,7 @@ import { importRun } from './import-run.table.ts';
 import { Cancelled, createProgress } from './progress.ts';
 
 let portal: ImportPortal;
-/** A pool that one query fills. */
+/** Pool with a single connection. */
 let narrow: Database;
 
 beforeAll(async () => {
@@ -35,9 +35,9 @@ describe('progress', () => {
     const { signal } = new AbortController();
     const report = createProgress(narrow, run, signal);
     const blocker = await narrow.pool.connect();
-    // Waits for the connection until it is given up, which is no fault of the step.
+    // Waits for a connection until the timeout, which must not fail the step.
     await report(1000);
-    // Whoever waits already goes first.
+    // Waiting callers take precedence.
     const waiting = narrow.pool.connect();
     await createProgress(narrow, run, signal)(2000);
     expect(await getRowsDone(run)).toBe(0);

@@ -8,17 +8,18 @@ import {
 } from '#server/database/postgres-error.ts';
 import { importRun } from './import-run.table.ts';
 
-/** The import is no longer at the step that was begun. */
+/** The import is no longer at the step that was started. */
 export class Cancelled extends Error {}
 
 /** Milliseconds between progress reports. */
 const pace = 500;
 
 /**
- * Tells how many rows a step has looked at, now and then, beside its transaction, which nobody sees
- * into before its end. What it tells of holds no row that the transaction wants. Where the database has
- * no time for it, it is told at a later turn: the step goes on.
- * @throws Cancelled once the import is seen to be cancelled; the signal's reason once it is aborted.
+ * Reports the number of processed rows every half second. Uses a separate connection, because
+ * changes in the step's transaction are invisible until it commits. A report commits by itself, so
+ * it leaves no lock that the transaction would wait for. Skips a report when the database is busy,
+ * so that the step continues.
+ * @throws Cancelled when the import was cancelled; the signal's reason when it is aborted.
  */
 export function createProgress(
   { orm, pool }: Database,
@@ -28,7 +29,7 @@ export function createProgress(
   let reportedAt = 0;
   return async (rows) => {
     signal.throwIfAborted();
-    // Whoever waits for a connection goes first.
+    // Waiting callers take precedence over a report.
     if (performance.now() - reportedAt < pace || pool.waitingCount > 0) return;
     try {
       const still = await orm

@@ -14,12 +14,16 @@ export interface FileHead {
   readonly sample: readonly (readonly string[])[];
 }
 
-/** Characters of a cell that are shown, and of the beginning that the separator is told by. */
+/**
+ * Maximum number of characters: of a cell that is shown, and of the beginning from which the
+ * separator is detected.
+ */
 const shown = { cell: 200, beginning: 64 * 1024 };
 
 /**
- * Reads a file's header and first rows, and the whole of it as far as its letters go.
- * @throws PortalError 400 at `blob_path` for what is no UTF-8 text, or no table with a row.
+ * Reads a file's header and first rows. Checks the encoding of the whole file.
+ * @throws DomainError 400 at `blob_path` for a file that is not UTF-8 text, or not a table with at
+ * least one row.
  */
 export async function readFileHead(context: Context, blobPath: string): Promise<FileHead> {
   try {
@@ -46,12 +50,12 @@ export async function readFileHead(context: Context, blobPath: string): Promise<
 
 const refused = (message: Message): DomainError => validationError({ blob_path: [message] });
 
-/** The beginning of the text; the rest is read too, because of its letters. */
+/** Returns the beginning of the text. Reads the rest too, to check its encoding. */
 async function readStart(context: Context, blobPath: string): Promise<string> {
   let beginning = '';
   for await (const text of decodeUtf8(await openFile(context, blobPath))) {
     if (beginning.length < shown.beginning) beginning += text;
-    // A text of two bytes a letter passes for UTF-8 where all its letters are English.
+    // UTF-16 text passes for UTF-8 if all its characters are ASCII.
     if (text.includes('\0')) throw new CsvProblem('encoding');
   }
   return beginning;
@@ -66,10 +70,10 @@ async function openFile(
   return bytes;
 }
 
-/** The beginning of a cell; a sign that the end would cut in two is not kept by half. */
+/** Truncates a cell without splitting a surrogate pair. */
 const truncateCell = (cell: string): string => cell.trim().slice(0, shown.cell).toWellFormed();
 
-/** Headings by which columns can be told apart: the second `name` is `name (2)`, if nothing else is. */
+/** Makes headings unique: a second `name` becomes `name (2)`, or the next free number. */
 export function toHeaders(cells: readonly string[]): string[] {
   const taken = new Set<string>();
   return cells.map((cell, at) => {

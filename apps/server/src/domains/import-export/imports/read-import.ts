@@ -6,8 +6,8 @@ import type { StoredCellError } from './cell-error.ts';
 import { importDetails } from './import.resource.ts';
 
 /**
- * One import of the caller's own, what is wrong with its rows in their language.
- * @throws PortalError `not_found`, for another's too.
+ * Returns one of the caller's imports, with its errors in their language.
+ * @throws DomainError `not_found`, also for another employee's import.
  */
 export async function readImport(context: Context, id: string): Promise<Versioned<ImportRun>> {
   const found = await read(context, importDetails, id);

@@ -5,12 +5,15 @@ import type { CellError } from './cell-error.ts';
 import type { importRun } from './import-run.table.ts';
 import { toHeaders } from './read-file-head.ts';
 
-/** The file was taken away. */
+/** The file was deleted. */
 export class FileMissing extends Error {}
 
 type File = Pick<typeof importRun.$inferSelect, 'blobPath' | 'separator'>;
 
-/** The rows of an import's file as they stand there, the header first. @throws FileMissing, CsvProblem. */
+/**
+ * Yields the rows of an import's file, beginning with the header.
+ * @throws FileMissing, CsvProblem.
+ */
 export async function* readRows(
   { storage }: { storage: Storage },
   { blobPath, separator }: File,
@@ -24,9 +27,8 @@ export async function* readRows(
 export const batchSize = 1000;
 
 /**
- * The rows behind the header by field, as the mapping has them: those of a thousand rows of the file
- * at a time. Rows in which nothing is written are passed over, so that a batch may be empty; whoever
- * reads them can still tell how far it is, and be stopped.
+ * Yields the rows after the header in batches, their cells by mapped field. Omits blank rows, so a
+ * batch may be empty; the caller can then still report progress and stop.
  */
 export async function* toBatches(
   rows: AsyncIterable<CsvRow>,

@@ -25,8 +25,9 @@ interface Step {
 }
 
 /**
- * Begins a step of an import of the caller's own and sends the job that does it, both or neither.
- * @throws PortalError `not_found`, 403 without the kind's permission, `stale`, `invalid_transition`.
+ * Starts a step of one of the caller's imports and sends its job, in one transaction.
+ * @throws DomainError `not_found`, 403 without the kind's permission, `stale`,
+ * `invalid_transition`.
  */
 export async function startStep(context: Context, step: Step): Promise<void> {
   await transact(context, async (tx) => {
@@ -54,7 +55,10 @@ export async function startStep(context: Context, step: Step): Promise<void> {
   });
 }
 
-/** An import of the caller's own, held. @throws PortalError `not_found`. */
+/**
+ * Locks one of the caller's imports.
+ * @throws DomainError `not_found`.
+ */
 export async function lockRun(tx: Transaction, context: Context, id: string): Promise<Run> {
   if (!isId(id)) throw new DomainError('not_found');
   const [run] = await tx

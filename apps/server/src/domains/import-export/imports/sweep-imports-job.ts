@@ -1,4 +1,4 @@
 import { defineJob } from '#server/jobs/job.ts';
 
-/** Every night: gives back the imports that nothing works on any more. */
+/** Resets imports whose step is no longer running, every night. */
 export const sweepImports = defineJob({ name: 'sweep-imports', schedule: '50 2 * * *' });

@@ -16,6 +16,6 @@ const isAbandoned = and(
       and job.data ->> 'runId' = ${importRun.id}::text)`,
 );
 
-/** The handler of `sweep-imports`. */
+/** Handles `sweep-imports`. */
 export const handleSweepImports: JobHandler<Record<string, never>> = (_data, run) =>
   run.finish((tx) => interruptRuns(tx, isAbandoned));

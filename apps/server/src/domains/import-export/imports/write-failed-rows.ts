@@ -15,9 +15,9 @@ import { readRows } from './read-rows.ts';
 type Run = typeof importRun.$inferSelect;
 
 /**
- * The bad rows of an import as they stand in its file, with what is wrong in a last column, so that
- * they can be mended and brought in again. Cells beyond the header's follow that column.
- * @throws PortalError `not_found`.
+ * Writes the failed rows of an import as a CSV file with their errors in an additional column, so
+ * that they can be corrected and imported again. Cells beyond the header follow that column.
+ * @throws DomainError `not_found`.
  */
 export async function writeFailedRows(context: Context, id: string): Promise<TextFile> {
   const { kind } = await read(context, imports, id);
@@ -62,7 +62,7 @@ async function* streamContent(context: Context, run: Run): AsyncGenerator<string
 
 const headingIn = (language: string): string => translate(language, { key: 'import.errors' });
 
-/** Leaves out the column in which an earlier file told what was wrong; fills up rows that are too short. */
+/** Removes the error column of an earlier file, and fills up rows that are too short. */
 function withoutErrorColumn(headers: readonly string[]): (cells: readonly string[]) => string[] {
   const ours = new Set(languages.map(headingIn));
   const columns = headers.flatMap((header, at) => (ours.has(header.trim()) ? [] : [at]));
@@ -74,7 +74,7 @@ const formatErrors = ({ language }: Context, storedErrors: readonly StoredCellEr
     .map(({ field, message }) => (field ? `${field}: ` : '') + translate(language, message))
     .join(' | ');
 
-/** The faults of an import in the order of its rows, read a thousand at a time. */
+/** Yields the errors of an import in the order of its rows, read in batches. */
 async function* streamErrors(
   { database }: Context,
   runId: string,

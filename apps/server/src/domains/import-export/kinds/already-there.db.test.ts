@@ -44,7 +44,7 @@ async function exported({ path }: ExportRoute, search: string): Promise<string> 
   return body;
 }
 
-/** Runs imports side by side, as two processes do. */
+/** Runs imports concurrently, as two processes would. */
 async function runAtOnce(runs: readonly ImportRun[]): Promise<void> {
   const body = { mode: 'good_rows' } as const;
   for (const params of runs) await portal.call(runImport, { as: steward, params, body });

@@ -4,10 +4,10 @@ import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { createLookup, type Lookup } from './lookup.ts';
 
-/** The key of a clinic's name, or id, within a customer. */
+/** Returns the lookup key of a clinic's name or id within a customer. */
 export const toClinicKey = (customerId: string, name: string): string => `${customerId}\n${name}`;
 
-/** The clinics of customers by their names, those that are not archived; or by their ids. */
+/** Looks up clinics by id, or by name within a customer unless archived. */
 export function createClinicLookup(tx: Transaction): Lookup<string> {
   return createLookup(async (keys) => {
     const wanted = keys.map((key) => {

@@ -31,8 +31,8 @@ const apart = new Set(['customer']);
 const fields = { customer_id: 'customer' };
 
 /**
- * Clinics, as `createClinic` makes them; the customer goes by name or id. One that the customer
- * certainly has is not made again; one that is archived is none they have.
+ * Rules for clinics, like those of `createClinic`; the customer is given by name or id. Rejects a
+ * clinic with the duplicate key of another one of its customer; archived clinics do not count.
  */
 export function clinicRules({ tx, context, makes }: RuleContext): KindRules {
   const customers = createRowLookup(tx, customer);
@@ -89,6 +89,6 @@ export function clinicRules({ tx, context, makes }: RuleContext): KindRules {
   };
 }
 
-/** A body in which the schema found nothing wrong. */
+/** Narrows the type of a body that passed validation. */
 const isClinic = (body: object): body is { country: ClinicInput['country']; postal_code: string } =>
   'country' in body && 'postal_code' in body;

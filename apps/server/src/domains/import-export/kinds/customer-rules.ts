@@ -15,7 +15,10 @@ import { withKeys } from './with-keys.ts';
 const check = checkBody(CustomerInput);
 const readers = { is_active: toBoolean };
 
-/** Customers, as `createCustomer` makes them; one who is certainly there already is not made again. */
+/**
+ * Rules for customers, like those of `createCustomer`. Rejects a customer with the duplicate key of
+ * an existing one.
+ */
 export function customerRules({ tx, context, makes }: RuleContext): KindRules {
   return {
     judge: (rows) => withKeys(tx, rows.map(judgeAlone), customerKeyParts, customerDuplicateKey),
@@ -24,7 +27,7 @@ export function customerRules({ tx, context, makes }: RuleContext): KindRules {
         cellError('name', values['vatNumber'] ? 'customer.exists' : 'customer.exists_without_vat'),
       taken: async (rows) => {
         if (makes) await lockCreation(tx);
-        // `offset 0` keeps each key a look into the index, whatever is known of its values.
+        // `offset 0` makes the planner look up each key in the index, whatever the statistics say.
         const { rows: found } = await tx.execute<{ key: string }>(sql`
           select wanted.key as key
           from unnest(${sql.param(rows.map(({ key }) => key))}::text[]) as wanted (key),

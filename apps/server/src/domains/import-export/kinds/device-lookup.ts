@@ -4,7 +4,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { isId } from '#server/kernel/ids.ts';
 import { createLookup, type Lookup } from './lookup.ts';
 
-/** Ways in which a name matches a device of the catalogue, the most certain first. */
+/** Methods by which a name matches a device of the catalogue, the most certain first. */
 const methods = ['id', 'gtin', 'model', 'name'] as const;
 
 export interface FoundDevice {
@@ -13,7 +13,7 @@ export interface FoundDevice {
   readonly method: (typeof methods)[number];
 }
 
-/** The devices of the catalogue by id, GTIN, model or name. */
+/** Looks up devices of the catalogue by id, GTIN, model or name. */
 export function createDeviceLookup(tx: Transaction): Lookup<FoundDevice> {
   return createLookup(async (names) => {
     const { rows } = await tx.execute<{ wanted: string } & FoundDevice>(sql`
@@ -33,7 +33,10 @@ export function createDeviceLookup(tx: Transaction): Lookup<FoundDevice> {
   });
 }
 
-/** The devices that a name fits in the surest way, of one manufacturer where it is said which. */
+/**
+ * Returns the devices that match by the most certain method, limited to a manufacturer if one is
+ * given.
+ */
 export function pickBestMatch(
   found: readonly FoundDevice[],
   manufacturerId: string | null,

@@ -44,8 +44,9 @@ interface Draft {
 }
 
 /**
- * Installed devices, as `createInstalledDevice` makes them. Customer and manufacturer go by name or
- * id, a clinic by its name within the customer, a device by model, GTIN, name or id.
+ * Rules for installed devices, like those of `createInstalledDevice`. Customer and manufacturer are
+ * given by name or id, a clinic by its name within the customer, a device by model, GTIN, name or
+ * id.
  */
 export function installedDeviceRules(bench: RuleContext): KindRules {
   const { tx, context } = bench;
@@ -85,7 +86,8 @@ export function installedDeviceRules(bench: RuleContext): KindRules {
     if (row.cells['clinic'] === undefined) return;
     const key = getClinicKey(draft, row);
     if (key === undefined) {
-      // Without its customer a clinic has no name; an unknown customer is told of already.
+      // A clinic cannot be looked up without its customer. An unknown customer has its own error
+      // already.
       const stock = row.cells['customer'] === undefined;
       if (stock) draft.errors.push(cellError('clinic', 'installed_device.clinic'));
       return;
@@ -164,7 +166,7 @@ function getKey(body: Readonly<Record<string, unknown>>): string | null {
     : null;
 }
 
-/** The key by which the clinic of a row is looked up; none without a customer. */
+/** Returns the lookup key of a row's clinic; undefined without a customer. */
 const getClinicKey = ({ body }: Draft, { cells }: CellRow): string | undefined => {
   const [customerId, name] = [body['customer_id'], cells['clinic']];
   return typeof customerId === 'string' && name !== undefined

@@ -5,7 +5,7 @@ import { installedDeviceRules } from './installed-device-rules.ts';
 import { productRules } from './product-rules.ts';
 import type { RuleContext, KindRules } from './row.ts';
 
-/** The rules of each kind, for one file. */
+/** Creates the rules of each kind for one file. */
 export const kindRules: Readonly<Record<ImportKind, (bench: RuleContext) => KindRules>> = {
   customers: customerRules,
   clinics: clinicRules,

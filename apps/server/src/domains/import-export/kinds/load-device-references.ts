@@ -11,8 +11,8 @@ export interface DeviceReferences {
 }
 
 /**
- * The clinics and models of many devices as they are now. Where devices are made of them they are
- * held until the end, clinics before models, as `lockReferences` does for one.
+ * Loads the current clinics and models of many devices. When devices are created, locks them until
+ * the transaction ends, clinics before models, like `lockReferences` for one device.
  */
 export async function loadDeviceReferences(
   { tx, makes }: RuleContext,

@@ -1,12 +1,15 @@
 /** Resolves names to rows; each name is looked up once per file. */
 export interface Lookup<Found> {
-  /** Looks up those of the names that are not known yet, all at once. */
+  /** Looks up the names that are not known yet, in one query. */
   prepare(names: readonly (string | undefined)[]): Promise<void>;
   /** Returns the matches of a loaded name: none, one or several. */
   of(name: string): readonly Found[];
 }
 
-/** A look-up by a search for many names at once, which answers what it finds with the name it finds it by. */
+/**
+ * Creates a lookup from a query for many names, which returns each match with the name that it
+ * matches.
+ */
 export function createLookup<Found>(
   find: (names: readonly string[]) => Promise<readonly (readonly [string, Found])[]>,
 ): Lookup<Found> {

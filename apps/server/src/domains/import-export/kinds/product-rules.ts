@@ -49,7 +49,7 @@ const fields = {
   compatible_with_ids: 'compatible_with',
 };
 
-/** Products of all four types, as the create call of each makes them. */
+/** Rules for products of all four types, like those of their create routes. */
 export function productRules(bench: RuleContext): KindRules {
   const { tx, context } = bench;
   const manufacturers = createRowLookup(tx, manufacturer);
@@ -141,7 +141,7 @@ const devicesNamedIn = ({ cells }: CellRow): string[] =>
     .filter(Boolean)
     .slice(0, maxCompatibleDevices + 1);
 
-/** A field that the body does not take is one of another type of product. */
+/** Explains an unknown field as one of another product type. */
 const ofThisType = (error: CellError): CellError =>
   error.message.key === 'field.unknown'
     ? { ...error, message: { key: 'import.of_other_type' } }

@@ -7,7 +7,7 @@ import { createLookup, type Lookup } from './lookup.ts';
 
 type NamedTable = PgTable & { readonly id: PgColumn; readonly name: PgColumn };
 
-/** The rows of a table by their name, whatever its case, or by their id. */
+/** Looks up rows of a table by name, in any case, or by id. */
 export function createRowLookup(tx: Transaction, table: NamedTable): Lookup<string> {
   return createLookup(async (names) => {
     const ids = names.filter((name) => isId(name));
@@ -34,7 +34,7 @@ async function find(
   return rows;
 }
 
-/** The one thing that a name stands for, or what is wrong with it at its field. */
+/** Returns the only match of a name, or an error at its field. */
 export function getSingle<Found>(
   found: readonly Found[],
   field: string,

@@ -5,11 +5,13 @@ import type { Context } from '#server/resource/context.ts';
 import type { Row } from '#server/resource/write.ts';
 import { toCellErrors, type CellError } from '../imports/cell-error.ts';
 
-/** A row of a file by the fields that its columns were mapped to; blank cells are left out. */
+/** Row of a file by mapped field, without blank cells. */
 export interface CellRow {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** Makes the row bad, whatever its cells hold: they may stand in the wrong columns. */
+  /**
+   * Error that makes the row invalid regardless of its cells, which may be in the wrong columns.
+   */
   readonly duplicateError?: CellError;
 }
 
@@ -20,7 +22,7 @@ export interface CheckedRow {
   readonly values: Row;
   /** Key that no other row may have; null without one. */
   readonly key: string | null;
-  /** The devices that a product fits. */
+  /** Devices that a product fits. */
   readonly deviceIds?: readonly string[];
 }
 
@@ -28,23 +30,26 @@ export interface CheckedRow {
 export interface RuleContext {
   readonly tx: Transaction;
   readonly context: Context;
-  /** True if rows are created too: then their references stay locked until the end. */
+  /** True if rows are created too; their references then stay locked until the transaction ends. */
   readonly makes: boolean;
 }
 
-/** The rules of a kind, those of its single call, for a thousand rows at a time. */
+/** Rules of a kind, the same as those of its create route, applied to a batch of rows. */
 export interface KindRules {
   judge(rows: readonly CellRow[]): Promise<CheckedRow[]>;
-  /** The keys of `CheckedRow` that are taken already; and what is wrong with a row then. */
+  /** Finds keys of `CheckedRow` that exist already, and the error of such a row. */
   readonly unique?: {
     duplicateError(row: CheckedRow): CellError;
     taken(rows: readonly CheckedRow[]): Promise<ReadonlySet<string>>;
   };
-  /** Makes good rows; null where another was quicker to take a unique value. */
+  /**
+   * Creates valid rows. Returns null for a row whose unique value a concurrent transaction took
+   * first.
+   */
   insert(rows: readonly CheckedRow[]): Promise<readonly (string | null)[]>;
 }
 
-/** The faults that a rule throws; none where it throws nothing. */
+/** Returns the validation errors that a rule throws; empty if it throws none. */
 export function errorsFrom(
   rule: () => void,
   fields?: Readonly<Record<string, string>>,
@@ -60,7 +65,7 @@ export function errorsFrom(
   }
 }
 
-/** One fault a field, the first: what follows from it is not told. */
+/** Returns only the first error of each field, because further ones follow from it. */
 export function firstPerField(errors: readonly CellError[]): CellError[] {
   const seen = new Set<string | null>();
   return errors.filter(({ field }) => {

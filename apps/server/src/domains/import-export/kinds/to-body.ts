@@ -1,7 +1,10 @@
 import type { CellReader } from './cell-values.ts';
 import type { CellRow } from './row.ts';
 
-/** The cells of a row as the body of the single call; those in `apart` are read elsewhere. */
+/**
+ * Converts the cells of a row to the body of the create route, without the fields in `apart`, which
+ * are resolved separately.
+ */
 export function toBody(
   { cells }: CellRow,
   readers: Readonly<Record<string, CellReader>>,

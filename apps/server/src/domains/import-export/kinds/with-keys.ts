@@ -3,8 +3,8 @@ import type { Transaction } from '#server/database/database.ts';
 import type { CheckedRow } from './row.ts';
 
 /**
- * Gives rows without a fault their key: what the likeness of their kind makes of those of their
- * values. The database makes it, as it does of what is there, for all in one statement.
+ * Adds the duplicate key to rows without errors. The database computes all keys in one statement,
+ * with the same expression as for stored rows.
  */
 export async function withKeys<Part extends string>(
   tx: Transaction,
