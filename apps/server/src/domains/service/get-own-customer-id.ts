@@ -1,6 +1,6 @@
 import type { Actor } from '#server/kernel/actor.ts';
 
-/** The customer whose things alone the caller may name; null for who may name anybody's. */
+/** Returns the customer to which the caller is restricted; null without a restriction. */
 export function getOwnCustomerId(actor: Actor): string | null {
   return actor.kind === 'customer' ? actor.customerId : null;
 }

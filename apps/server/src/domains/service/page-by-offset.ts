@@ -1,13 +1,13 @@
 import { pageSize, type Page } from '@portal/contract/kernel';
 import type { Context } from '#server/resource/context.ts';
 
-/** The part of a list that is asked for. */
+/** Requested part of a list. */
 export interface OffsetQuery {
   readonly limit: number;
   readonly offset: number;
 }
 
-/** The part that a query asks for; a page has no more than the portal's lists have. */
+/** Returns the requested part, limited to the maximum page size. */
 export function toOffsetQuery(query: {
   limit?: number | undefined;
   offset?: number | undefined;
@@ -16,7 +16,7 @@ export function toOffsetQuery(query: {
   return { limit: Math.min(limit, pageSize.max), offset };
 }
 
-/** A page of what has one order and is short, so that no cursor is needed (API.md §1, lists). */
+/** Builds a page of a short list with one order, which needs no cursor (API.md §1, lists). */
 export function pageByOffset<Item>(
   { href }: Context,
   { limit, offset }: OffsetQuery,

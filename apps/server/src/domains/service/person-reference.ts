@@ -7,8 +7,8 @@ import type { ScopeValues } from '#server/resource/resource.ts';
 export type Audience = 'employee' | 'customer';
 
 /**
- * The joined account as a reference, null where there is none. Without a name it goes by its e-mail
- * among employees; customers' users are told nothing of it.
+ * Selects the joined account as a reference, or null. Employees see the e-mail address of an
+ * account without a name; customers do not.
  */
 export function selectPersonReference(audience: Audience): SQL {
   const shown = audience === 'customer' ? fullName(userAccount) : displayName(userAccount);
@@ -16,6 +16,6 @@ export function selectPersonReference(audience: Audience): SQL {
     json_build_object('id', ${userAccount.id}, 'name', ${shown}) end`;
 }
 
-/** The same as a field of a resource. */
+/** Selects the joined account as a field of a resource. */
 export const personField = (customer: ScopeValues | null): SQL =>
   selectPersonReference(customer ? 'customer' : 'employee');

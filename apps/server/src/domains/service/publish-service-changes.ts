@@ -7,14 +7,14 @@ interface ChangedItem {
   readonly customerId: string | null;
 }
 
-/** Tells those who look at it that a ticket changed, or something that is shown with it. */
+/** Publishes a change of a ticket or of its messages and files. */
 export const publishTicketChange = (
   tx: Transaction,
   { id, customerId }: ChangedItem,
 ): Promise<void> =>
   publishChange(tx, { type: 'service_ticket', id, customerId, permission: 'service' });
 
-/** The same of a request. */
+/** Publishes a change of a request. */
 export const publishRequestChange = (
   tx: Transaction,
   { id, customerId }: ChangedItem,

@@ -1,6 +1,6 @@
 import { defineEvent } from '#server/resource/domain-event.ts';
 
-/** A ticket as those who are notified of it need it. */
+/** Ticket fields for notifications. */
 interface TicketSubject {
   readonly id: string;
   readonly number: number;
@@ -16,7 +16,10 @@ export interface CreatedRequest {
   readonly installedDeviceId: string;
   readonly serialNumber: string;
   readonly description: string;
-  /** The address of whoever asked an employee; null where the caller asks. */
+  /**
+   * Address of the requester if an employee enters the request; null if the caller is the
+   * requester.
+   */
   readonly requesterEmail: string | null;
 }
 
@@ -27,7 +30,7 @@ export interface CustomerReply {
 }
 
 export interface TicketAssignment {
-  /** The assignment in the ticket's timeline. */
+  /** Id of the assignment in the ticket's timeline. */
   readonly eventId: string;
   readonly ticket: TicketSubject & { readonly assignedTo: string; readonly description: string };
 }
@@ -38,5 +41,5 @@ export const requestCreated = defineEvent<CreatedRequest>();
 /** A customer's user replied on a ticket, whatever its status. */
 export const customerReplied = defineEvent<CustomerReply>();
 
-/** A ticket was assigned to somebody. */
+/** A ticket was assigned to an employee. */
 export const ticketAssigned = defineEvent<TicketAssignment>();

@@ -30,7 +30,7 @@ const notes = sql`select ${internalNote.id}, ${internalNote.createdAt}, 'interna
     null, null, null, null, ${internalNote.text}, 'employee'
   from ${internalNote} where ${internalNote.ticketId} = ${ticketId}`;
 
-/** An account by an id of the page's, as `selectPersonReference` says of the joined one. */
+/** Selects an account by an id column of the page, in the same form as `selectPersonReference`. */
 const selectPerson = (
   id: string,
   audience: Audience,
@@ -60,7 +60,10 @@ const statements: Record<Audience, ReturnType<typeof createStatement>> = {
   ),
 };
 
-/** Lists events and messages of a ticket, newest first. @throws DomainError `not_found`. */
+/**
+ * Lists events and messages of a ticket, newest first.
+ * @throws DomainError `not_found`.
+ */
 export async function listActivity(
   context: Context,
   { id, query }: { id: string; query: RouteQuery<typeof route> },

@@ -26,9 +26,10 @@ interface NewAttachment {
 }
 
 /**
- * Attaches an upload to a ticket or a request, of any status; a request's is its ticket's as well.
- * @throws PortalError 400 at `blob_path` where the upload cannot be used, is neither an image nor a
- * PDF, or there are as many files as there may be; `not_found`.
+ * Attaches an upload to a ticket or a request in any status; a file of a request also belongs to
+ * its ticket.
+ * @throws DomainError 400 at `blob_path` if the upload cannot be used, is neither an image nor a
+ * PDF, or exceeds the maximum number of files; `not_found`.
  */
 export async function addAttachment(
   context: Context,
@@ -55,7 +56,9 @@ export async function addAttachment(
   return read(context, serviceAttachments, createdId);
 }
 
-/** Whatever the file is of has a step more, and its onlookers are told. */
+/**
+ * Adds an event to the ticket's timeline and publishes the change of the ticket and the request.
+ */
 export async function addAttachmentEvent(
   tx: Transaction,
   context: Context,

@@ -12,14 +12,17 @@ import { serviceAttachments, type AttachmentRow } from './attachment.resource.ts
 /** Kinds of objects with attachments. */
 export type HolderKind = 'ticket' | 'request';
 
-/** A ticket or a request, and a file of it, as a path names them. */
+/** Path parameters of an attachment. */
 export interface AttachmentPath {
   readonly kind: HolderKind;
   readonly id: string;
   readonly attachmentId: string;
 }
 
-/** The file that a path names. @throws PortalError `not_found`, also for another one's. */
+/**
+ * Returns the attachment of a path.
+ * @throws DomainError `not_found`, also if it belongs to another ticket or request.
+ */
 export async function getAttachment(
   context: Context,
   { kind, id, attachmentId }: AttachmentPath,
@@ -38,9 +41,9 @@ export interface LockedHolder {
 }
 
 /**
- * Runs work in a transaction that holds a ticket, or a request with the ticket that was made of it;
- * the ticket first, as whoever moves both does. Begins again where the request got its ticket
- * meanwhile. @throws PortalError `not_found`.
+ * Runs work in a transaction that locks a ticket, or a request with its ticket. Locks the ticket
+ * first, like all changes of both. Retries if the request gets a ticket meanwhile.
+ * @throws DomainError `not_found`.
  */
 export async function withLockedHolder<Result>(
   context: Context,

@@ -7,14 +7,17 @@ import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { serviceAttachment } from './service-attachment.table.ts';
 
-/** An attachment, whose it is and where it is kept; what the contract does not name is not answered. */
+/**
+ * An attachment with its owner and its storage path; responses omit fields that the contract does
+ * not name.
+ */
 export interface AttachmentRow extends ServiceAttachment {
   readonly ticket_id: string | null;
   readonly request_id: string | null;
   readonly blob_path: string;
 }
 
-/** Whoever sees the ticket or the request sees its files. */
+/** Readers of the ticket or the request may read its files. */
 const scope: Resource['scope'] = {
   employees: 'all',
   customers: (own) => sql`(exists (select from ${serviceTicket}
@@ -45,6 +48,6 @@ export const serviceAttachments = defineResource<AttachmentRow>({
     ticket_id: (value) => eq(serviceAttachment.ticketId, value),
     request_id: (value) => eq(serviceAttachment.requestId, value),
   },
-  // A list is of one ticket or request, which the index finds; its few files are then put in order.
+  // The index finds the files of one ticket or request; the few rows are sorted afterwards.
   orderings: { created_at: serviceAttachment.createdAt },
 });

@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Uploads bytes as an attachment; answers the path to make something of. */
+/** Uploads bytes as an attachment; returns the blob path. */
 async function uploadFile(
   as: Caller,
   bytes: Uint8Array = png,
@@ -194,7 +194,7 @@ describe('attaching to a ticket', () => {
   });
 });
 
-/** Waits until a transaction waits for a row that another one holds. */
+/** Waits until a transaction waits for a row lock of another one. */
 async function waitForBlockedQuery(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const { rows } = await portal.database.pool.query(

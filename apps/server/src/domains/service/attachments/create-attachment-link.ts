@@ -5,7 +5,10 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getAttachment, type AttachmentPath } from './attachment-holder.ts';
 
-/** A link to a file of a ticket or a request. @throws PortalError `not_found`. */
+/**
+ * Creates a download link for a file of a ticket or a request.
+ * @throws DomainError `not_found`.
+ */
 export async function createAttachmentLink(
   context: Context,
   { download, ...path }: AttachmentPath & { readonly download: boolean },

@@ -9,8 +9,8 @@ import { serviceAttachments } from './attachment.resource.ts';
 import { getAttachment, withLockedHolder, type AttachmentPath } from './attachment-holder.ts';
 
 /**
- * Deletes a file of a ticket or a request, wherever it was attached; links to it end at once.
- * @throws PortalError `permission_denied` for a customer's user who did not attach it; `not_found`.
+ * Deletes a file of a ticket or a request; its links stop working immediately.
+ * @throws DomainError `permission_denied` for a customer's user who did not attach it; `not_found`.
  */
 export async function removeAttachment(context: Context, path: AttachmentPath): Promise<void> {
   authorize(context.actor, route.access);

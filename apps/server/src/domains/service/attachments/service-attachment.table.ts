@@ -6,7 +6,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
-/** Files of tickets and requests; a request's are its ticket's as well, once it has one. */
+/** Files of tickets and requests. Files of a request also belong to its ticket. */
 export const serviceAttachment = classify(
   pgTable(
     'service_attachment',

@@ -4,7 +4,7 @@ import { bytes, instant } from '#server/database/columns.ts';
 import { classify } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
-/** The secret addresses of employees' calendars, one each; only a token's digest is kept. */
+/** Secret calendar URLs, one per employee. Stores only the digest of the token. */
 export const calendarFeed = classify(
   pgTable(
     'service_calendar_feed',

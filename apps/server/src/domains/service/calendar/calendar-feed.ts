@@ -29,7 +29,7 @@ export async function getFeed(context: Context): Promise<CalendarFeed> {
   };
 }
 
-/** Makes the caller's feed; the address of an earlier one is no good from then on. */
+/** Creates the caller's feed; an earlier URL stops working. */
 export async function createFeed(
   context: Context,
   { scope = 'mine' }: RouteBody<typeof createCalendarFeed>,
@@ -54,7 +54,7 @@ export async function createFeed(
   return { url, scope, created_at: values.createdAt };
 }
 
-/** Ends the caller's feed; nothing happens where there is none. */
+/** Deletes the caller's feed, if any. */
 export async function deleteFeed(context: Context): Promise<void> {
   authorize(context.actor, deleteCalendarFeed.access);
   const objectId = getCallerId(context);

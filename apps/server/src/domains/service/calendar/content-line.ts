@@ -1,7 +1,7 @@
-/** The most octets of a line, its end not counted (RFC 5545 §3.1). */
+/** Maximum octets of a line without its line break (RFC 5545 §3.1). */
 const maxLineBytes = 75;
 
-/** A value of kind TEXT: what would end it is escaped, and line ends are (RFC 5545 §3.3.11). */
+/** Escapes a TEXT value (RFC 5545 §3.3.11). */
 export function escapeText(text: string): string {
   return text
     .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
@@ -10,8 +10,8 @@ export function escapeText(text: string): string {
 }
 
 /**
- * A content line with its end. A long one is folded between characters: what goes on begins with a
- * space (RFC 5545 §3.1).
+ * Formats a content line with its line break, folded between characters; continuation lines begin
+ * with a space (RFC 5545 §3.1).
  */
 export function formatContentLine(name: string, value: string): string {
   const lines: string[] = [];

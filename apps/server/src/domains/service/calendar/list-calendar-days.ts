@@ -12,7 +12,7 @@ import { selectPersonReference } from '../person-reference.ts';
 import { ticketName } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
-/** A ticket of the calendar, with what a feed tells of it besides. */
+/** Ticket of the calendar, with additional fields for the feed. */
 export interface CalendarTicket extends PlannedTicket {
   readonly description: string;
   readonly version: number;
@@ -50,7 +50,7 @@ export function listCalendarDays(
 const ticket = serviceTicket;
 const device = installedDevice;
 
-/** The first tickets of a day. */
+/** Selects the first tickets of a day. */
 const selectTickets = (conditions: SQL): SQL => sql`(select coalesce(json_agg(json_build_object(
     'id', ${ticket.id}, 'ticket_id', ${ticketName}, 'status', ${ticket.status},
     'customer', ${customer.name}, 'device', ${product.name},
@@ -65,7 +65,7 @@ const selectTickets = (conditions: SQL): SQL => sql`(select coalesce(json_agg(js
   join ${product} on ${product.id} = ${device.deviceId}
   left join ${userAccount} on ${userAccount.id} = ${ticket.assignedTo})`;
 
-/** The first devices that are due on a day. */
+/** Selects the first devices that are due on a day. */
 const selectDevices = sql`(select coalesce(json_agg(json_build_object(
     'id', ${device.id}, 'serial_number', ${device.serialNumber},
     'device', ${product.name}, 'customer', ${customer.name}) order by ${device.id}), '[]')

@@ -16,8 +16,8 @@ const pastDays = 90;
 const futureDays = 365;
 
 /**
- * The calendar behind a secret address, as long as its employee may see tickets.
- * @throws PortalError `not_found` where the address is no feed's, or no more.
+ * Returns the calendar of a secret URL while its employee may read tickets.
+ * @throws DomainError `not_found` for an unknown or deleted feed.
  */
 export async function readFeed(context: Context, token: string): Promise<TextFile> {
   const { userId, scope, language } = await getFeedByToken(context, token);

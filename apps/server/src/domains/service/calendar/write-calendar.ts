@@ -5,7 +5,7 @@ import { formatContentLine, escapeText } from './content-line.ts';
 
 interface Calendar {
   readonly days: readonly CalendarDay[];
-  /** The day from which on what is due is told. */
+  /** First day with maintenance events. */
   readonly dueFrom: string;
   readonly language: Language;
   /** Time of reading. */
@@ -16,9 +16,9 @@ interface Calendar {
 }
 
 /**
- * A calendar of whole days as a file (RFC 5545 §3.4, §3.6.1): an event for each planned ticket, and
- * one for all maintenance that is due on a day. An event keeps its UID, and a ticket's SEQUENCE
- * grows with each change, so that programs put the newer one in the older one's place.
+ * Writes whole days as an iCalendar file (RFC 5545 §3.4, §3.6.1): an event per planned ticket, and
+ * one per day for all maintenance due. An event keeps its UID, and the SEQUENCE of a ticket grows
+ * with each change, so that clients replace the older version.
  */
 export function* writeCalendar(calendar: Calendar): Generator<string> {
   const { days, dueFrom, language } = calendar;
@@ -29,7 +29,7 @@ export function* writeCalendar(calendar: Calendar): Generator<string> {
     ['CALSCALE', 'GREGORIAN'],
     ['METHOD', 'PUBLISH'],
     ['X-WR-CALNAME', escapeText(translate(language, { key: 'service_calendar.name' }))],
-    // RFC 7986 §5.7, and what programs from before it read.
+    // RFC 7986 §5.7, and the property that older clients read.
     ['REFRESH-INTERVAL;VALUE=DURATION', 'PT1H'],
     ['X-PUBLISHED-TTL', 'PT1H'],
   ]);
@@ -95,13 +95,13 @@ function formatEvent(
     ['UID', `${name}@${new URL(portalUrl).hostname}`],
     ['DTSTAMP', formatTimestamp(now)],
     ['DTSTART;VALUE=DATE', date.replaceAll('-', '')],
-    // Whole days stand in the calendar and keep nobody's hours (RFC 5545 §3.8.2.7).
+    // All-day events do not block time (RFC 5545 §3.8.2.7).
     ['TRANSP', 'TRANSPARENT'],
     ...lines,
     ['END', 'VEVENT'],
   ]);
 }
 
-/** An instant in UTC as RFC 5545 §3.3.5 writes it. */
+/** Formats an instant in UTC (RFC 5545 §3.3.5). */
 const formatTimestamp = (instant: Date): string =>
   `${instant.toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`;

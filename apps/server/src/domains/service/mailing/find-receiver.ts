@@ -7,7 +7,7 @@ import { getUserId } from '#server/kernel/actor.ts';
 import type { Mail } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
 
-/** To whom a mail goes, and how they are spoken to. */
+/** Address, name and language of a mail's recipient. */
 export type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language'>;
 
 /**
@@ -25,7 +25,10 @@ export async function findReceiverByEmail(
   return (await canReadService(tx, account, customerId)) ? toReceiver(context, account) : null;
 }
 
-/** The same of an account; its own customer alone is told of a customer's things. */
+/**
+ * Finds the reader of mails about a customer's service by account, with the conditions of
+ * `findReceiverByEmail`.
+ */
 export async function findReceiverByUser(
   tx: Transaction,
   context: Context,

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 
-/** A device as mails and calendars name it: what it is, and which. */
+/** Returns model and serial number of a device, for mails and calendars. */
 export async function getDeviceName(tx: Transaction, installedDeviceId: string): Promise<string> {
   const [device] = await tx
     .select({ name: product.name, serialNumber: installedDevice.serialNumber })

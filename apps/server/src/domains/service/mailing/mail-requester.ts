@@ -25,8 +25,8 @@ interface TicketMail<T extends MailTemplate> {
 }
 
 /**
- * Writes to whoever asked for a ticket, in their language, within the transaction of what is told.
- * Nobody is told of what they did themselves.
+ * Mails the requester of a ticket in their language, in the transaction of the change. Sends no
+ * mail about the recipient's own action.
  */
 export async function mailRequester<T extends MailTemplate>(
   tx: Transaction,

@@ -2,10 +2,10 @@ import type { Context } from '#server/resource/context.ts';
 
 type Portal = Pick<Context, 'portalUrl'>;
 
-/** The page of a ticket, for mails and calendars. */
+/** Returns the URL of a ticket's page. */
 export const getTicketUrl = ({ portalUrl }: Portal, id: string): string =>
   `${portalUrl()}/dashboard/service/${id}`;
 
-/** The page of a request. */
+/** Returns the URL of a request's page. */
 export const getRequestUrl = ({ portalUrl }: Portal, id: string): string =>
   `${portalUrl()}/dashboard/service/requests/${id}`;

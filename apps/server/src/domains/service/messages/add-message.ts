@@ -20,9 +20,9 @@ interface NewMessage {
 }
 
 /**
- * Says something on a ticket. A customer's reply waits for one of an employee's. The ticket keeps its
- * version: what is said overtakes nobody who is changing it at that moment.
- * @throws PortalError 400 at `kind` for an internal note of a customer's user; `not_found`.
+ * Adds a message to a ticket. A customer's reply waits for an employee's. Leaves the version of the
+ * ticket unchanged, so that a message does not make a concurrent change stale.
+ * @throws DomainError 400 at `kind` for an internal note by a customer's user; `not_found`.
  */
 export async function addMessage(
   context: Context,
@@ -48,7 +48,7 @@ async function addNote(
 ): Promise<string> {
   const authorId = getUserId(context.actor);
   const id = await insertRow(tx, context, internalNotes, { ticketId: ticket.id, authorId, text });
-  // Not even that there is a note is told to the customer.
+  // Customers must not learn that a note exists.
   await publishTicketChange(tx, { id: ticket.id, customerId: null });
   return id;
 }

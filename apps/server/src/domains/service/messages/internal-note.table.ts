@@ -5,8 +5,8 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
 /**
- * Internal notes of employees on a ticket. In a table of its own, so that no forgotten condition
- * can show one to a customer: no statement for customers names it.
+ * Internal notes of employees on a ticket. A separate table, so that a forgotten condition cannot
+ * show a note to a customer: no statement for customers names it.
  */
 export const internalNote = classify(
   pgTable(

@@ -30,13 +30,16 @@ const createMessagesStatement = (messages: SQL, audience: Audience) =>
     left join ${userAccount} on ${userAccount.id} = page.author_id
     order by page.created_at desc, page.id desc`);
 
-/** A customer's user is answered from the replies alone: no note stands in what is asked for them. */
+/** The statement for customers reads replies only, never notes. */
 const statements: Record<Audience, ReturnType<typeof createStatement>> = {
   customer: createMessagesStatement(replies, 'customer'),
   employee: createMessagesStatement(sql`${replies} union all ${notes}`, 'employee'),
 };
 
-/** Lists the messages of a ticket, newest first. @throws DomainError `not_found`. */
+/**
+ * Lists the messages of a ticket, newest first.
+ * @throws DomainError `not_found`.
+ */
 export async function listMessages(
   context: Context,
   { id, query }: { id: string; query: RouteQuery<typeof route> },

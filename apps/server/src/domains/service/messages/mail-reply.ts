@@ -3,7 +3,7 @@ import type { Context } from '#server/resource/context.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
 import type { LockedTicket } from '../tickets/lock-ticket.ts';
 
-/** Mails an employee's reply to whoever asked for the ticket. */
+/** Mails an employee's reply to the requester of the ticket. */
 export async function mailReply(
   tx: Transaction,
   context: Context,

@@ -7,7 +7,7 @@ import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { internalNote } from './internal-note.table.ts';
 import { ticketReply } from './ticket-reply.table.ts';
 
-/** Replies: whoever sees the ticket sees them. */
+/** Replies, visible to readers of the ticket. */
 export const ticketReplies = defineResource<TicketMessage>({
   name: 'service_ticket_reply',
   table: ticketReply,
@@ -28,7 +28,7 @@ export const ticketReplies = defineResource<TicketMessage>({
   },
 });
 
-/** Internal notes: employees' alone. */
+/** Internal notes, visible to employees only. */
 export const internalNotes = defineResource<TicketMessage>({
   name: 'service_internal_note',
   table: internalNote,

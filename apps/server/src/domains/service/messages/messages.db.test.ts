@@ -13,7 +13,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 
-/** Stands in every internal note; nothing that a customer is answered may hold it. */
+/** Text of every internal note, which no response to a customer may contain. */
 const secret = 'They-Never-Clean-It';
 
 let portal: TestPortal;

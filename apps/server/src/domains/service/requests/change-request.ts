@@ -17,8 +17,8 @@ interface Change {
 }
 
 /**
- * Sets a request's status, to any (specification §4); whoever asked is mailed.
- * @throws PortalError `stale`, `not_found`.
+ * Sets a request to any status (specification §4) and mails the requester.
+ * @throws DomainError `stale`, `not_found`.
  */
 export async function changeRequest(
   context: Context,

@@ -19,11 +19,11 @@ import { validateRequester } from '../tickets/ticket-rules.ts';
 import { serviceRequests } from './service-request.resource.ts';
 
 /**
- * Asks for service on a device; its day is that of UTC.
- * @throws PortalError 400 at `installed_device_id` for a device that is not there, or not the
- * calling customer's, or nobody's, and for a customer's user who asks for one that is
- * decommissioned; at `requester_email` for a user of another customer, and for
- * any address where a customer's user asks, who does so for themselves.
+ * Creates a service request for a device, with its day in UTC.
+ * @throws DomainError 400 at `installed_device_id` for a device that does not exist, is in stock or
+ * belongs to another customer than the caller, and for a customer's user with a decommissioned
+ * device; at `requester_email` for a user of another customer, and for any address sent by a
+ * customer's user, who is the requester.
  */
 export async function createRequest(
   context: Context,

@@ -3,7 +3,10 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { serviceRequests } from './service-request.resource.ts';
 
-/** The request that a path names. @throws PortalError `not_found`. */
+/**
+ * Returns the request of a path.
+ * @throws DomainError `not_found`.
+ */
 export const locateRequest = (
   context: Context,
   { id }: { id: string },

@@ -4,10 +4,13 @@ import { lockRow, type LockedRow } from '#server/resource/write.ts';
 import { serviceRequests } from './service-request.resource.ts';
 import type { serviceRequest } from './service-request.table.ts';
 
-/** A request that a transaction holds, with the types of its columns. */
+/** Locked request, with the types of its columns. */
 export type LockedRequest = LockedRow & typeof serviceRequest.$inferSelect;
 
-/** The request within the caller's scope, held until the transaction ends. @throws PortalError `not_found`. */
+/**
+ * Locks a request within the caller's scope until the end of the transaction.
+ * @throws DomainError `not_found`.
+ */
 export async function lockRequest(
   tx: Transaction,
   context: Context,
@@ -18,7 +21,7 @@ export async function lockRequest(
   return row;
 }
 
-/** The row is one of the requests' table, whose definition says what its columns hold. */
+/** Narrows a row of the requests' table, whose definition guarantees the column types. */
 function isRequest(row: LockedRow): row is LockedRequest {
   return typeof row['status'] === 'string' && 'serviceTicketId' in row;
 }

@@ -6,7 +6,7 @@ import { getRequestUrl, getTicketUrl } from '../mailing/portal-urls.ts';
 import { findReceiverByEmail, findReceiverByUser } from '../mailing/find-receiver.ts';
 import type { LockedRequest } from './lock-request.ts';
 
-/** Tells whoever asked, by themselves or by telephone, that their request has another status. */
+/** Mails the requester that the request has another status. */
 export async function mailRequestStatus(
   tx: Transaction,
   context: Context,

@@ -17,9 +17,10 @@ import { lockRequest, type LockedRequest } from './lock-request.ts';
 import { serviceRequests } from './service-request.resource.ts';
 
 /**
- * Makes a ticket of a request, with its files; the request's status is the ticket's from now on.
- * @throws PortalError `conflict` where it has one already, or its device is not the customer's any
- * more; `stale`, `not_found`.
+ * Opens a ticket from a request, with its files; the request follows the ticket's status from now
+ * on.
+ * @throws DomainError `conflict` if it has a ticket, or its device no longer belongs to the
+ * customer; `stale`, `not_found`.
  */
 export async function openTicketFromRequest(
   context: Context,
@@ -28,7 +29,7 @@ export async function openTicketFromRequest(
   authorize(context.actor, route.access);
   const request = await read(context, serviceRequests, id);
   const createdId = await transact(context, async (tx) => {
-    // A device is held before what was asked for on it, whoever holds both.
+    // Lock order: the device before its requests and tickets.
     const device = await lockDevice(tx, context, request.installed_device_id);
     const before = await lockRequest(tx, context, id);
     requireVersion(before, seenVersion);
@@ -52,7 +53,10 @@ export async function openTicketFromRequest(
   return read(context, serviceTickets, createdId);
 }
 
-/** The device, where it is still somebody's. @throws PortalError `conflict` where it is in stock. */
+/**
+ * Locks the device.
+ * @throws DomainError `conflict` if it is in stock.
+ */
 async function lockDevice(tx: Transaction, context: Context, id: string): Promise<ServicedDevice> {
   try {
     return await lockServicedDevice(tx, context, id);

@@ -15,7 +15,7 @@ import {
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { serviceRequest } from './service-request.table.ts';
 
-/** Service requests: employees see all, a customer's user those of the own customer. */
+/** Service requests: employees see all, a customer's users those of their customer. */
 export const serviceRequests = defineResource<ServiceRequest>({
   name: 'service_request',
   table: serviceRequest,

@@ -17,7 +17,7 @@ interface TicketChange {
   readonly isSilent: boolean;
 }
 
-/** Moves the request that a ticket was made of along with it; whoever asked is mailed of it once, if at all. */
+/** Sets the request of a ticket to the status of the ticket. Mails the requester at most once. */
 export async function syncRequestStatus(
   tx: Transaction,
   context: Context,
@@ -29,7 +29,7 @@ export async function syncRequestStatus(
     .where(eq(serviceRequest.serviceTicketId, id));
   if (!request) return;
   const before = await lockRequest(tx, context, request.id);
-  // Set by hand to where its ticket comes to now: whoever asked was told then.
+  // The status was set on the request earlier, which mailed the requester.
   if (before.status === status) return;
   await updateRow(tx, context, serviceRequests, before, { values: { status }, action: 'follow' });
   if (!isSilent) await mailRequestStatus(tx, context, { ...before, status });

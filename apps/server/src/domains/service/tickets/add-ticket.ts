@@ -9,7 +9,7 @@ import { serviceTickets } from './service-ticket.resource.ts';
 import { takeTicketNumber } from './take-ticket-number.ts';
 
 interface NewTicket {
-  /** Held by the transaction. */
+  /** Locked by the transaction. */
   readonly device: ServicedDevice;
   readonly description: string;
   readonly requesterEmail: string;
@@ -18,7 +18,10 @@ interface NewTicket {
   readonly template?: 'ticket_opened' | 'request_accepted';
 }
 
-/** Opens a ticket within a transaction: numbers it, remembers it and tells of it. Answers its id. */
+/**
+ * Opens a ticket in a transaction: numbers it, adds its event, mails the requester and publishes
+ * the change. Returns its id.
+ */
 export async function addTicket(
   tx: Transaction,
   context: Context,

@@ -18,8 +18,8 @@ interface Cancelling {
 }
 
 /**
- * Cancels a ticket whose work is not done yet.
- * @throws PortalError `stale`; `invalid_transition` for one that is completed, closed or cancelled;
+ * Cancels a ticket whose work is not completed.
+ * @throws DomainError `stale`; `invalid_transition` for a completed, closed or cancelled ticket;
  * `not_found`.
  */
 export async function cancelTicket(

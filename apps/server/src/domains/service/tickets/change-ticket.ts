@@ -22,10 +22,10 @@ import { serviceTickets } from './service-ticket.resource.ts';
 import { validateAssignee, validatePlannedDay, assertChangeable } from './ticket-rules.ts';
 
 /**
- * Changes a ticket: moves it, plans it, gives it to somebody. Who asked for it is mailed the day,
- * unless it has passed: somebody then writes up what was done.
- * @throws PortalError 400 for a day that nobody plans for and for whom no work can be given to;
- * `stale`; `invalid_transition` as the contract's table says; `not_found`.
+ * Changes status, planned day, assignee or description of a ticket. Mails the requester the planned
+ * day unless it has passed, which means that work is recorded afterwards.
+ * @throws DomainError 400 for a day out of range and an invalid assignee; `stale`;
+ * `invalid_transition` according to the contract's table; `not_found`.
  */
 export async function changeTicket(
   context: Context,
@@ -79,8 +79,8 @@ function listSteps(before: LockedTicket, after: LockedTicket): NewTicketEvent[] 
 }
 
 /**
- * Writes to whoever asked for the ticket when it is planned, and that an earlier day does not hold
- * any more; of one that has passed they may never have been told.
+ * Mails the requester the planned day. Mentions the previous day unless it has passed, since the
+ * requester may not have been notified of it.
  */
 async function mailPlannedDay(
   tx: Transaction,
@@ -102,7 +102,7 @@ function hasPassed(day: string, { now }: Pick<Context, 'now'>): boolean {
   return day < toUtcDay(now);
 }
 
-/** The day that the ticket has from now on; null where it has none, or had it before. */
+/** Returns the day that a change plans; null if the ticket has none or had it before. */
 function getNewPlannedDay(before: LockedTicket, after: LockedTicket): string | null {
   const isPlannedNow = after.status === 'planned' && before.status !== 'planned';
   return after.plannedFor !== before.plannedFor || isPlannedNow ? after.plannedFor : null;

@@ -23,10 +23,10 @@ interface Closing {
 }
 
 /**
- * Closes a ticket; with maintenance, its device's record is written in the same transaction. Whoever
- * may close a ticket may write that one record.
- * @throws PortalError 400 without resolution notes and for days of the maintenance that cannot be;
- * `stale`; `invalid_transition` for a ticket that is closed or cancelled; `not_found`.
+ * Closes a ticket and, with maintenance, writes its device's maintenance record in the same
+ * transaction. The permission to close a ticket covers that one record.
+ * @throws DomainError 400 without resolution notes and for invalid days of the maintenance;
+ * `stale`; `invalid_transition` for a closed or cancelled ticket; `not_found`.
  */
 export async function closeTicket(
   context: Context,
@@ -52,7 +52,7 @@ export async function closeTicket(
       params: (ticketParams) => ({ ...ticketParams, notes }),
     });
   };
-  // A device is held before its tickets, whoever holds both.
+  // Lock order: the device before its tickets.
   if (maintenance) await withLockedDevice(context, { id: ticket.installed_device_id }, close);
   else await transact(context, (tx) => close(tx));
   return read(context, serviceTickets, id);

@@ -13,7 +13,10 @@ interface Ending {
   readonly text: string | null;
 }
 
-/** Ends a ticket that the transaction holds, and may be ended so: nobody waits for it any more. */
+/**
+ * Closes or cancels a locked ticket, which then waits for no reply any more. The caller has checked
+ * the transition.
+ */
 export async function endTicket(
   tx: Transaction,
   context: Context,

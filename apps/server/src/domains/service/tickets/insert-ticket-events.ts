@@ -4,7 +4,7 @@ import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { ticketEvent } from './ticket-event.table.ts';
 
-/** A step as its ticket's timeline keeps it. */
+/** Entry of a ticket's timeline. */
 export type NewTicketEvent = Pick<typeof ticketEvent.$inferInsert, 'kind'> &
   Partial<
     Pick<
@@ -13,7 +13,7 @@ export type NewTicketEvent = Pick<typeof ticketEvent.$inferInsert, 'kind'> &
     >
   >;
 
-/** Writes what a call did to a ticket into its timeline, in order; returns the ids of the entries. */
+/** Adds entries to a ticket's timeline, in order. Returns their ids. */
 export async function insertTicketEvents(
   tx: Transaction,
   context: Context,

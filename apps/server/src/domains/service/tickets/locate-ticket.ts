@@ -3,7 +3,10 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 
-/** The ticket that a path names. @throws PortalError `not_found`. */
+/**
+ * Returns the ticket of a path.
+ * @throws DomainError `not_found`.
+ */
 export const locateTicket = (
   context: Context,
   { id }: { id: string },

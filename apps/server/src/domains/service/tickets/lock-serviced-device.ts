@@ -6,7 +6,7 @@ import { getOwnCustomerId } from '../get-own-customer-id.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 
-/** A device that work is asked for on: whose it is, and in which state, until the transaction ends. */
+/** A locked device with its customer and status. */
 export interface ServicedDevice {
   readonly id: string;
   readonly customerId: string;
@@ -15,9 +15,9 @@ export interface ServicedDevice {
 }
 
 /**
- * Holds the device that a body names: it stays its customer's until the transaction ends.
- * @throws PortalError 400 at `installed_device_id` where it is not there, or not the calling
- * customer's, or nobody's.
+ * Locks the device, so that its customer does not change until the end of the transaction.
+ * @throws DomainError 400 at `installed_device_id` if it does not exist, is in stock, or does not
+ * belong to the calling customer.
  */
 export async function lockServicedDevice(
   tx: Transaction,

@@ -4,10 +4,13 @@ import { lockRow, type LockedRow } from '#server/resource/write.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
 import type { serviceTicket } from './service-ticket.table.ts';
 
-/** A ticket that a transaction holds, with the types of its columns. */
+/** Locked ticket, with the types of its columns. */
 export type LockedTicket = LockedRow & typeof serviceTicket.$inferSelect;
 
-/** The ticket within the caller's scope, held until the transaction ends. @throws PortalError `not_found`. */
+/**
+ * Locks a ticket within the caller's scope until the end of the transaction.
+ * @throws DomainError `not_found`.
+ */
 export async function lockTicket(
   tx: Transaction,
   context: Context,
@@ -18,12 +21,12 @@ export async function lockTicket(
   return row;
 }
 
-/** The row is one of the tickets' table, whose definition says what its columns hold. */
+/** Narrows a row of the tickets' table, whose definition guarantees the column types. */
 function isTicket(row: LockedRow): row is LockedTicket {
   return typeof row['status'] === 'string' && typeof row['number'] === 'number';
 }
 
-/** A ticket's number as people say it; `ticketName` is the same in SQL. */
+/** Formats a ticket's number, as `ticketName` does in SQL. */
 export function formatTicketNumber({ number }: Pick<LockedTicket, 'number'>): string {
   return `T-${String(number).padStart(6, '0')}`;
 }

@@ -17,9 +17,9 @@ import { serviceTickets } from './service-ticket.resource.ts';
 import { validateRequestedAt, validateRequester } from './ticket-rules.ts';
 
 /**
- * Opens a ticket for a device that a customer has.
- * @throws PortalError 400 at `installed_device_id` for a device that is not there or is nobody's, at
- * `requester_email` for a user of another customer, at `requested_at` for a moment to come.
+ * Opens a ticket for a customer's device.
+ * @throws DomainError 400 at `installed_device_id` for a device that does not exist or is in stock,
+ * at `requester_email` for a user of another customer, at `requested_at` for a future time.
  */
 export async function openTicket(
   context: Context,
@@ -43,7 +43,10 @@ export async function openTicket(
   });
 }
 
-/** @throws PortalError 400 for the portal's own work, which has none and must say one. */
+/**
+ * Returns the caller's e-mail.
+ * @throws DomainError 400 for the system, which has no account and must name a requester.
+ */
 async function getOwnEmail(tx: Transaction, { actor }: Context): Promise<string> {
   const userId = getUserId(actor);
   const [own] = userId

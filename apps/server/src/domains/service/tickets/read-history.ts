@@ -8,11 +8,17 @@ import { locateTicket } from './locate-ticket.ts';
 interface HistoryQuery {
   readonly id: string;
   readonly query: Parameters<typeof toOffsetQuery>[0];
-  /** Each answers `ticket_id`, `limit` and `offset` with rows that carry `total_count`. */
+  /**
+   * Statements with the parameters `ticket_id`, `limit` and `offset`, whose rows contain
+   * `total_count`.
+   */
   readonly statements: Readonly<Record<Audience, Statement>>;
 }
 
-/** A page of what stands on a ticket, asked by the statement of whoever reads it. @throws PortalError `not_found`. */
+/**
+ * Returns a page of a ticket's history with the statement for the reader's audience.
+ * @throws DomainError `not_found`.
+ */
 export async function readHistory<Item extends { readonly id: string }>(
   context: Context,
   { id, query, statements }: HistoryQuery,

@@ -11,19 +11,19 @@ import { personField } from '../person-reference.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from './service-ticket.table.ts';
 
-/** A ticket's number as people say it: `T-000123`. */
+/** Number of a ticket: `T-000123`. */
 export const ticketName = sql`('T-' || lpad(${serviceTicket.number}::text,
   greatest(6, length(${serviceTicket.number}::text)), '0'))`;
 
-/** The model that stands behind a ticket's or a request's device. */
+/** Model of the device of a ticket or a request. */
 export const servicedDevice = sql`json_build_object(
   'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`;
 
 /**
- * What all words are found in, of which each may stand in the row or in its customer's name: all
- * rows of the customers whose name has all of them, and those that have one themselves, which are
- * few, looked at for the others. The index of what customers are found by holds more than the name,
- * which is then looked at.
+ * Finds rows in which each term matches the row or the name of its customer. Collects all rows of
+ * customers whose name matches every term, and rows that match a term themselves; these are few, so
+ * their other terms are checked row by row. The search index of customers covers more than the
+ * name, so the name is checked in addition.
  */
 export const createServicedSearch =
   (table: SearchedTable): NonNullable<Resource['combinedSearch']> =>
@@ -46,7 +46,7 @@ export const createServicedSearch =
 
 type SearchedTable = PgTable & Record<'id' | 'customerId' | 'searchText', PgColumn>;
 
-/** Service tickets: employees see all, a customer's user those of the own customer. */
+/** Service tickets: employees see all, a customer's users those of their customer. */
 export const serviceTickets = defineResource<ServiceTicket>({
   name: 'service_ticket',
   table: serviceTicket,

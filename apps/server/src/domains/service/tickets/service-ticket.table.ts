@@ -16,8 +16,8 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * Service tickets. Whose device it was, and its serial number, are kept as at the opening: the
- * device may move on, and its next owner has no part in what was told before.
+ * Service tickets. Customer and serial number are copied when the ticket is opened: the device may
+ * move to another customer, who must not see earlier tickets.
  */
 export const serviceTicket = classify(
   pgTable(
@@ -41,7 +41,7 @@ export const serviceTicket = classify(
       assignedTo: uuid('assigned_to').references(() => userAccount.id, { onDelete: 'set null' }),
       resolutionNotes: text('resolution_notes'),
       cancellationReason: text('cancellation_reason'),
-      /** Since when a reply of the customer's waits for one of an employee's. */
+      /** Time since which a customer's reply waits for an employee's. */
       waitingSince: instant('waiting_since'),
       requestedAt: instant('requested_at').notNull(),
       closedAt: instant('closed_at'),
@@ -68,7 +68,7 @@ export const serviceTicket = classify(
       index('service_ticket_waiting')
         .on(table.ordinal)
         .where(sql`${table.waitingSince} is not null`),
-      // Counts a calendar day from the index alone.
+      // Counts a calendar day by an index-only scan.
       index('service_ticket_planned')
         .on(table.plannedFor, table.ordinal, table.status, table.assignedTo)
         .where(sql`${table.plannedFor} is not null`),

@@ -3,8 +3,8 @@ import type { Transaction } from '#server/database/database.ts';
 import { ticketCounter } from './ticket-counter.table.ts';
 
 /**
- * The next ticket's number. Who takes one holds all others up until the commit, so it is taken
- * last of all that is held; a rollback gives it back (`ticket-counter.table.ts`).
+ * Takes the next ticket number. Locks the counter until the commit, so call it after all other
+ * locks; a rollback gives the number back (`ticket-counter.table.ts`).
  */
 export async function takeTicketNumber(tx: Transaction): Promise<number> {
   const [counter] = await tx

@@ -3,10 +3,9 @@ import { boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
 import { classify } from '#server/database/privacy.ts';
 
 /**
- * The number of the ticket that was opened last; one row. A row and no sequence: what a sequence
- * gave to a transaction that failed is gone, and of two that run at once the one with the higher
- * number may commit first. Whoever opens a ticket holds the row until the commit, so that the
- * numbers have no gaps and are in the order in which tickets come to be seen.
+ * Number of the last opened ticket, in one row. A sequence would leave gaps after rollbacks, and a
+ * higher number could be committed first. The row stays locked until the commit, so that numbers
+ * have no gaps and become visible in order.
  */
 export const ticketCounter = classify(
   pgTable(

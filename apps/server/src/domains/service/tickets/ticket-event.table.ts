@@ -6,8 +6,8 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { serviceTicket } from './service-ticket.table.ts';
 
 /**
- * History of a ticket, one row per step. Messages have their own tables, and notes are in none that
- * customers' statements read.
+ * Timeline of a ticket, one row per step. Messages have their own tables, and no statement for
+ * customers reads the one with notes.
  */
 export const ticketEvent = classify(
   pgTable(

@@ -7,7 +7,7 @@ import { vacuum } from '../../../../test/vacuum.ts';
 let portal: TestPortal;
 let engineer: Caller;
 let clinician: Caller;
-/** The ids of one ticket and of what it belongs to. */
+/** Ids of one ticket and its related rows. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {

@@ -25,10 +25,13 @@ const maxYearsAhead = 10;
 /** Messages for missing fields (specification §5, service ticket create). */
 export const missingMessages = { description: 'service_ticket.description' } as const;
 
-/** Clocks differ by so much. */
+/** Tolerated difference between the clocks of client and server. */
 const maxClockSkew = minutes(5);
 
-/** @throws PortalError `invalid_transition` where the step does not lead there from where it is. */
+/**
+ * Checks that a step leads from one status to the other.
+ * @throws DomainError `invalid_transition`.
+ */
 export function assertMove(from: TicketStatus, step: TicketStep, to: TicketStatus): void {
   if (!canMoveTicket(from, step, to)) throw new DomainError('invalid_transition');
 }

@@ -5,8 +5,8 @@ import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from './service-ticket.table.ts';
 
 /**
- * Lets the tickets and requests that somebody asked for follow to their new address: what is said on
- * them would go to a mailbox that they gave up, and may be another's by now.
+ * Moves a person's tickets and requests to their new address. Mails must not go to the former one,
+ * which may belong to someone else by now.
  */
 export async function updateRequesterEmail(
   tx: Transaction,
