@@ -15,10 +15,10 @@ export class Cancelled extends Error {}
 const pace = 500;
 
 /**
- * Reports the number of processed rows every half second. Uses a separate connection, because
- * changes in the step's transaction are invisible until it commits. A report commits by itself, so
- * it leaves no lock that the transaction would wait for. Skips a report when the database is busy,
- * so that the step continues.
+ * Reports the number of processed rows, at most every half second. Uses a separate connection,
+ * because changes in the step's transaction are invisible until it commits. A report commits by
+ * itself, so it leaves no lock that the transaction would wait for. Skips a report when the
+ * database is busy, so that the step continues.
  * @throws Cancelled when the import was cancelled; the signal's reason when it is aborted.
  */
 export function createProgress(
