@@ -5,7 +5,7 @@ import { textPdf } from '../e2e/support/text-pdf.ts';
 const pages = 24;
 const linesOfPage = 28;
 
-/** A manual as long as those of devices are: pages full of lines that differ. */
+/** A manual as long as those of real devices, with no two lines the same. */
 const manual = textPdf(
   'manual.pdf',
   Array.from({ length: pages }, (_none, page) => ({
@@ -16,7 +16,10 @@ const manual = textPdf(
   })),
 );
 
-/** Uploads the manual to a portal and makes a document of it, as the browser does; answers its id. */
+/**
+ * Uploads the manual to a portal, creates a document of it as the browser does, and returns the
+ * document's id.
+ */
 export async function addDocument(url: string, as: Caller): Promise<string> {
   const permit: Permit = await call(url, as, requestUpload, {
     upload_type: 'document',

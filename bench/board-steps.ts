@@ -5,18 +5,18 @@ const cards = (page: Page, stage: string): Locator =>
   page.locator(`[data-cards="${stage}"] [data-card]`);
 const voice = (page: Page): Locator => page.locator('[data-board-voice]');
 
-/** Returns the point at which the mouse can grab a card or drop another. */
+/** Returns the point at which the mouse can grab a card or drop another card. */
 async function getCenter(card: Locator): Promise<{ x: number; y: number }> {
   const box = await card.boundingBox();
   if (!box) throw new Error('The card is not shown');
   return { x: box.x + 60, y: box.y + 16 };
 }
 
-/** Waits until a move is known to the server. */
+/** Waits until the server has accepted a move. */
 const moved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/move/') && response.ok());
 
-/** The board with 400 open leads, of which it shows the first of each stage. */
+/** The board with 400 open leads, of which it shows the first ones of each stage. */
 export const boardSteps: MeasuredPage = {
   path: '/dashboard/sales',
   ready: (page) => cards(page, 'contacted').first().waitFor(),

@@ -12,12 +12,12 @@ import { generateCatalogue, type Sizes } from './catalogue-data.ts';
 import { generateTexts } from './document-texts.ts';
 import { generateServiceDesk } from './service-data.ts';
 
-/** A portal as its operator runs it, filled, for what is measured in a browser. */
+/** A portal in production mode and full of data, for measurements in a browser. */
 export interface BrowserPortal {
   readonly url: string;
   /** The id of a document whose file is a PDF of many pages. */
   readonly documentId: string;
-  /** Signs a new employee with every permission in; good for 15 minutes. */
+  /** Signs in a new employee with every permission; the cookie is valid for 15 minutes. */
   signIn(): Promise<Caller>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,8 @@ const deskSizes = { tickets: 5_000, requests: 500, openLeads: 400, endedLeads: 6
 
 /**
  * Starts the portal on its embedded PostgreSQL with NODE_ENV=production, and fills it with 100,000
- * installed devices, a pipeline and a PDF. What it leaves is removed when it stops, or this process ends.
+ * installed devices, a pipeline and a PDF. Its files are removed when it stops or this process
+ * ends.
  */
 export async function startBrowserPortal(): Promise<BrowserPortal> {
   const dataDir = makeDataFolder();

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { measuredCustomer } from './catalogue-data.ts';
 import { textWords } from './document-texts.ts';
 
-/** A call that is measured, beside the path of its floor where there is one. */
+/** A measured call, with the path of its floor if it has one. */
 export interface MeasuredCall {
   readonly as: 'employee' | 'customer';
   readonly what: string;
@@ -11,7 +11,7 @@ export interface MeasuredCall {
   readonly floor?: string;
 }
 
-/** Objects of the calls: medium-sized ones. */
+/** Medium-sized objects that the calls request. */
 export interface Subjects {
   readonly customer: string;
   readonly user: string;
@@ -21,10 +21,10 @@ export interface Subjects {
   readonly maker: string;
   readonly category: string;
   readonly product: string;
-  /** Five characters from the middle of a serial number, and of such a number of the customer's. */
+  /** Five characters from the middle of a serial number, and of a customer's own number. */
   readonly fragment: string;
   readonly ownFragment: string;
-  /** Words of titles: one that few documents have, one that a seventh has. */
+  /** Terms in titles: one in few documents, one in a seventh of them. */
   readonly rareTerm: string;
   readonly deep: number;
 }
@@ -67,7 +67,10 @@ const termsInFiles = [
   { what: 'the beginning of a word within files', term: textWords.beginning },
 ];
 
-/** Every list, filter, ordering and search of the catalogue, the rights and the installed base. */
+/**
+ * Returns calls for every list, filter, ordering and search of the catalogue, the rights and the
+ * installed base.
+ */
 export function callsFor(subjects: Subjects): MeasuredCall[] {
   return [...employeeCalls(subjects), ...customerCalls(subjects)];
 }

@@ -13,7 +13,7 @@ export interface Sizes {
   readonly rights: number;
 }
 
-/** A large supplier, and a twin of it that is small in everything. */
+/** A large supplier, and one that is small in everything for comparison. */
 export const getSizes = {
   large: {
     customers: 20_000,
@@ -33,13 +33,13 @@ export const getSizes = {
   },
 } as const satisfies Record<string, Sizes>;
 
-/** The customer whose user is measured: has 50 open rights and ten closed ones. */
+/** The customer of the measured user; has 50 open rights and ten closed ones. */
 export const measuredCustomer = 50;
 
 /*
- * What the statements below say over and over: an id that follows from a kind and a number and grows
- * with it, a share from 0 to 1 that looks like chance and is not, and the products in turns of ten,
- * of which four are devices.
+ * SQL functions for the statements below: an id derived from a kind and a number that sorts by the
+ * number; a repeatable pseudo-random share from 0 to 1; and the product type by number, four
+ * devices in every ten products.
  */
 export const vocabulary = `
   create function pg_temp.id_of(kind text, n bigint) returns uuid immutable language sql return
@@ -102,7 +102,7 @@ const statementsFor = (size: Sizes): Record<string, string> => ({
     select pg_temp.id_of('record', n), pg_temp.id_of('installed', n), current_date - (n % 700)::int,
       case n % 4 when 0 then 'corrective' else 'preventive' end, 'passed', 'Cleaned and measured.', 'Service partner'
     from generate_series(1, ${size.installedDevices}) as n`,
-  // A twentieth of them is about nothing, and a fifth of those is for all customers.
+  // One document in twenty has no subject, and a fifth of those is for all customers.
   documents: `insert into document (id, category, title, description, language, audience, manufacturer_id,
       product_type, product_id, blob_path, file_name, file_size, content_type, created_at, updated_at)
     select pg_temp.id_of('document', n), (array['technical', 'marketing', 'clinical'])[1 + n % 3],
@@ -119,7 +119,7 @@ const statementsFor = (size: Sizes): Record<string, string> => ({
   'document versions': `insert into document_version
       (document_id, number, blob_path, file_name, file_size, content_type, created_at)
     select id, 1, blob_path, file_name, file_size, content_type, created_at from document`,
-  // Per hundred customers one has sixty rights, fifty of them active; the others have nine or ten.
+  // One customer in a hundred has sixty rights, fifty of them active; the others have nine or ten.
   rights: `insert into product_viewing_right (id, customer_id, manufacturer_id, product_type, product_id,
       is_active, expires_at, reason, created_at, updated_at)
     select pg_temp.id_of('right', row_number() over (order by nth, customer)), pg_temp.id_of('customer', customer),
@@ -139,10 +139,12 @@ const statementsFor = (size: Sizes): Record<string, string> => ({
     from product_viewing_right order by ordinal`,
 });
 
-/** Large tables: their indexes are built at the end instead of row by row. */
+/** Large tables; building their indexes at the end is faster than updating them row by row. */
 const large = ['installed_device', 'maintenance_record', 'document', 'product_viewing_right'];
 
-/** Takes the indexes off that no constraint needs, and answers what makes them again. */
+/**
+ * Drops the indexes that no constraint needs, and returns the statements that create them again.
+ */
 async function takeIndexesOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -153,7 +155,7 @@ async function takeIndexesOff(client: pg.Client): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Fills a migrated, empty database by statements over whole sets, and tells how long each took. */
+/** Fills a migrated, empty database by set-based statements, and prints how long each took. */
 export async function generateCatalogue(address: DatabaseAddress, size: Sizes): Promise<void> {
   const client = new pg.Client(address);
   await client.connect();

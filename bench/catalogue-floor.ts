@@ -3,8 +3,8 @@ import { rowsAt, serveFloor, startOf } from './serve-floor.ts';
 import { serviceFloor } from './service-floor.ts';
 
 /*
- * The floors of the catalogue, the rights and the installed base: the SQL that somebody would write
- * by hand for the one question, with the same rows in the answer.
+ * The floors of the catalogue, the rights and the installed base: the SQL that a developer would
+ * write by hand for each single request, returning the same rows.
  */
 const utc = (column: string): string =>
   `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^.*\./, '')}`;
@@ -19,7 +19,7 @@ const deviceFields = `d.id, d.customer_id, json_build_object('id', c.id, 'name',
 const deviceJoins = `join product p on p.id = d.device_id join manufacturer m on m.id = d.manufacturer_id
   left join customer c on c.id = d.customer_id left join clinic l on l.id = d.clinic_id`;
 
-/** A page of installed devices with its count: limit first, join after. */
+/** Selects a page of installed devices with its count: limit first, join after. */
 const selectDevices = (page: string, total: string): string =>
   `select ${deviceFields}, (${total}) as total from (${page}) as d ${deviceJoins} order by d.ordinal desc`;
 
@@ -63,7 +63,10 @@ const documentFields = `d.id, d.category, d.title, d.description, d.language, d.
 
 const documentJoins = `left join manufacturer m on m.id = d.manufacturer_id left join product p on p.id = d.product_id`;
 
-/** A page of what was found, by id and ordinal, with its count: limit first, join after. */
+/**
+ * Selects a page of the documents found, by id and ordinal, with its count: limit first, join
+ * after.
+ */
 const selectDocuments = (found: string): string => `${found}
   select ${documentFields}, (select count(*)::int from found) as total
   from (select id from found order by ordinal desc limit 25) as page
@@ -76,7 +79,7 @@ const seenDocuments = selectDocuments(`with ${opened}, ${makers}, found as mater
     union all select id, ordinal from document
       where product_id is null and manufacturer_id = any(array(select id from makers)))`);
 
-/** Selects matches of a single term, in all places that the portal searches. */
+/** Selects matches of a single term in all places that the portal searches. */
 const selectHits = (
   word: string,
 ): string => `hits as materialized (select id, max(score) as score from (
@@ -101,7 +104,7 @@ const selectExcerpt = (
 ): string => `(select substr(body, greatest(1, strpos(lower(body), lower(${word})) - 60), 240)
   from document_passage where document_id = d.id and words @@ text_query(${word}, true) order by number limit 1) as excerpt`;
 
-/** A page of the best hits with its count: limit first, join after. */
+/** Selects a page of the best hits with its count: limit first, join after. */
 const selectBest = (found: string, word: string): string => `${found}
   select ${documentFields}, ${tags}, ${selectExcerpt(word)}, (select count(*)::int from found) as total
   from (select id, score from found order by score desc, id desc limit 25) as page

@@ -16,11 +16,11 @@ import { generateServiceDesk, getServiceSizes } from './service-data.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 /**
- * Every list, filter, ordering and search of the catalogue, the rights, the installed base, the
- * service desk and the pipeline, and what is typed into the palette, for an employee and for a
- * customer's user with 50 rights: p50 and p99 at one connection and at 32, beside the same on a
- * small twin, and beside floors of hand-written SQL, as ratios in one run.
- * `npm run catalogue -w @portal/bench -- <folder to keep the data in> [seconds a measurement] [words of calls]`
+ * Measures every list, filter, ordering and search of the catalogue, the rights, the installed
+ * base, the service desk and the pipeline, and searches in the palette, for an employee and for a
+ * customer's user with 50 rights. Prints p50 and p99 at one connection and at 32, next to the same
+ * on a small database, and as ratios to floors of hand-written SQL in one run.
+ * `npm run catalogue -w @portal/bench -- <data folder> [seconds a measurement] [words of calls]`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -89,7 +89,7 @@ function toUrl({ host = '', port, user, database }: DatabaseAddress): string {
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
-/** All calls on both sizes, each after a moment that nobody measures. */
+/** Measures all calls on both sizes, each after an unmeasured warm-up. */
 async function printCalls(large: Side, small: Side): Promise<void> {
   console.log(
     '\n| who | what | p50 of 1 | small | p99 of 1 | p50 of 32 | small | p99 of 32 | /s |',
@@ -109,7 +109,10 @@ async function printCalls(large: Side, small: Side): Promise<void> {
   }
 }
 
-/** The calls that have a floor, turn by turn with it: what else the machine does weighs on both. */
+/**
+ * Measures each call that has a floor in alternation with it, so that other load on the machine
+ * affects both.
+ */
 async function printFloors(side: Side): Promise<void> {
   console.log('\n| who | what | connections | portal/s | floor/s | ratio | p99 | floor p99 |');
   console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |');

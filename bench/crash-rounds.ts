@@ -9,9 +9,9 @@ import {
 } from '../apps/server/test/running-portal.ts';
 
 /**
- * `kill -9` of the portal, of its PostgreSQL and of both, in the middle of 200 writes, on one data
- * folder for all rounds of a kind. Fails where an acknowledged write is lost, a count is wrong, an
- * answer is none of the contract's, or anything needs a hand.
+ * Runs `kill -9` on the portal, on its PostgreSQL and on both, in the middle of 200 writes, with
+ * one data folder for all rounds of a kind. Fails if an acknowledged write is lost, a count is
+ * wrong, a response violates the contract, or recovery needs manual work.
  * `npm run crash-rounds -w @portal/bench -- [rounds, 20] [server, postgres or both; all]`
  */
 const rounds = Number(process.argv[2] ?? 20);

@@ -5,7 +5,7 @@ import { compactStatement } from '../apps/server/src/resource/compact-row-counts
 import { newId } from '../apps/server/src/kernel/ids.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** Fills a migrated, empty database with customers, two clinics each, and analyses it. */
+/** Fills a migrated, empty database with customers of two clinics each, and runs `analyze`. */
 export async function generateCustomers(address: DatabaseAddress, count: number): Promise<void> {
   const client = new pg.Client(address);
   await client.connect();
@@ -27,7 +27,7 @@ export async function generateCustomers(address: DatabaseAddress, count: number)
   await client.end();
 }
 
-/** Adds an employee with every permission that lists ask for, and answers the id. */
+/** Adds an employee with every permission that lists require, and returns the id. */
 export async function addEmployee(address: DatabaseAddress): Promise<string> {
   const client = new pg.Client(address);
   await client.connect();
@@ -48,7 +48,7 @@ export async function addEmployee(address: DatabaseAddress): Promise<string> {
   return userId;
 }
 
-/** Signs an employee with every permission in and answers the cookie. */
+/** Signs in an employee with every permission and returns the cookie. */
 export async function employeeCookie(address: DatabaseAddress, secretKey: string): Promise<string> {
   const userId = await addEmployee(address);
   const cookie = await sessionCookie(address, { userId, secretKey });

@@ -9,8 +9,9 @@ import { startProcess } from './processes.ts';
 import { printSessionShare } from './session-share.ts';
 
 /**
- * The list of customers, beside a bare server that answers the same JSON: requests per second as a
- * ratio in one run, p99, memory, the session's share of a request, `next` followed to the end.
+ * Measures the list of customers next to a bare server that returns the same JSON: requests per
+ * second as a ratio in one run, p99, memory, the session's share of a request, and following `next`
+ * to the end.
  * `npm run bench -w @portal/bench -- [binaries of another PostgreSQL]`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -90,7 +91,7 @@ async function measure(size: number): Promise<void> {
     theirs: string,
   ): Promise<void> {
     const [mine, base]: [Load[], Load[]] = [[], []];
-    // Turn by turn, so that whatever else the machine does weighs on both.
+    // Alternates, so that other load on the machine affects both.
     for (let round = 0; round < rounds; round += 1) {
       mine.push(await load(ours, { connections, seconds, cookie }));
       base.push(await load(theirs, { connections, seconds }));
@@ -113,7 +114,10 @@ function median(runs: Load[]): Load {
   );
 }
 
-/** Reads the whole list by `next` and times it in quarters: with a cost per page that is the same. */
+/**
+ * Reads the whole list by `next` and times it in quarters; the quarters are equal if each page
+ * costs the same.
+ */
 async function followNext(list: string, cookie: string): Promise<void> {
   const times: number[] = [];
   const seen = new Set<string>();

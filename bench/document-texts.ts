@@ -1,17 +1,20 @@
 import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 
-/** One document in so many has a text. */
+/** One in this many documents has a text. */
 const every = 10;
 const wordsPerText = 300;
 const differentWords = 20_000;
 
-/** A word that stands in every tenth text, one in a few, and both nowhere else; and the beginning of the first. */
+/**
+ * A word in one text of ten, a word in few texts, and the beginning of the first word. Neither word
+ * occurs elsewhere.
+ */
 export const textWords = { often: 'laparoscopes', rare: 'zephyrin', beginning: 'laparos' } as const;
 
 /*
- * Texts in three languages, of words that occur as those of languages do: the second half as often
- * as the first, the third a third (Zipf).
+ * Texts in three languages, with words as frequent as in a natural language: the second occurs half
+ * as often as the first, the third a third as often (Zipf).
  */
 const statements: readonly string[] = [
   `create temp table word as
@@ -34,12 +37,13 @@ const statements: readonly string[] = [
   `insert into document_passage (document_id, number, body, words)
     select id, 1, body, text_words(language, body) from body order by ordinal`,
   'drop table word, body',
-  // The others were read and say nothing: else the portal would read them while it is measured.
+  // Marks the other documents as read without text; otherwise the portal would read them during the
+  // measurement.
   `insert into document_text (document_id, blob_path, language, no_text_reason, words, topics)
     select id, blob_path, language, 'gone', '', '' from document on conflict do nothing`,
 ];
 
-/** Gives every tenth document of a filled database a text, where none has one. */
+/** Adds a text to every tenth document of a filled database, unless it has texts already. */
 export async function generateTexts(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client(address);
   await client.connect();

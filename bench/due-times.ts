@@ -6,8 +6,8 @@ import { openDatabase } from '../apps/server/src/database/database.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 
 /**
- * Two processes on one PostgreSQL over many due times, killed by chance. Fails where a scheduled
- * job's effects are missing or doubled at one of them.
+ * Runs two processes on one PostgreSQL over many due times and kills them at random. Fails if the
+ * effects of a scheduled job are missing or doubled at any due time.
  * `npm run due-times -w @portal/bench -- [minutes, 750: 1,000 due times]`
  */
 const rounds = Number(process.argv[2] ?? 750);

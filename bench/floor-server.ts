@@ -2,7 +2,7 @@ import { rowsAt, serveFloor, startOf } from './serve-floor.ts';
 
 /*
  * The floor of the list of customers. `/counted` adds the exact count from the blocks, `/scanned`
- * from count(*), and `/offset?n=` opens a page far down by the blocks.
+ * the one from count(*), and `/offset?n=` opens a page far down by the blocks.
  */
 const fields = `id, name, is_active, vat_number, email, phone_number, website, notes,
   (select count(*)::int from clinic where customer_id = customer.id) as clinics_count,

@@ -19,9 +19,10 @@ import {
 import { createWorld } from '../apps/server/test/world.ts';
 
 /**
- * 50,000 installed devices from a file with 1% bad rows: how long the check and the import take, how
- * much the portal's memory grows meanwhile, and the file of the failed rows. Fails from two minutes
- * on. `npm run import-devices -w @portal/bench`
+ * Imports 50,000 installed devices from a file with 1% invalid rows. Measures the duration of the
+ * check and of the import and the growth of the portal's memory, and reads the file of the failed
+ * rows. Fails if it takes two minutes or more.
+ * `npm run import-devices -w @portal/bench`
  */
 const rows = 50_000;
 const everyBad = 100;
@@ -126,7 +127,7 @@ async function call<Answer>(url: string, as: Caller, body: object): Promise<Answ
   return JSON.parse(text);
 }
 
-/** Samples the portal's memory while something runs, prints it, and answers the seconds. */
+/** Samples the portal's memory during the work, prints it, and returns the duration in seconds. */
 async function watched(name: string, work: () => Promise<void>): Promise<number> {
   const before = memory();
   let maxMemory = before;

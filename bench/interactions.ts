@@ -8,10 +8,10 @@ import { measureInteractions, watchInteractions } from './next-paint.ts';
 import { toCookies } from './start-chromium.ts';
 
 /**
- * Interaction to next paint on a list of 100,000 devices and on the board, on this machine's
- * processor and on one four times as slow: of each deed the median of all its keys and clicks, what
- * 98 of 100 stay within, and the worst. Fails where the 98 take more than 200 ms.
- * `npm run interactions -w @portal/bench -- [rounds] [words of deeds]`
+ * Measures Interaction to Next Paint on a list of 100,000 devices and on the board, on this
+ * machine's processor and on one four times as slow. Prints the median, the 98th percentile and the
+ * maximum of each action's keys and clicks. Fails if the 98th percentile exceeds 200 ms.
+ * `npm run interactions -w @portal/bench -- [rounds] [words of actions]`
  */
 const [roundsOption = '8', only = ''] = process.argv.slice(2);
 const rounds = Number(roundsOption);

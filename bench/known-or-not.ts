@@ -2,13 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { startSignInPortal } from './sign-in-portal.ts';
 
 /**
- * Measures whether response times reveal an account: medians of calls for known and unknown
- * e-mails, alternating in one run, and their ratio. `npm run known-or-not -w @portal/bench`
+ * Measures whether response times reveal an account: the medians of calls for known and unknown
+ * e-mails, alternating in one run, and their ratio.
+ * `npm run known-or-not -w @portal/bench`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const tries = 50;
-/** Between two calls, in milliseconds. */
+/** Pause between two calls, in milliseconds. */
 const pause = 250;
 const portal = await startSignInPortal(tries, 21_812);
 const unknown = portal.emails.map((email) => email.replace('person', 'nobody'));
@@ -29,9 +30,9 @@ async function compare({ what, path, expected, body }: Call): Promise<void> {
       ['known', portal.emails[at]],
       ['unknown', unknown[at]],
     ] as const;
-    // Alternates the order too.
+    // Alternates the order, too.
     for (const [kind, email = ''] of at % 2 === 0 ? pair : pair.toReversed()) {
-      // The mails that an earlier call set off are away before the next one is timed.
+      // Waits until the mails of the previous call are sent before timing the next one.
       await setTimeout(pause);
       const began = performance.now();
       const { status } = await portal.post(path, body(email), { address: `10.0.${at}.1` });
@@ -51,7 +52,7 @@ function median(times: number[]): number {
 
 const signIn = { path: '/auth/jwt/create/', body: wrongPassword };
 
-/** Locks every e-mail, a few at once. */
+/** Locks every e-mail, a few concurrently. */
 async function lockAll(): Promise<void> {
   for (const [at, email] of [...portal.emails, ...unknown].entries()) {
     const address = `10.1.${at}.1`;

@@ -9,8 +9,8 @@ import {
 import { printScriptSizes } from './print-script-sizes.ts';
 
 /**
- * Lighthouse on the landing page, a list of 100,000 rows and a document's page: each five times, with
- * the median and from where to where the figures went. Fails below what is promised.
+ * Runs Lighthouse on the landing page, a list of 100,000 rows and a document's page, each five
+ * times, and prints the median and the range. Fails if a score is below its target.
  * `npm run lighthouse -w @portal/bench -- [runs of a page] [words of pages]`
  */
 const [runsOption = '5', only = ''] = process.argv.slice(2);
@@ -52,7 +52,7 @@ async function measure(portal: BrowserPortal, measured: MeasuredPage): Promise<R
     const cookie = measured.isOpen ? null : (await portal.signIn()).cookie;
     const url = portal.url + measured.path;
     const report = await runLighthouse(url, { preset: measured.preset, cookie });
-    // Whoever is not let in is led to another page.
+    // Visitors without access are redirected to another page.
     if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
       throw new Error(`${url} led to ${report.finalDisplayedUrl}`);
     reports.push(report);
@@ -76,7 +76,7 @@ function printRow({ name, preset }: MeasuredPage, reports: readonly Report[]): v
   console.log(`| ${[name, preset, ...scores, ...figures].join(' | ')} |`);
 }
 
-/** The median, and from where to where where it is not always the same. */
+/** Returns the median, with the range if the figures differ. */
 function spread(figures: readonly number[], digits = 0): string {
   const [least, most] = [Math.min(...figures), Math.max(...figures)].map((n) => n.toFixed(digits));
   const middle = median(figures).toFixed(digits);

@@ -8,11 +8,11 @@ const search = (page: Page) => page.getByRole('main').getByRole('searchbox');
 const status = (page: Page) =>
   page.getByRole('main').getByRole('combobox', { name: 'Status', exact: true });
 
-/** Waits for the list’s answer to what was done, as the address tells it. */
+/** Waits for the list's response to the request with this address. */
 const answered = (page: Page, ask: RegExp) =>
   page.waitForResponse((response) => ask.test(response.url()) && response.ok());
 
-/** The list of 100,000 devices, as a table. */
+/** The list of 100,000 devices as a table. */
 export const listSteps: MeasuredPage = {
   path: '/dashboard/data/devices?view=table',
   ready: (page) => table(page).getByRole('row').nth(1).waitFor(),

@@ -16,9 +16,10 @@ import type { ReceivedEvent } from './receive-events.ts';
 import { startProcess } from './processes.ts';
 
 /**
- * Readers of the stream of events, each a user of their own: memory of the portal for each, and the
- * time from a commit to each arrival, of changes for all and of changes for a few. The readers are
- * another process. `npm run listeners -w @portal/bench -- [readers]`
+ * Connects many readers to the stream of events, each as a different user. Measures the portal's
+ * memory per reader, and the time from a commit to each arrival for changes to all readers and to a
+ * few. The readers run in another process.
+ * `npm run listeners -w @portal/bench -- [readers]`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -45,7 +46,7 @@ const portal = await startProcess('apps/server/src/main.ts', {
 const hearing = fork(fileURLToPath(new URL('hear-events.ts', import.meta.url)));
 process.once('exit', () => hearing.kill());
 
-// Warms up: loading and compiling belong to no reader.
+// Warms up, so that loading and compiling are not attributed to the readers.
 await open(cookies.slice(0, 50));
 await open([]);
 await delay(3000);
@@ -70,7 +71,10 @@ hearing.kill();
 await portal.stop();
 await cluster.stop();
 
-/** Employees with a session each, of whom every fiftieth may see tickets; answers their cookies. */
+/**
+ * Adds employees with a session each, of whom every fiftieth may see tickets; returns their
+ * cookies.
+ */
 async function addReaders(address: DatabaseAddress, count: number): Promise<string[]> {
   const client = new pg.Client(address);
   await client.connect();
@@ -102,13 +106,15 @@ async function addReaders(address: DatabaseAddress, count: number): Promise<stri
   return ids.map((one) => `access_token=${tokens.access(one.session, new Date())}`);
 }
 
-/** Opens a stream for each of these, in place of those that are open. */
+/** Opens a stream for each of these cookies and closes the open ones. */
 async function open(those: readonly string[]): Promise<void> {
   hearing.send({ port, cookies: those });
   await once(hearing, 'message');
 }
 
-/** Commits changes one by one and asks when each arrived. The clock runs from before the commit. */
+/**
+ * Commits changes one by one and collects the arrival times. The clock starts before each commit.
+ */
 async function measure(what: string, permission: 'service' | undefined): Promise<void> {
   const client = new pg.Client(cluster.connection);
   await client.connect();

@@ -8,8 +8,9 @@ export interface Load {
 }
 
 /**
- * Asks for one page over and over; throws where an answer was not a success. Times in milliseconds.
- * What was asked before and given up is still being answered: it begins when that is over.
+ * Requests one page repeatedly; times are in milliseconds. Begins when the server has finished
+ * requests that an earlier measurement aborted.
+ * @throws Error if a response is not a success
  */
 export async function load(
   url: string,
@@ -20,7 +21,10 @@ export async function load(
   return toLoad(url, await autocannon({ url, connections, duration: seconds, headers }));
 }
 
-/** Sends one body over and over; throws where an answer was not a success. Times in milliseconds. */
+/**
+ * Sends one body repeatedly; times are in milliseconds.
+ * @throws Error if a response is not a success
+ */
 export async function loadPosts(
   url: string,
   options: { connections: number; seconds: number; body: object; headers: Record<string, string> },
@@ -46,7 +50,9 @@ function toLoad(url: string, result: autocannon.Result): Load {
   };
 }
 
-/** Asks one after the other, until several answers in a row came about as fast as the fastest. */
+/**
+ * Requests the page sequentially until several responses in a row are about as fast as the fastest.
+ */
 async function waitForCalm(url: string, headers: Record<string, string>): Promise<void> {
   let fastest = Infinity;
   for (let calm = 0, probes = 0; calm < 4 && probes < 50; probes += 1) {

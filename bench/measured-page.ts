@@ -5,11 +5,11 @@ export interface MeasuredAction {
   readonly what: string;
   /** Timed part: real keys and clicks. */
   readonly act: (page: Page, round: number) => Promise<void>;
-  /** Brings the page back to where the next round can begin, untimed. */
+  /** Resets the page for the next round, untimed. */
   readonly undo: (page: Page) => Promise<void>;
 }
 
-/** A page, when it is ready to be used, and what is done on it. */
+/** A page, the condition that it is ready, and the actions on it. */
 export interface MeasuredPage {
   readonly path: string;
   readonly ready: (page: Page) => Promise<void>;

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Shorter ones a browser does not report; they count as this long, in milliseconds. */
+/** Shortest duration in milliseconds that a browser reports; shorter events count as this long. */
 export const minDuration = 16;
 
 declare global {
   interface Window {
-    /** The longest event of each interaction, by the number that the browser gives it. */
+    /**
+     * Duration of the longest event of each interaction, by the browser's id of the interaction.
+     */
     interactions: Map<number, number>;
   }
   interface PerformanceObserverInit {
@@ -15,7 +17,7 @@ declare global {
 }
 
 /**
- * Has every page of the context keep how long each interaction took until the next paint, as
+ * Records on every page of the context how long each interaction took until the next paint, as
  * Interaction to Next Paint counts it: the longest event of a key, tap or click (Event Timing).
  */
 export async function watchInteractions(page: Page): Promise<void> {
@@ -33,7 +35,7 @@ export async function watchInteractions(page: Page): Promise<void> {
   }, minDuration);
 }
 
-/** Returns the milliseconds from each interaction of some steps to the next paint. */
+/** Returns the milliseconds from each interaction during the steps to the next paint. */
 export async function measureInteractions(
   page: Page,
   steps: () => Promise<void>,
@@ -53,7 +55,7 @@ export async function measureInteractions(
   return [...times, ...Array.from({ length: unseen }, () => minDuration)];
 }
 
-/** Waits until the page has been painted and its timings have been told. */
+/** Waits until the page has been painted and the browser has reported its timings. */
 async function waitForIdle(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await page.evaluate(

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 
 /*
- * The floor of opening a ticket: bare node:http and pg, no session, no rights, no checks. It writes
- * the same rows in one transaction: ticket, number, step, audit row with its personal values.
+ * The floor of opening a ticket: bare node:http and pg, without session, rights and checks. It
+ * writes the same rows in one transaction: ticket, number, step, audit entry with its personal
+ * values.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });
 

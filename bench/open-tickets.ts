@@ -12,8 +12,9 @@ import { startProcess } from './processes.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 /**
- * Tickets opened a second by 32 writers, beside a floor that writes the same rows; then whether all
- * are numbered without a gap. Durable commits. `npm run open-tickets -w @portal/bench -- [binaries of another PostgreSQL]`
+ * Counts the tickets that 32 writers open per second, next to a floor that writes the same rows,
+ * with durable commits. Then checks that the ticket numbers have no gap.
+ * `npm run open-tickets -w @portal/bench -- [binaries of another PostgreSQL]`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -81,7 +82,7 @@ await printNumbers(address);
 await Promise.all([portal.stop(), floor.stop()]);
 await cluster.stop();
 
-/** A device of a customer, for which all tickets are. */
+/** Adds a customer's device, for which all tickets are opened. */
 async function addDevice(of: DatabaseAddress): Promise<string> {
   const client = new pg.Client(of);
   await client.connect();

@@ -1,8 +1,9 @@
 import { runOutageRound } from '../apps/server/test/outage-round.ts';
 
 /**
- * A portal whose PostgreSQL is stopped for half a minute under load, and started again. Fails where
- * an acknowledged write is lost, an answer is none of the contract's, or the history says nothing.
+ * Stops the portal's PostgreSQL for half a minute under load, and starts it again. Fails if an
+ * acknowledged write is lost, a response violates the contract, or the status history lacks the
+ * outage.
  * `npm run outage -w @portal/bench -- [seconds, 30]`
  */
 const seconds = Number(process.argv[2] ?? 30);

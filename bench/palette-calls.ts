@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import type { MeasuredCall } from './catalogue-calls.ts';
 import { measuredCustomer } from './catalogue-data.ts';
 
-/** Typed terms: medium-frequent ones. */
+/** Search terms of medium frequency. */
 export interface PaletteTerms {
   readonly serial: string;
   readonly ownSerial: string;

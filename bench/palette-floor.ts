@@ -1,6 +1,9 @@
 import type { FloorQuery } from './serve-floor.ts';
 
-/** A kind of the palette as it is asked for by hand: what is told of a hit, and what that is read from. */
+/**
+ * A kind of object in the palette: its table, the SQL of the label and detail of a hit, and the
+ * joins that these need.
+ */
 interface Kind {
   readonly table: string;
   readonly label: string;
@@ -58,7 +61,10 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** The best six of a kind that have the word somewhere, those that begin with it first: limit first, join after. */
+/**
+ * Selects the best six objects of a kind that contain the term, those that begin with it first:
+ * limit first, join after.
+ */
 function selectBest({ table, label, detail, term, joins = '' }: Kind, place: number): string {
   const customer = joins.includes(ofCustomer)
     ? `case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end`
@@ -73,8 +79,8 @@ function selectBest({ table, label, detail, term, joins = '' }: Kind, place: num
 }
 
 /**
- * The floor of the palette: the SQL that somebody would write by hand for one word that few things
- * have, with the same rows in the answer.
+ * The floor of the palette: the SQL that a developer would write by hand for a rare term, returning
+ * the same rows.
  */
 export const paletteFloor: Readonly<Record<string, FloorQuery>> = {
   '/palette': {

@@ -34,7 +34,10 @@ const settings = {
   timezone: 'UTC',
 };
 
-/** A cluster that stays in its folder, because to fill it takes minutes: made at the first run. */
+/**
+ * Starts a cluster that stays in its folder, because filling it takes minutes; creates it at the
+ * first run.
+ */
 export async function startPersistentCluster(
   directory: string,
   binDirectory?: string,

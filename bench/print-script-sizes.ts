@@ -16,7 +16,10 @@ const pages = [
   ['tickets', [...portal, route('tickets-page')]],
 ] as const;
 
-/** Prints how much script each page needs before it can be shown, gzipped, without the dictionary. */
+/**
+ * Prints the gzipped size of the scripts that each page needs before it can be shown, without the
+ * dictionary.
+ */
 export async function printScriptSizes(): Promise<void> {
   console.log('| page | script, gzip, kB |');
   console.log('| --- | ---: |');

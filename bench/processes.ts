@@ -12,7 +12,7 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a Node program of the repository and waits until it says that it is ready. */
+/** Starts a Node program of the repository and waits until it prints that it is ready. */
 export async function startProcess(
   program: string,
   environment: Record<string, string>,
@@ -22,7 +22,7 @@ export async function startProcess(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A measurement that is broken off leaves nothing running.
+  // Stops the child if the measurement is aborted.
   process.once('exit', () => child.kill('SIGTERM'));
   await ready(child, program);
   const pid = child.pid ?? 0;

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** Processor time that a process used so far, user and system, in seconds (proc(5)). */
+/** Returns the processor time that a process has used, user and system, in seconds (proc(5)). */
 export function processorSeconds(pid: number): number {
   const [, , , user, system] = readStat(pid);
   return ((user ?? 0) + (system ?? 0)) / ticksPerSecond;
 }
 
-/** The same of a process, of its children, and of those of them that have ended. */
+/** Returns the processor time of a process and its children, including ended ones, in seconds. */
 export function familySeconds(pid: number): number {
   const [, , , , , endedUser, endedSystem] = readStat(pid);
   const children = readdirSync('/proc')
@@ -21,7 +21,10 @@ export function familySeconds(pid: number): number {
   );
 }
 
-/** Parent, group, session, and the times of a process and its ended children; empty where it is gone. */
+/**
+ * Returns the parent, group, session, and the times of a process and its ended children; empty if
+ * the process has ended.
+ */
 function readStat(pid: number): number[] {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

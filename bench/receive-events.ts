@@ -28,7 +28,10 @@ process.on('message', (order: Order | 'tell') => {
 
 process.once('disconnect', () => process.exit());
 
-/** Opens a stream with each cookie in place of those that are open, and says so once all hear. */
+/**
+ * Opens a stream with each cookie instead of the open ones, and reports when all of them receive
+ * events.
+ */
 async function openAll({ port, cookies }: Order): Promise<void> {
   for (const stream of streams) stream.destroy();
   streams = [];

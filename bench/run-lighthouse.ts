@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { startChromium } from './start-chromium.ts';
 
 /**
- * Taken from the registry when it is measured, at this version: it is 114 packages of 176 MB, which
- * nobody who installs the portal should have to wait for.
+ * Downloaded from the registry for the measurement only: its 114 packages of 176 MB would slow down
+ * every installation of the portal.
  */
 const lighthouse = 'lighthouse@13.5.0';
 
@@ -16,7 +16,7 @@ export type Category = (typeof categories)[number];
 
 export type Preset = 'desktop' | 'mobile';
 
-/** Parts of a report that are read. */
+/** The parts of a report that are used. */
 export interface Report {
   readonly categories: Readonly<Record<Category, ReportedCategory>>;
   readonly audits: Readonly<Record<string, Audit>>;
@@ -25,22 +25,23 @@ export interface Report {
 }
 
 interface ReportedCategory {
-  /** From 0 to 1; null where it could not be told. */
+  /** From 0 to 1; null if Lighthouse could not compute it. */
   readonly score: number | null;
   readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
 }
 
 export interface Audit {
   readonly title: string;
-  /** From 0 to 1; null where the audit does not apply or only informs. */
+  /** From 0 to 1; null if the audit does not apply or only informs. */
   readonly score: number | null;
   readonly numericValue?: number;
   readonly displayValue?: string;
 }
 
 /**
- * Has Lighthouse load a page in a browser of its own, with nothing cached, on a network and a
- * processor that are slowed down as the preset says. Throws where it makes no report.
+ * Runs Lighthouse on a page in a new browser with an empty cache, with the network and processor
+ * throttled by the preset.
+ * @throws Error if it produces no report
  */
 export async function runLighthouse(
   url: string,
@@ -65,14 +66,15 @@ async function report(folder: string, flags: readonly string[]): Promise<Report>
     [
       ...order,
       `--only-categories=${categories.join(',')}`,
-      // Else it would forget who is signed in; the profile is new, and nothing else is in it.
+      // Otherwise Lighthouse would delete the session's cookies; the new profile contains nothing
+      // else.
       '--disable-storage-reset',
       '--output=json',
       `--output-path=${path}`,
       '--quiet',
       '--no-enable-error-reporting',
     ],
-    // Away from the project, whose workspaces npm would look into.
+    // Outside the project, because npm would look into its workspaces.
     { cwd: folder, env: withoutWorkspace(process.env), stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let output = '';
@@ -84,7 +86,7 @@ async function report(folder: string, flags: readonly string[]): Promise<Report>
   return made;
 }
 
-/** Without what the npm that runs this tells its scripts of the workspace. */
+/** Removes the variables by which the npm that runs this describes the workspace. */
 function withoutWorkspace(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^npm_config_(?:local_prefix|workspace)/u.test(name)),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-/** A question of a floor: its text, and which of the address's parameters it is asked with. */
+/** A query of a floor: its text, and the URL parameters that it takes as values. */
 export interface FloorQuery {
   readonly text: string;
   readonly values?: readonly string[];
@@ -16,15 +16,16 @@ export const startOf = (relation: string): string => `with blocks as (
     ) as ranked where before <= $1::bigint and before + n > $1::bigint limit 1
   )`;
 
-/** The page that begins at that row. */
+/** Returns the query for the page that begins at that row. */
 export const rowsAt = (
   relation: string,
 ): string => `select * from ${relation} where ordinal < (select (block + 1) << 10 from start)
   order by ordinal desc offset $1::bigint - (select before from start) limit 25`;
 
 /**
- * Serves a floor: bare node:http and pg, no session, no rights, no checks; one prepared query a
- * path, and its rows as the same JSON as the portal's. A query counts in a column `total`.
+ * Serves a floor: bare node:http and pg, without session, rights and checks. Runs one prepared
+ * query per path and returns its rows as the same JSON as the portal's; a query returns its count
+ * in a column `total`.
  */
 export function serveFloor(queries: Readonly<Record<string, FloorQuery>>): void {
   const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 });

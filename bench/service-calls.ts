@@ -3,7 +3,7 @@ import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import type { MeasuredCall } from './catalogue-calls.ts';
 import { measuredCustomer } from './catalogue-data.ts';
 
-/** Objects of the calls to service and pipeline: medium-sized ones. */
+/** Medium-sized objects that the calls to service and pipeline request. */
 export interface ServiceSubjects {
   readonly customer: string;
   readonly ticket: string;
@@ -46,7 +46,10 @@ const leads = 'crm/leads/';
 const day = (after: number): string =>
   new Date(Date.now() + after * 86_400_000).toISOString().slice(0, 10);
 
-/** Every list, filter, ordering and search of tickets, requests and leads, the calendar and the board. */
+/**
+ * Returns calls for every list, filter, ordering and search of tickets, requests and leads, the
+ * calendar and the board.
+ */
 export function serviceCallsFor(of: ServiceSubjects): MeasuredCall[] {
   return [...deskCalls(of), ...pipelineCalls(of), ...customerCalls(of)];
 }

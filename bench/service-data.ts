@@ -12,13 +12,13 @@ export interface ServiceSizes {
   readonly endedLeads: number;
 }
 
-/** A service desk and a pipeline of many years, and of a few weeks. */
+/** A service desk and a pipeline of many years, and one of a few weeks. */
 export const getServiceSizes = {
   large: { tickets: 500_000, requests: 50_000, openLeads: 20_000, endedLeads: 30_000 },
   small: { tickets: 500, requests: 50, openLeads: 200, endedLeads: 300 },
 } as const satisfies Record<string, ServiceSizes>;
 
-/** Number of employees who share planning and sales. */
+/** Number of employees among whom planning and sales are divided. */
 export const colleagues = 40;
 
 const sentences = `
@@ -27,8 +27,8 @@ const sentences = `
       'The handpiece gets warmer than usual.', 'Yearly inspection, please.', 'A foot pedal is broken.'])[1 + n % 5]`;
 
 /*
- * The newest twentieth of the tickets is open; most of the others are closed. What is planned lies
- * within the next weeks, what is done on the days on which it was done.
+ * The newest twentieth of the tickets is open; most others are closed. Planned work lies within the
+ * next weeks, finished work in the past.
  */
 const statementsFor = (size: ServiceSizes): Record<string, string> => ({
   colleagues: `insert into user_account (id, role, email, first_name, last_name)
@@ -55,7 +55,7 @@ const statementsFor = (size: ServiceSizes): Record<string, string> => ({
         when n % 30 = 0 then 'cancelled' else 'closed' end as status) as stood
       join owned on owned.place = 1 + floor((select count(*) from owned) * pg_temp.share('serviced', n))::bigint
     order by n`,
-  // Else whoever refers to one is checked as if there were few.
+  // Otherwise PostgreSQL would plan the checks of foreign keys to tickets for a small table.
   'tickets known': 'analyze service_ticket',
   counter: `insert into service_ticket_counter (last_number) values (${size.tickets})
     on conflict (is_only) do update set last_number = excluded.last_number`,
@@ -103,7 +103,7 @@ const statementsFor = (size: ServiceSizes): Record<string, string> => ({
     from lead cross join generate_series(1, 2) as nth where last_note_at is not null order by ordinal, nth`,
 });
 
-/** Adds tickets, requests and leads to a filled catalogue, where none are there. */
+/** Adds tickets, requests and leads to a filled catalogue, unless it has some already. */
 export async function generateServiceDesk(
   address: DatabaseAddress,
   size: ServiceSizes,

@@ -1,8 +1,8 @@
 import { rowsAt, startOf, type FloorQuery } from './serve-floor.ts';
 
 /*
- * The floors of the service desk and the pipeline: the SQL that somebody would write by hand for the
- * one question, with the same rows in the answer.
+ * The floors of the service desk and the pipeline: the SQL that a developer would write by hand for
+ * each single request, returning the same rows.
  */
 const utc = (column: string): string =>
   `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column.replace(/^.*\./, '')}`;
@@ -21,7 +21,7 @@ const ticketFields = `t.id, 'T-' || lpad(t.number::text, greatest(6, length(t.nu
 const ticketJoins = `join customer c on c.id = t.customer_id join installed_device d on d.id = t.installed_device_id
   join product p on p.id = d.device_id left join user_account u on u.id = t.assigned_to`;
 
-/** A page of tickets with its count: limit first, join after. */
+/** Selects a page of tickets with its count: limit first, join after. */
 const selectTickets = (page: string, total: string): string =>
   `select ${ticketFields}, (${total}) as total from (${page}) as t ${ticketJoins} order by t.ordinal desc`;
 
@@ -47,7 +47,7 @@ const leadJoins = `left join user_account u on u.id = l.assigned_to left join cu
 
 const stages = ['new', 'contacted', 'demo_scheduled', 'negotiation', 'won', 'lost'];
 
-/** The first cards of each stage, with how many there are. */
+/** Selects the first cards of each stage, with the number of cards. */
 const board = stages
   .map(
     (stage) => `(select ${leadFields}, (${selectCount(`lead:${stage}`)}) as stage_count,

@@ -3,7 +3,10 @@ import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { createTokens } from '../apps/server/src/domains/auth/sessions/tokens.ts';
 import { newId } from '../apps/server/src/kernel/ids.ts';
 
-/** Signs a user in and answers their cookie, made anew at each call: one is good for 15 minutes. */
+/**
+ * Signs in a user and returns their cookie. Creates a new session at each call, because a cookie is
+ * valid for 15 minutes.
+ */
 export async function sessionCookie(
   address: DatabaseAddress,
   { userId, secretKey }: { userId: string; secretKey: string },

@@ -9,7 +9,7 @@ import { familySeconds } from './processor-time.ts';
 
 interface Measured {
   readonly portal: RunningProcess;
-  /** A folder with the cluster's `postmaster.pid`. */
+  /** Folder that contains the cluster's `postmaster.pid`. */
   readonly clusterDirectory: string;
   readonly address: DatabaseAddress;
   readonly secretKey: string;
@@ -17,7 +17,7 @@ interface Measured {
 }
 
 interface Cost {
-  /** Microseconds of processor time a piece. */
+  /** Microseconds of processor time per request or check. */
   readonly node: number;
   readonly postgres: number;
 }
@@ -26,16 +26,16 @@ const rounds = 3;
 const warmUp = 1;
 const seconds = 3;
 const lanes = 32;
-/** The most of a list request's processor time that knowing who asks may take. */
+/** Maximum share of a list request's processor time that its session check may take. */
 const target = 0.2;
 
 /**
- * The processor time, user and system, of the portal and of PostgreSQL, that a list request takes,
- * and that its session check takes: the edge's own authenticator, called as the edge calls it.
+ * Prints the processor time, user and system, of the portal and of PostgreSQL for a list request
+ * and for its session check. The check calls the server's own authenticator as a request does.
  */
 export async function printSessionShare(list: string, measured: Measured): Promise<void> {
   const runs: { request: Cost; check: Cost; share: number }[] = [];
-  // Turn by turn, so that whatever else the machine does weighs on both.
+  // Alternates, so that other load on the machine affects both.
   for (let round = 0; round < rounds; round += 1) {
     const request = await measureRequests(list, measured);
     const check = await measureChecks(measured);
@@ -84,7 +84,10 @@ async function measureChecks(measured: Measured): Promise<Cost> {
   }
 }
 
-/** Does it over and over for so many seconds, as many at once as the requests are; answers how often. */
+/**
+ * Repeats the work for the given seconds, with the same concurrency as the requests; returns the
+ * number of repetitions.
+ */
 async function repeat(work: () => Promise<void>, duration: number): Promise<number> {
   const end = performance.now() + duration * 1000;
   let times = 0;

@@ -12,7 +12,7 @@ import { startProcess, type RunningProcess } from './processes.ts';
 
 export const password = 'kachel-pijp-9';
 
-/** A portal with people who may sign in, and a way to call it from whichever address. */
+/** A portal with people who can sign in, which can be called from any client address. */
 export interface SignInPortal {
   readonly process: RunningProcess;
   readonly emails: readonly string[];
@@ -22,17 +22,17 @@ export interface SignInPortal {
 
 interface From {
   readonly address?: string;
-  /** The `device` cookie of the browser that calls. */
+  /** The `device` cookie of the calling browser. */
   readonly device?: string;
 }
 
 interface Posted {
   readonly status: number;
-  /** The `device` cookie that the answer set. */
+  /** The `device` cookie that the response set. */
   readonly device: string | null;
 }
 
-/** Starts a portal on a PostgreSQL of its own with so many employees. */
+/** Starts a portal on its own PostgreSQL with the given number of employees. */
 export async function startSignInPortal(people: number, port: number): Promise<SignInPortal> {
   const cluster = await runThrowAwayCluster({
     directory: join(tmpdir(), `portal-bench-${process.pid}`),

@@ -5,8 +5,9 @@ import {
 import { password, startSignInPortal } from './sign-in-portal.ts';
 
 /**
- * Signing in: how often a second, the portal's processor time for one, and the hash's share of it.
- * The session's cost for other calls is in customers.ts. `npm run sign-in -w @portal/bench`
+ * Measures signing in: how often per second, the portal's processor time for one, and the hash's
+ * share of it. customers.ts measures the session's cost for other calls.
+ * `npm run sign-in -w @portal/bench`
  */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
@@ -14,7 +15,10 @@ const people = 64;
 const signIns = 600;
 const connections = [1, 8, 32];
 
-/** The processor time of one verification, in milliseconds, with as many at once as threads hash. */
+/**
+ * Returns the processor time of one verification in milliseconds, with as many running concurrently
+ * as there are hashing threads.
+ */
 async function hashCost(): Promise<number> {
   const hash = await hashPassword(password);
   const count = 200;
@@ -30,7 +34,10 @@ const portal = await startSignInPortal(people, 21_811);
 const devices: (string | null)[] = portal.emails.map(() => null);
 let calls = 0;
 
-/** One person signs in, in the browser they signed in with before; a clinic's address each. */
+/**
+ * Signs in one person from their known browser, each time from another address, as from another
+ * clinic.
+ */
 async function signIn(): Promise<void> {
   const at = calls % people;
   calls += 1;

@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../e2e/chromium.ts';
 
-/** A browser that other programs drive. */
+/** A browser that other programs control. */
 export interface RunningChromium {
   /** Port of the debugging protocol. */
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** Starts the tests' Chromium with an empty profile, in which somebody is signed in where a cookie is given. */
+/** Starts the tests' Chromium with an empty profile; signs in if a cookie is given. */
 export async function startChromium(url: string, cookie: string | null): Promise<RunningChromium> {
   const { executablePath, args, env } = findBrowser();
   const profile = mkdtempSync(join(tmpdir(), 'portal-chromium-'));
@@ -50,7 +50,7 @@ function readPort(child: ChildProcess): Promise<number> {
   });
 }
 
-/** The cookies of a header, for the browser's own profile; the connection is not kept. */
+/** Adds the cookies of a header to the browser's default context, and disconnects. */
 async function addCookies(port: number, url: string, header: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   await browser.contexts()[0]?.addCookies(toCookies(url, header));

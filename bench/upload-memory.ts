@@ -19,8 +19,9 @@ import {
 } from '../apps/server/test/running-portal.ts';
 
 /**
- * The largest file that the portal takes, up and down, byte for byte the same, and how much the
- * portal's memory grows meanwhile: fails from 32 MiB on. `npm run upload-memory -w @portal/bench`
+ * Uploads and downloads the largest file that the portal accepts, compares every byte, and measures
+ * how much the portal's memory grows meanwhile. Fails at a growth of 32 MiB or more.
+ * `npm run upload-memory -w @portal/bench`
  */
 const size = maxUploadSize;
 const limit = 32;
@@ -71,7 +72,7 @@ interface Permit {
   readonly headers: Record<string, string>;
 }
 
-/** Samples the portal's memory while something runs, prints it, and judges the growth. */
+/** Samples the portal's memory during the work, prints it, and checks the growth. */
 async function watched<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const before = readMemory(portal.pid);
   let maxMemory = before;
@@ -89,7 +90,7 @@ async function watched<Result>(name: string, work: () => Promise<Result>): Promi
   return result;
 }
 
-/** Resident memory of a process, in MiB. */
+/** Returns the resident memory of a process, in MiB. */
 function readMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
@@ -107,7 +108,7 @@ async function put(permit: Permit, sent: Hash): Promise<void> {
   if (response.statusCode !== 201) throw new Error(`The upload ended in ${response.statusCode}`);
 }
 
-/** A file that begins as a PDF does and that nothing can compress, a piece at a time. */
+/** Yields an incompressible file in pieces; it begins as a PDF does. */
 function* pieces(sent: Hash): Generator<Buffer> {
   for (let made = 0; made < size; made += mebibyte / 4) {
     const piece = randomBytes(mebibyte / 4);

@@ -13,9 +13,9 @@ import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { openStorage } from '../apps/server/src/storage/open-storage.ts';
 
 /**
- * Uploads that are cut off at random bytes, sent again, sent once more, with the portal killed ten
- * times in between; then the sweep. Fails where a half file could be read or used, a document has
- * not the bytes that were sent, or anything is left that no document holds.
+ * Cuts off uploads at random bytes, sends them again, and repeats them, killing the portal ten
+ * times meanwhile; then runs the sweep. Fails if an incomplete file could be read or used, a
+ * document's bytes differ from those sent, or a file remains that no document references.
  * `npm run upload-rounds -w @portal/bench -- [uploads, 1000] [built-in or azure; both]`
  */
 const uploads = Number(process.argv[2] ?? 1000);

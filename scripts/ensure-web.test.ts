@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Lists the packages that npm installs for the web application with NODE_ENV=production. */
 function listProductionPackages(): string[] {
-  // Without the settings of the npm that runs the tests.
+  // Excludes the settings of the npm that runs the tests.
   const inherited = Object.entries(process.env).filter(([name]) => !/^npm_/iu.test(name));
   const { stdout } = spawnSync('npm', ['ls', '--workspace', '@portal/web', '--json'], {
     cwd: root,

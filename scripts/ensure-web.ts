@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'apps/web');
-/** Written last by the build, so its time is the time of the whole. */
+/** The build writes this file last, so its time is that of the whole build. */
 const built = join(web, 'dist/index.html');
 
-/** All that the built web application is made from. */
+/** Everything that the web application is built from. */
 const sources = [
   'apps/web/src',
   'apps/web/build',
@@ -21,7 +21,10 @@ const sources = [
   'package-lock.json',
 ];
 
-/** The newest change below a path, in ms since 1970; a removed file shows in its folder's time. */
+/**
+ * Returns the time of the newest change below a path, in ms since 1970; a removed file changes its
+ * folder's time.
+ */
 function newestChange(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
@@ -35,7 +38,7 @@ function isFresh(): boolean {
   return sources.every((source) => newestChange(join(root, source)) <= builtAt);
 }
 
-/** Returns Vite's folder; ends the process where it is not installed. */
+/** Returns Vite's folder; ends the process if it is not installed. */
 function getViteFolder(): string {
   try {
     return join(createRequire(join(web, 'package.json')).resolve('vite/package.json'), '..');
@@ -47,7 +50,7 @@ function getViteFolder(): string {
   }
 }
 
-/** Builds apps/web/dist; ends the process with the build's status where it fails. */
+/** Builds apps/web/dist; ends the process with the build's status if it fails. */
 function build(): void {
   const vite = getViteFolder();
   const startedAt = new Date();
@@ -58,7 +61,7 @@ function build(): void {
     { cwd: web, stdio: 'inherit' },
   );
   if (status !== 0) process.exit(status ?? 1);
-  // Changes during the build are newer than the build, so they are built next time.
+  // A change during the build is newer than this time, so the next run builds it.
   utimesSync(built, startedAt, startedAt);
   console.log(`Built in ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s.`);
 }

@@ -11,7 +11,7 @@ const oxlint = join(
   'bin/oxlint',
 );
 
-/** Files that may import what they import, and such that may not: the linter itself is asked. */
+/** Files with an import that is allowed, to be checked by the linter itself. */
 const allowed: readonly (readonly [string, string])[] = [
   ['apps/server/src/http/a.ts', '#server/kernel/clock.ts'],
   ['apps/server/src/http/b.ts', '#server/resource/list.ts'],

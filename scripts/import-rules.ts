@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * Import rules as linter overrides, derived from the folders, so that a new folder is covered at
- * once. `domainOrder` is the order of docs/architecture.md: a domain imports only lower ones, and
- * only through their `index.ts`.
+ * Import rules as linter overrides, derived from the folders, so that a new folder is covered
+ * immediately. `domainOrder` is the order of docs/architecture.md: a domain imports only lower
+ * ones, and only through their `index.ts`.
  */
 export const domainOrder = [
   'users',
@@ -34,7 +34,7 @@ const serverFolders: Record<string, string[]> = {
   http: ['kernel', 'resource'],
 };
 
-/** Rooms beside the composition root: what they do is made of everything. */
+/** Folders next to the composition root; they may import everything. */
 const freeFolders = new Set(['demo', 'cli']);
 
 interface Override {
@@ -52,12 +52,12 @@ const folders = (path: string): string[] => {
   }
 };
 
-/** The test harness stands beside `src` and is reached by its path. */
+/** The test harness is next to `src` and is imported by a relative path. */
 const harness = '!**/test/*.ts';
 
 /**
- * The bans of a folder, for what is named by an alias and for paths that climb out of it: `../` from
- * its own files, `../../` from those one folder down, and so on.
+ * Returns a folder's bans on aliases and on paths that leave it: `../` in its own files, `../../`
+ * in those one folder down, and so on.
  */
 function ban(folder: string, group: string[], message: string): Override[] {
   return [0, 1, 2, 3].map((depth) => {
@@ -70,7 +70,10 @@ function ban(folder: string, group: string[], message: string): Override[] {
   });
 }
 
-/** The overrides for every folder that exists; throws for a folder that no rule places. */
+/**
+ * Returns the overrides for every folder that exists.
+ * @throws Error if no rule covers a folder
+ */
 export function importRules(): Override[] {
   return [...packageRules(), ...serverRules(), ...domainRules(), ...webRules()];
 }

@@ -7,7 +7,7 @@ import { readRetiredWords, splitWords } from './retired-words.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Names of libraries and browsers that contain a retired word, and what they are. */
+/** Names of libraries and browsers that contain a retired word, each with its origin. */
 const libraryNames = new Set([
   'allSettled', // Promise
   'onSettled', // TanStack Query

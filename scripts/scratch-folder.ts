@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 
 /** Folder of files in memory on Linux. */
 export const inMemory = '/dev/shm';
-/** More than all tests together ever hold at once. */
+/** More bytes than all tests together use at any moment. */
 const plenty = 4 * 1024 ** 3;
 
 /**
  * Returns the folder of test files: in memory if there is enough and no folder is configured. A
- * test database is a thousand files, which take a disk most of a second to create and remove. Tests
- * do not crash the machine, so memory is safe.
+ * test database consists of a thousand files, which a disk needs most of a second to create and
+ * remove. Tests do not crash the machine, so memory is safe.
  */
 export function scratchFolder(): string {
   return process.env['TMPDIR'] === undefined && hasPlenty() ? inMemory : tmpdir();
@@ -24,7 +24,10 @@ function hasPlenty(): boolean {
   }
 }
 
-/** Tests copy PostgreSQL's programs and run them; a container's own may be mounted without that. */
+/**
+ * Tests copy PostgreSQL's programs and run them; a container may mount its memory folder with
+ * `noexec`.
+ */
 function runsPrograms(): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
   const options = mounts.map((line) => line.split(' ')).findLast((parts) => parts[1] === inMemory);

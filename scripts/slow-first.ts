@@ -15,9 +15,9 @@ const slow = [
 ];
 
 /**
- * Begins with the slow files. A clean clone knows no file's duration and would go by size, by which
- * these small ones come last: one processor would idle while the other runs the last of them. After
- * them, files of one environment follow each other, so that a worker can go on with what it has.
+ * Runs the slow files first. In a fresh clone no file's duration is known, and sorting by size
+ * would put these small files last: one processor would idle while the other runs the last of them.
+ * The other files are grouped by environment, so that a worker can reuse its environment.
  */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

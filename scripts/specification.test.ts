@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest';
 const docs = join(import.meta.dirname, '../docs');
 const document = readFileSync(join(docs, 'specification.md'), 'utf8');
 
-/** The specification's own sections. */
+/** The sections of the specification. */
 const sections = [
   '1. What the product does and for whom',
   '2. Screens and routes',
@@ -21,7 +21,10 @@ const sections = [
 /** Matches references to a decision. */
 const decidedAt = /PRODUCT\.md|API\.md|\]\(decisions\//u;
 
-/** `met` says it all; of the others the status says what was decided, or what is missing. */
+/**
+ * Matches a status. `met` needs no explanation; the others state what was decided or what is
+ * missing.
+ */
 const legalStatus = /^(?<name>met|decided otherwise(?=: \S)|not met(?=: \S))(?:$|: )/u;
 const link = /\[(?<label>[^\]]+)\]\((?<path>[^)]+)\)/gu;
 const namedTest = /\[[^\]]+\]\((?<path>[^)]+)\) `(?<text>[^`]+)`/gu;
@@ -34,7 +37,10 @@ interface Row {
   status: string;
 }
 
-/** The rows below each section's heading; a line of a table with another number of cells is a fault. */
+/**
+ * Returns the rows below each section's heading, and an error for each table row with another
+ * number of cells.
+ */
 function parseRows(text: string): { rows: Row[]; errors: string[] } {
   const rows: Row[] = [];
   const errors: string[] = [];
@@ -96,7 +102,7 @@ function checkDocument(text: string): string[] {
   return errors.concat(rows.flatMap((row) => checks.flatMap((check) => check(row))));
 }
 
-/** The counts that the document states at its top. */
+/** Returns the counts that the document states at its top. */
 const statedCounts = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/^\| (?<name>[a-z ]+?) +\| +(?<count>\d+) \|$/gmu)].map(({ groups }) => [

@@ -20,8 +20,8 @@ const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json
 const root = join(import.meta.dirname, '..');
 
 /**
- * Checks the projects that wait, one after another. The compiler's own checkers each work out again
- * what the others know too: one for each project, and projects at once, take half the time.
+ * Checks the waiting projects one by one. The compiler's own parallel checkers repeat each other's
+ * work: one checker per project, with projects in parallel, takes half the time.
  */
 async function checkOn(): Promise<void> {
   for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
