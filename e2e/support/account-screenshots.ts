@@ -73,7 +73,7 @@ async function toApp(page: Page): Promise<void> {
   await field(page, 'totp_code').waitFor();
 }
 
-/** The server is not asked, so that the account still opens by its password alone. */
+/** Mocks the response, so that two-factor authentication stays off for the account. */
 async function toCodes(page: Page): Promise<void> {
   const codes = Array.from({ length: 10 }, (_, at) => `7K${at}QW-X4MZ${at}`);
   await page.route('**/two-factor/enable/confirm/', (call) =>

@@ -1,10 +1,10 @@
 /** Accounts of the demo data; all have the same password. */
 export const accounts = {
-  /** Staff: holds every permission; English. */
+  /** Staff with every permission; English. */
   employee: 'employee@demo.example',
-  /** Looks after the library and may not change customers; French. */
+  /** Manages the library but may not change customers; French. */
   librarian: 'ines.valmorin@demo.example',
-  /** Customers' permission and no documents'; Dutch. */
+  /** Has the permission for customers but not the one for documents; Dutch. */
   serviceDesk: 'pieter.haverdonk@demo.example',
   /** Changes their language in a test, so no other test may sign in as them. */
   polyglot: 'tom.wageneer@demo.example',

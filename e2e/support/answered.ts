@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 type Step = (page: Page) => Promise<void>;
 
-/** Opens the page anew once the server answers as the picture needs it: it was opened before that was known. */
+/**
+ * Reopens the page after mocking the responses that the screenshot needs, because the caller has
+ * opened it before.
+ */
 export const answered = (path: string, answer: Step, then?: Step) => async (page: Page) => {
   await page.goto('about:blank');
   await page.emulateMedia({ media: null });

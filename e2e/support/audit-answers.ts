@@ -93,14 +93,14 @@ const chain = {
   head: null,
 };
 
-/** An audit log with a bit of everything in it; the server is not asked. */
+/** Mocks an audit log with entries of every kind. */
 export async function answerAudit(page: Page): Promise<void> {
   const answer = { count: entries.length, next: null, previous: null, results: entries };
   await page.route(/\/compliance\/audit-log\/(?:\?|$)/u, (call) => call.fulfill({ json: answer }));
   await page.route('**/compliance/audit-log/chain/', (call) => call.fulfill({ json: chain }));
 }
 
-/** The same before anything of it was sealed, and without entries. */
+/** Mocks an audit log without entries, before the first run of the hash chain. */
 export async function answerNewAudit(page: Page): Promise<void> {
   const answer = { count: 0, next: null, previous: null, results: [] };
   const unchained = { ...chain, chained_rows: 0, unchained_rows: 12, chained_at: null };

@@ -27,7 +27,7 @@ const narrowed = [
   'object_id=0198f000-0000-7000-8000-000000002030',
 ].join('&');
 
-/** The audit log: as it is listed, what entries changed, what it is narrowed to, and at its beginning. */
+/** The audit log: the list, the changes of entries, filtered, and at its beginning. */
 export const auditScreenshots: readonly Screenshot[] = [
   screenshot('table', 'view=table', answerAudit),
   screenshot('changes', 'view=table', answerAudit, unfold),

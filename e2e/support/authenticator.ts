@@ -6,15 +6,18 @@ export interface Authenticator {
   issuer: string;
   label: string;
   /**
-   * A code that it has not given before: that of the running half minute, or the next one's, which
-   * the server takes as that of a clock that is a little fast.
+   * Returns an unused code: that of the current half minute, or the next one, which the server
+   * accepts because clocks may be slightly fast.
    */
   nextCode: () => string;
-  /** A code of an hour ago, which is worth nothing any more. */
+  /** Returns an expired code, an hour old. */
   oldCode: () => string;
 }
 
-/** The app after it has read what the QR code holds; throws where that is no link of codes by time. */
+/**
+ * Creates the app from the content of the QR code.
+ * @throws Error if the link is not for time-based codes
+ */
 export function authenticator(link: string): Authenticator {
   const totp = URI.parse(link);
   if (!(totp instanceof TOTP)) throw new Error(`${link} is not for codes by time`);

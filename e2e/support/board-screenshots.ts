@@ -44,7 +44,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-/** Takes a card and holds it over another one. */
+/** Picks up a card and moves it over another one without dropping it. */
 async function drag(page: Page): Promise<void> {
   await cards(page);
   await card(page).first().hover();

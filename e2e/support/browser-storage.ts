@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** The keys of what the portal keeps of the server's data in this browser (specification §9). */
+/**
+ * Returns the keys of the server's data that the portal stores in this browser (specification §9).
+ */
 export async function persistedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [sessionStorage, localStorage]

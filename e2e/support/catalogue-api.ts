@@ -16,13 +16,13 @@ async function added(api: APIRequestContext, path: string, body: object): Promis
   return made;
 }
 
-/** A device of a manufacturer's catalogue, for a test alone. */
+/** Creates a device of a manufacturer, used by one test only. */
 export async function createDevice(api: APIRequestContext, manufacturer_id: string) {
   const body = { name: unique('Laser'), model: 'L-200', manufacturer_id };
   return added(api, '/products/devices/', body);
 }
 
-/** A manufacturer with one device of which there is one document, for a test alone. */
+/** Creates a manufacturer with one device and one document about it, used by one test only. */
 export async function createDeviceWithManual(api: APIRequestContext) {
   const manufacturer = await added(api, '/products/manufacturers/', { name: unique('Fabriek') });
   const device = await createDevice(api, manufacturer.id);

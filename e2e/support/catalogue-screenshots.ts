@@ -112,7 +112,7 @@ export const catalogueScreenshots: readonly Screenshot[] = [
   ofCustomer(screenshot('manufacturers', '/manufacturers?view=table')),
 ];
 
-/** Opens the first of the list, and waits for its facts and what is below them. */
+/** Opens the first object of the list, and waits for its facts and the sections below them. */
 async function openFirst(page: Page): Promise<void> {
   await main(page).getByRole('row').nth(1).getByRole('link').first().click();
   await main(page).getByRole('definition').first().waitFor();
@@ -126,12 +126,12 @@ async function openTab(page: Page, place: number): Promise<void> {
   await page.getByRole('tabpanel').locator('table, article, p').first().waitFor();
 }
 
-/** Waits for the form that was opened, and its fields. */
+/** Waits for the opened form and its fields. */
 async function form(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 }
 
-/** Sends a form as it was opened. */
+/** Sends the opened form unchanged. */
 async function submit(page: Page): Promise<void> {
   await form(page);
   await page.getByRole('dialog').getByRole('button').last().click();

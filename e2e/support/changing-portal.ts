@@ -1,22 +1,22 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 
-/** A portal whose web application can be replaced by a next build while it is used. */
+/** A portal whose web application can be replaced by a new build while it is in use. */
 export interface ChangingPortal {
   url: string;
-  /** From now on another build is served: some of the first one's files are not there any more. */
+  /** Serves another build from now on, in which some of the first one's files are missing. */
   change: () => void;
   stop: () => Promise<void>;
 }
 
-/** Stands in the first build for what only it has; a page that is opened later needs it. */
+/** Matches a script that only the first build has, and that a page opened later needs. */
 const onlyInFirst = /"\/assets\/customers-page-[^"]+",/u;
 const ofPage = /first-paint-[\w-]+\.js/gu;
 const next = 'first-paint-next.js';
 
 /**
- * Stands in front of the portal. Its next build differs from the first by its name, by a script that
- * its page names, and by a page's script that it does not have.
+ * Starts a proxy of the portal. Its next build differs from the first in its name, in a script that
+ * its page loads, and in a missing page script.
  */
 export async function changingPortal(portal: string): Promise<ChangingPortal> {
   let isChanged = false;
@@ -38,7 +38,7 @@ export async function changingPortal(portal: string): Promise<ChangingPortal> {
       return;
     }
     const headers = { ...requests.headers, 'accept-encoding': 'identity' };
-    // The browser has the first build's version.
+    // The browser has cached the first build's version.
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
     const passed = request(

@@ -21,7 +21,7 @@ const screenshot = (name: string, prepare: NonNullable<Screenshot['prepare']>): 
   prepare,
 });
 
-/** The palette, before and after something is typed, and the sheet of shortcuts. */
+/** The palette before and after typing, and the sheet of shortcuts. */
 export const commandScreenshots: readonly Screenshot[] = [
   screenshot('commands-empty', opened),
   screenshot('commands-found', typed('sorvella')),

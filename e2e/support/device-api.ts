@@ -10,7 +10,7 @@ async function added<Body>(api: APIRequestContext, path: string, body: object): 
   return made;
 }
 
-/** A model of a manufacturer of its own, to be maintained every so many months. */
+/** Creates a model of a new manufacturer with this maintenance interval in months. */
 export async function createModel(
   api: APIRequestContext,
   maintenance_interval_months: number | null = 12,
@@ -26,7 +26,7 @@ export async function createModel(
   });
 }
 
-/** Records a device where it stands; of a new model unless one is named. */
+/** Adds an installed device; of a new model unless one is given. */
 export async function createInstalledDevice(
   api: APIRequestContext,
   input: {
@@ -41,7 +41,7 @@ export async function createInstalledDevice(
   return added<{ id: string; serial_number: string }>(api, '/crm/installed-devices/', body);
 }
 
-/** The day that lies this many days from today, where the browser is. */
+/** Returns the date this many days from today, in the browser's time zone. */
 export function inDays(count: number): string {
   const day = new Date();
   day.setDate(day.getDate() + count);

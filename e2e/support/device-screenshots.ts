@@ -63,14 +63,14 @@ async function openFirst(page: Page): Promise<void> {
   await main.getByRole('definition').first().waitFor();
 }
 
-/** Opens a form of the device's page by its address, as its button does. */
+/** Opens a form of the device's page by its address. */
 async function openForm(page: Page, name: string): Promise<void> {
   await page.waitForURL(/[0-9a-f-]{36}/u);
   await page.goto(`${new URL(page.url()).pathname}?form=${name}`);
   await form(page);
 }
 
-/** Waits for the form that was opened, and its fields. */
+/** Waits for the opened form and its fields. */
 async function form(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 }

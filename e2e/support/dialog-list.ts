@@ -7,13 +7,16 @@ import { peopleDialogs } from './people-dialogs.ts';
 import { serviceDialogs } from './service-dialogs.ts';
 import type { Screenshot } from './list-screenshots.ts';
 
-/** Dialogs that are looked at one after the other by somebody. */
+/** Dialogs that one account opens in sequence. */
 export interface Round {
   account: Account | null;
   overlays: readonly Overlay[];
 }
 
-/** Every dialog and menu of the product, by who opens it; `pictured` finds one of the pictures by its name. */
+/**
+ * Returns every dialog and menu of the portal by the account that opens it; `pictured` finds a
+ * screenshot by name.
+ */
 export function dialogRounds(pictured: (name: string) => Screenshot): Record<string, Round> {
   const screenshot: FromPicture = (of, says, name) => asPictured(of, says, pictured(name));
   return {

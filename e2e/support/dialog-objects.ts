@@ -3,7 +3,7 @@ import { createInstalledDevice, inDays } from './device-api.ts';
 import { expect } from './expect.ts';
 import { createCustomer, send } from './portal-api.ts';
 
-/** Creates objects for dialogs that the demo lacks or that another test may change. */
+/** Creates objects that dialogs need and the demo lacks, or that another test may change. */
 export async function ownObjects(api: APIRequestContext): Promise<Record<string, string>> {
   const customer = await createCustomer(api);
   const owner = await createCustomer(api);

@@ -3,22 +3,24 @@ import { expect } from './expect.ts';
 import { openPage } from './open-page.ts';
 import type { Screenshot } from './list-screenshots.ts';
 
-/** A dialog or menu of the product: where it is written, what it is called, and how one comes to it. */
+/** A dialog or menu of the portal: its source file, its name, and how to open it. */
 export interface Overlay {
-  /** Its component: the path of its file below `features`, or below the web application's sources. */
+  /**
+   * Its component: the path of the file below `features`, or below the web application's sources.
+   */
   of: string;
   /** Pattern of the beginning of its name. */
   says: string;
   path: string;
-  /** Does what opens it where the address alone does not; answers what was pressed, if that is known. */
+  /** Opens it if the address alone does not; returns the pressed element, if known. */
   open: (page: Page) => Promise<Locator | null>;
-  /** The page below it holds what was typed, and would ask whether it may be left. */
+  /** True if the page below it has unsaved input, and asks before it is left. */
   isPageDirty?: true;
 }
 
 type Name = string | RegExp;
 
-/** Opened by its address. */
+/** Opens an overlay by its address. */
 export const at = (of: string, says: string, path: string): Overlay => ({
   of,
   says,
@@ -26,13 +28,13 @@ export const at = (of: string, says: string, path: string): Overlay => ({
   open: async () => null,
 });
 
-/** Opened from a page by pressing what has these names, one after the other. */
+/** Opens an overlay from a page by pressing the elements with these names in order. */
 export const press = (of: string, says: string, path: string, ...names: Name[]): Overlay => ({
   ...at(of, says, path),
   open: async (page) => pressAll(page, names),
 });
 
-/** Opened as it is for its picture. */
+/** Opens an overlay as its screenshot does. */
 export const asPictured = (of: string, says: string, { path, prepare }: Screenshot): Overlay => ({
   of,
   says,
@@ -43,7 +45,7 @@ export const asPictured = (of: string, says: string, { path, prepare }: Screensh
   },
 });
 
-/** The same, by the picture's name. */
+/** Opens an overlay as the screenshot with this name does. */
 export type FromPicture = (of: string, says: string, name: string) => Overlay;
 
 /** Opens an overlay from another one by pressing these names. */
@@ -55,7 +57,7 @@ export const thenPress = (overlay: Overlay, ...names: Name[]): Overlay => ({
   },
 });
 
-/** Opened anew there, with what the server is let answer from then on. */
+/** Reloads the page of an opened overlay, so that it reads the responses mocked so far. */
 export const reloaded = (overlay: Overlay): Overlay => ({
   ...overlay,
   open: async (page) => {
@@ -65,7 +67,7 @@ export const reloaded = (overlay: Overlay): Overlay => ({
   },
 });
 
-/** The same, after this was done on the page: a file chosen, an answer of the server taken away. */
+/** Opens an overlay after a step on the page, such as choosing a file or mocking a response. */
 export const after = (step: (page: Page) => Promise<unknown>, overlay: Overlay): Overlay => ({
   ...overlay,
   open: async (page) => {
@@ -74,12 +76,12 @@ export const after = (step: (page: Page) => Promise<unknown>, overlay: Overlay):
   },
 });
 
-/** All that lies over a page; the last is on top. */
+/** Selects all overlays of a page; the last one is on top. */
 export const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu]';
 
 export const overlays = (page: Page): Locator => page.locator(overlaySelector);
 
-/** Opens the page and what lies over it; answers what had to be pressed for it. */
+/** Opens the page and the overlay; returns the element that was pressed to open it. */
 export async function openOverlay(page: Page, { path, says, open }: Overlay) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await openPage(page, path);
@@ -89,7 +91,10 @@ export async function openOverlay(page: Page, { path, says, open }: Overlay) {
   return opener;
 }
 
-/** The last button among these is what the focus comes back to; an item of a menu goes with it. */
+/**
+ * Returns the last button outside a menu, which gets the focus back; a menu item disappears with
+ * its menu.
+ */
 async function pressAll(page: Page, names: readonly Name[]): Promise<Locator | null> {
   let opener: Locator | null = null;
   for (const name of names) {

@@ -9,14 +9,14 @@ const brought =
 const put =
   /<(?:Dialog|AlertDialog|Sheet|SidePanel|FormDialog|EditDialog|ConfirmDialog|DropdownMenu|LeaveDialog|RadixDialog\.Root)\s|useConfirm\(\)/u;
 
-/** Made into a dialog by others alone; each of these shows one of them. */
+/** Components that others build dialogs from; each of those shows one of them. */
 const parts = new Set(
   ['form-dialog', 'edit-dialog', 'form-opening', 'unsaved-guard', 'use-confirm', 'leave-dialog']
     .map((name) => `kit/form/${name}`)
     .concat('kit/action/confirm-dialog'),
 );
 
-/** The components that show a dialog or a menu, as the list of dialogs calls them. */
+/** Returns the components that show a dialog or a menu, named as in the list of dialogs. */
 export function dialogSources(): string[] {
   return ['app', 'features', 'kit'].flatMap((room) =>
     readdirSync(join(web, room), { recursive: true, encoding: 'utf8' })

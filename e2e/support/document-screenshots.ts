@@ -4,7 +4,7 @@ import type { Screenshot } from './list-screenshots.ts';
 
 const library = '/dashboard/documents';
 
-/** Manuals with much to read: other shots upload what is newer. */
+/** Manuals with much text, found by a search because other screenshots upload newer documents. */
 const found = `${library}?view=table&search=laser`;
 
 const screenshot = (
@@ -14,7 +14,7 @@ const screenshot = (
   prepare: NonNullable<Screenshot['prepare']>,
 ): Screenshot => ({ name, account, path, prepare });
 
-/** A document on its own page, its files, and the way to it from a device. */
+/** A document's page, its files, and a device's link to it. */
 export const documentScreenshots: readonly Screenshot[] = [
   screenshot('document', accounts.employee, found, openFirst),
   screenshot('document-found', accounts.employee, found, async (page) => {

@@ -18,7 +18,7 @@ export const duplicateHintScreenshots = (customer: string): readonly Screenshot[
   ),
 ];
 
-/** Names what is new as what stands there. */
+/** Types the name of the existing object into the form of a new one. */
 async function nameAs(page: Page, path: string): Promise<void> {
   const answer = await page.request.get(`/api/v1/crm/${path}`);
   const found: Partial<Named> & { results?: Named[] } = await answer.json();

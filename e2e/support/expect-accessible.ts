@@ -11,10 +11,12 @@ declare global {
   }
 }
 
-/** The rules whose answer depends on the theme. */
+/** Rules whose result depends on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Only what fails is told of in full; no rule that runs reads the style sheets as files. */
+/**
+ * Reports only violations in full; `preload` is off because no enabled rule reads the style sheets.
+ */
 const baseOptions: RunOptions = { resultTypes: ['violations'], preload: false };
 
 /** Rule of WCAG 2.2 that axe runs only on request: 24 px for each target (2.5.8). */
@@ -26,13 +28,13 @@ const axeSource = readFileSync(
 );
 
 export interface Look {
-  /** Targets are held to their least size too. */
+  /** Checks the minimum size of targets, too. */
   sized?: boolean;
-  /** Looks at no more than the last element of this selector: what lies over the page. */
+  /** Checks only the last element that matches this selector: the top overlay. */
   within?: string;
 }
 
-/** Fails where axe finds anything on what is shown now, in light and in dark. */
+/** Fails if axe finds a violation on the page as it is now, in the light or the dark theme. */
 export async function expectAccessible(
   page: Page,
   { sized = false, within }: Look = {},
@@ -76,7 +78,7 @@ async function findViolations(
   );
 }
 
-/** Another theme's colours hold at once: on its way from one to the other nothing has its contrast. */
+/** Switches colours without a transition, during which the contrast would be too low. */
 function endTransitions(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important }');

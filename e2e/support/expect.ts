@@ -1,7 +1,7 @@
 import { expect as base } from '@playwright/test';
 import { inPageLanguage, type Extent } from './locales/page-language.ts';
 
-/** Assertions that say a text of the page, and how much of it. */
+/** Assertions that expect a text of the page, and whether they expect the whole text. */
 const extents = new Map<string, Extent>([
   ['toHaveText', 'whole'],
   ['toContainText', 'part'],
@@ -11,7 +11,7 @@ const extents = new Map<string, Extent>([
   ['toHaveTitle', 'whole'],
 ]);
 
-/** Playwright’s `expect`, to which a test says English texts whatever the page’s language is. */
+/** Playwright’s `expect` for English texts, whatever the page’s language is. */
 export const expect: typeof base = new Proxy(base, {
   apply: (target, self, given) => inLanguage(Reflect.apply(target, self, given)),
 });
@@ -39,7 +39,7 @@ function said(expected: unknown, extent: Extent): unknown {
     : expected;
 }
 
-/** The names of an aria snapshot, which stand in quotes. */
+/** Translates the quoted names in an aria snapshot. */
 const namesSaid = (snapshot: string): string =>
   snapshot.replaceAll(/"([^"\n]+)"/gu, (quoted, name: string) => {
     const pattern = inPageLanguage(name, 'whole');

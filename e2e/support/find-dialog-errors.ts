@@ -49,7 +49,9 @@ export async function findOpeningErrors(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns the ways in which Tab and Shift+Tab leave the dialog from its first and last stop. */
+/**
+ * Returns an error for each way that Tab and Shift+Tab leave the dialog at its first and last stop.
+ */
 export async function findTrapErrors(page: Page): Promise<string[]> {
   for (const [at, key] of [
     [0, 'Shift+Tab'],
@@ -80,16 +82,17 @@ export async function findTrapErrors(page: Page): Promise<string[]> {
   });
 }
 
-/** Selects input that is lost when its dialog closes. */
+/** Selects input that would be lost if its dialog closed. */
 const typed =
   'form[id] :is(textarea, input[type=text], input[type=email], input:not([type])):enabled:not([role])';
 
-/** A password is typed again, not kept. */
+/** Selects fields that are retyped each time, so that no confirmation protects them. */
 const secret = '[autocomplete=current-password], [autocomplete=one-time-code]';
 
 /**
- * Types, where there is something to type into, and closes by Escape what lies on top: it asks first
- * where something would be lost. Says where the focus goes, if neither to the opener nor to a place of the page.
+ * Types into the top overlay if it has a field, and closes it by Escape, which must ask for
+ * confirmation if input would be lost. Returns an error if the focus goes neither to the opener nor
+ * to another part of the page.
  */
 export async function findClosingErrors(page: Page, opener: Locator | null): Promise<string[]> {
   const found: string[] = [];
@@ -101,7 +104,7 @@ export async function findClosingErrors(page: Page, opener: Locator | null): Pro
     await field.press('x');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog').last().getByRole('button').first()).toBeFocused();
-    // The very first moment of a question takes no key yet: some milliseconds, on a busy machine more.
+    // A dialog that just opened ignores keys for some milliseconds, longer on a busy machine.
     await page.evaluate(twoFrames);
     await expect(async () => {
       await page.keyboard.press('Escape');
@@ -117,7 +120,7 @@ export async function findClosingErrors(page: Page, opener: Locator | null): Pro
   if ((await overlays(page).count()) > before)
     await page.getByRole('alertdialog').last().getByRole('button').last().click();
   await expect(overlays(page)).toHaveCount(before - 1);
-  // The opener may be gone with the dialog or by its action.
+  // The opener may have disappeared with the dialog or by its action.
   const isThere = opener !== null && (await opener.count()) > 0;
   const isBack = () => (isThere ? opener.evaluate(hasFocus) : page.evaluate(isSomewhere));
   const comesBack = expect.poll(isBack, { timeout: 2000 }).toBe(true);

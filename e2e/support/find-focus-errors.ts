@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Stops reached by the Tab key itself, per page. */
+/** Number of stops per page that are reached by the Tab key itself. */
 const presses = 8;
 
 /**
@@ -14,7 +14,7 @@ export async function findFocusErrors(page: Page): Promise<string[]> {
   await page.evaluate(countStops);
   for (let press = 0; press < presses; press += 1) await page.keyboard.press('Tab');
   const { stops, all } = await page.evaluate(countedStops);
-  // A date takes the key four times: day, month, year and its calendar.
+  // A date field takes four presses: day, month, year and its calendar.
   if (stops < Math.min(2, all)) errors.push(`Tab goes to ${stops} of ${all} stops`);
   return errors;
 }
@@ -66,9 +66,9 @@ async function measure(): Promise<string[]> {
     const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
     return `${element.tagName.toLowerCase()} “${text.replaceAll(/\s+/gu, ' ').slice(0, 50)}”`;
   };
-  /** The outline is the control's own, or that of what is drawn in its place. */
+  /** Returns true if the control, or an element drawn instead of it, shows an outline. */
   const isHighlighted = (stop: Element) => {
-    // A bar of a chart is drawn around.
+    // A bar of a chart shows its focus by a stroke.
     if (stop instanceof SVGElement)
       return [...stop.querySelectorAll('*')].some((one) => getComputedStyle(one).stroke !== 'none');
     const drawn = [stop, stop.nextElementSibling, ...stop.children];
@@ -101,7 +101,7 @@ async function measure(): Promise<string[]> {
     stop.focus();
     if (document.activeElement !== stop || stop.closest('.sr-only')) continue;
     if (!isHighlighted(stop)) found.push(`${named(stop)} does not show its focus`);
-    // Effects of the focus take some frames.
+    // Focus effects take some frames.
     for (let look = 0; look < 10 && !isSeen(stop); look += 1)
       await new Promise((resolve) => setTimeout(resolve, 50));
     if (!isSeen(stop)) found.push(`${named(stop)} is hidden while it has the focus`);

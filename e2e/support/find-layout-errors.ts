@@ -8,7 +8,9 @@ export async function findLayoutErrors(page: Page): Promise<string[]> {
   return page.evaluate(measure);
 }
 
-/** Letters, words and lines as far apart as somebody may set them (WCAG 1.4.12). */
+/**
+ * Sets the spacing of letters, words and lines to the maximum that users may choose (WCAG 1.4.12).
+ */
 export async function spaceText(page: Page, spaced: boolean): Promise<void> {
   await page.evaluate(setSpacing, spaced);
 }
@@ -26,9 +28,9 @@ function setSpacing(spaced: boolean): void {
 
 /* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page is given to it as one function, without its neighbours. */
 
-/** Runs in the page. A pixel more or less is rounding. */
+/** Runs in the page. Differences of one pixel are rounding errors. */
 async function measure(): Promise<string[]> {
-  // Waits for slides, which may just have begun.
+  // Waits for slide-in animations that may have just begun.
   const moving = document.getAnimations();
   const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map((one) => one.finished));
@@ -50,7 +52,7 @@ async function measure(): Promise<string[]> {
       element.checkVisibility({
         visibilityProperty: true,
         opacityProperty: true,
-        // Content outside the viewport that is not laid out covers nothing.
+        // Content outside the viewport without layout covers nothing.
         contentVisibilityAuto: true,
       })
     );
@@ -119,7 +121,7 @@ async function measure(): Promise<string[]> {
     const height = Math.min(one.bottom, other.bottom) - top;
     return new DOMRect(left, top, Math.max(0, width), Math.max(0, height));
   };
-  /** Lines of one text overlap by what their letters leave free. */
+  /** Returns true if two boxes overlap by more than the space around their letters. */
   const overlap = (one: DOMRect, other: DOMRect) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6;
@@ -145,7 +147,7 @@ async function measure(): Promise<string[]> {
   while (walker.nextNode()) {
     const owner = walker.currentNode.parentElement;
     if (!owner || !walker.currentNode.textContent?.trim() || !isShown(owner)) continue;
-    // The words over a PDF's page are its picture's: they are not seen themselves.
+    // The text layer over a PDF's page is invisible; the picture shows the words.
     if (owner.closest('option, title, style, .sr-only, li:has(canvas)')) continue;
     const shown = windowOf(owner);
     const range = document.createRange();
@@ -166,7 +168,10 @@ async function measure(): Promise<string[]> {
     const box = control.getBoundingClientRect();
     return both(box, windowOf(control) ?? box);
   };
-  /** A link is where its words are: around them others may stand, as in a card that is all link. */
+  /**
+   * Excludes links: only their text is clickable content, and other text may surround it, as in a
+   * card that is a link as a whole.
+   */
   const controls = [
     ...root.querySelectorAll('button, input:not([type=hidden]), select, textarea, summary'),
   ].filter((control) => isShown(control) && windowOf(control));

@@ -20,7 +20,7 @@ export async function findMotionErrors(page: Page): Promise<string[]> {
           element,
           part,
         );
-        // The browser says them in seconds, as a list.
+        // The browser reports durations in seconds, as a list.
         const times = `${transitionDuration}, ${animationName === 'none' ? '0s' : animationDuration}`;
         if (times.split(',').some((time) => Number.parseFloat(time) > 0.01))
           found.add(`${element.outerHTML.slice(0, 80)} would move`);

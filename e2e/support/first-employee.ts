@@ -5,7 +5,10 @@ import type { RunningPortal } from './start-portal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Makes the first employee of an empty portal as its operator does (README.md); answers the link for their password. */
+/**
+ * Adds the first employee of an empty portal as its operator does (README.md); returns the link to
+ * set their password.
+ */
 export async function addFirstEmployee(
   { dataDir }: RunningPortal,
   { email, first, last }: { email: string; first: string; last: string },

@@ -1,14 +1,15 @@
 import { joinCommon, type Dictionary } from '@portal/locales/join-common';
 
-/** The languages that the ways of e2e/ways are gone in, a project of Playwright each. */
+/** Languages of the journeys in e2e/journeys, each a Playwright project. */
 export type TestLanguage = 'en' | 'nl' | 'fr';
 
-/** Says a text of the web application by its key, as the page in that language does. */
+/** Returns a text of the web application by its key, in the page's language. */
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /**
- * The words of a language out of its locale files, so that a test is written once and holds in each.
- * A count chooses the plural form. Throws for a key that there is not.
+ * Returns the texts of a language from its locale files, so that a test is written once for all
+ * languages. A count chooses the plural form.
+ * @throws Error if the key does not exist
  */
 export function getTexts(language: TestLanguage): Say {
   const dictionary = joinCommon(language);

@@ -5,7 +5,7 @@ import type { IdentityTexts } from './identity-texts.ts';
 import { mailWithLink } from './mailed-link.ts';
 import { unique } from './unique.ts';
 
-/** Somebody who goes the way in. */
+/** A customer's user who is invited and signs in. */
 export interface Person {
   email: string;
   last_name: string;
@@ -16,7 +16,7 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const toasts = (page: Page) =>
   page.getByRole('region', { name: /^(?:Notifications|Meldingen)/u });
 
-/** An employee adds a customer's user; the invitation goes out in the user's language. */
+/** Adds a customer's user as an employee; the invitation is in the user's language. */
 export async function invite(page: Page, texts: IdentityTexts, customer: string): Promise<Person> {
   const last_name = unique('Vermeer');
   const email = `${last_name.replace(' ', '.').toLowerCase()}@identity.example`;
@@ -34,7 +34,7 @@ export async function invite(page: Page, texts: IdentityTexts, customer: string)
   return { email, last_name, password: 'zeven-kastanjes-onder-het-raam' };
 }
 
-/** Follows the link of the invitation, and sets the first password. */
+/** Follows the link of the invitation and sets the first password. */
 export async function setUp(page: Page, texts: IdentityTexts, person: Person): Promise<void> {
   const { path, subject } = await mailWithLink(person.email, 'setup-password');
   expect(subject).toBe(texts.setUp.mail);
@@ -45,7 +45,7 @@ export async function setUp(page: Page, texts: IdentityTexts, person: Person): P
   await expect(toasts(page)).toContainText(texts.setUp.done);
 }
 
-/** Fills in the form of a new password and sends it. */
+/** Fills in the form for a new password and sends it. */
 export async function choosePassword(
   page: Page,
   texts: IdentityTexts,
@@ -79,7 +79,10 @@ export async function logOut(page: Page, texts: IdentityTexts): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Turns two-factor authentication on in the profile; answers the app, and the code that this used up. */
+/**
+ * Turns on two-factor authentication in the profile; returns the app and the code that this used
+ * up.
+ */
 export async function turnOnTwoFactor(
   page: Page,
   texts: IdentityTexts,
@@ -103,7 +106,7 @@ export async function turnOnTwoFactor(
   return { app, spent };
 }
 
-/** From the start page: the password is right, the device is lost, and the mailed link is followed. */
+/** Signs in with the right password, reports the device as lost, and follows the mailed link. */
 export async function askForReset(page: Page, texts: IdentityTexts, person: Person): Promise<void> {
   await enterPassword(page, texts, person);
   await page.getByRole('button', { name: texts.lost.button }).click();
@@ -116,14 +119,14 @@ export async function askForReset(page: Page, texts: IdentityTexts, person: Pers
   await expect(page.getByRole('status')).toContainText(texts.lost.requests);
 }
 
-/** An employee finds a customer's user by name, and opens their page. */
+/** Finds a customer's user by name as an employee, and opens their page. */
 export async function openPerson(page: Page, { last_name }: Person): Promise<void> {
   await page.goto(`/dashboard/data/users?search=${encodeURIComponent(last_name)}`);
   await page.getByRole('link', { name: last_name }).click();
   await expect(heading(page)).toContainText(last_name);
 }
 
-/** An employee approves that the person's two-factor authentication is turned off. */
+/** Approves, as an employee, that the person's two-factor authentication is turned off. */
 export async function approveReset(
   page: Page,
   texts: IdentityTexts,

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { accounts } from './accounts.ts';
 import type { Screenshot } from './list-screenshots.ts';
 
-/** One of them can be brought in, and stands at a number where none of an earlier picture does. */
+/**
+ * Rows of which one is valid; its house number is unique, so that no earlier import has added it.
+ */
 const rows = () => [
   'Klant;Kliniek;Straat;Nr;Postcode;Plaats;Land;Kleur',
   `Huidkliniek Utrecht;Zuid;Lange Nieuwstraat;${Date.now() % 100_000};3512 PH;Utrecht;NL;blauw`,
@@ -18,7 +20,10 @@ const screenshot = (name: string, prepare?: Screenshot['prepare']): Screenshot =
   ...(prepare ? { prepare } : {}),
 });
 
-/** Bringing in from a file, step by step. Buttons are found by their place, so it works in each language. */
+/**
+ * Screenshots of an import, step by step. Buttons are found by position, so that they work in each
+ * language.
+ */
 export const importScreenshots: readonly Screenshot[] = [
   screenshot('start', (page) => page.getByRole('radio').first().waitFor({ state: 'attached' })),
   screenshot('refused', async (page) => {
@@ -29,7 +34,7 @@ export const importScreenshots: readonly Screenshot[] = [
   screenshot('checked', checked),
   screenshot('imported', async (page) => {
     await checked(page);
-    // After the button that cancels it: the one that brings in the good rows.
+    // Presses the button after Cancel, which imports the valid rows.
     await page.getByRole('main').getByRole('button').nth(1).click();
     await page.getByRole('status').filter({ hasText: '3' }).waitFor();
   }),

@@ -8,7 +8,7 @@ interface MadeLead {
   contact: { name: string; customer_id: string | null };
 }
 
-/** Makes a lead of its own for a test. */
+/** Creates a lead for one test. */
 export async function createLead(
   api: APIRequestContext,
   { contact, ...input }: { contact?: object } & Readonly<Record<string, unknown>> = {},
@@ -20,7 +20,7 @@ export async function createLead(
   return lead;
 }
 
-/** Moves a lead on top of a stage. */
+/** Moves a lead to the top of a stage. */
 export async function moveLead(api: APIRequestContext, id: string, stage: string): Promise<void> {
   const answer = await send(api, 'POST', `/crm/leads/${id}/move/`, { stage });
   expect(answer.status(), await answer.text()).toBe(200);
@@ -32,7 +32,7 @@ export async function noteLead(api: APIRequestContext, id: string, text: string)
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** Makes an employee to whom leads can be given. */
+/** Creates an employee who can be assigned to leads. */
 export async function createSalesperson(
   api: APIRequestContext,
 ): Promise<{ id: string; name: string }> {
@@ -45,7 +45,7 @@ export async function createSalesperson(
   return { id, name: `${first_name} ${last_name}` };
 }
 
-/** Makes leads of a stage; the first one stands on top. */
+/** Creates leads in a stage, the first one on top. */
 export async function createLeads(
   api: APIRequestContext,
   names: readonly string[],
@@ -57,7 +57,7 @@ export async function createLeads(
   return made;
 }
 
-/** The names of the cards that a search finds, stage by stage, in the order of the board. */
+/** Returns the names of the cards that a search finds, by stage, in the order of the board. */
 export async function boardOf(
   api: APIRequestContext,
   search: string,

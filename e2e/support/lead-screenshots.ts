@@ -62,7 +62,7 @@ export const leadScreenshots: readonly Screenshot[] = [
   }),
 ];
 
-/** Opens the first lead of a stage by its address, as a card does. */
+/** Opens the first lead of a stage by its address. */
 async function openLead(page: Page, stage: string, search = ''): Promise<void> {
   const answer = await page.request.get(
     `/api/v1/crm/leads/?stage=${stage}&limit=1&ordering=created_at`,
@@ -87,7 +87,7 @@ async function chart(page: Page): Promise<void> {
   await page.getByRole('main').locator('svg [role=img]').first().waitFor();
 }
 
-/** The Monday of the week that lies this many weeks from this one, or today for this one. */
+/** Returns the Monday this many weeks from the current week, or today for 0. */
 function inWeeks(count: number): string {
   const day = new Date();
   if (count !== 0) day.setDate(day.getDate() - ((day.getDay() + 6) % 7) + 7 * count);

@@ -21,14 +21,14 @@ const ofCustomer = (one: Screenshot): Screenshot => ({
   account: accounts.customer,
 });
 
-/** The library of documents in its states, and what is done in it. */
+/** The library of documents in its states, and the actions in it. */
 export const libraryScreenshots: readonly Screenshot[] = [
   screenshot('documents-table', '?view=table'),
   screenshot('documents-cards', '?view=cards'),
   screenshot('documents-search', '?search=laser'),
   screenshot('documents-filtered', '?category=technical&language=nl', async (page) => {
     await library(page);
-    // Behind their button on a phone alone.
+    // The filters are behind a button on phones only.
     const button = main(page).locator('button[aria-expanded]:not([aria-haspopup])').first();
     if (await button.isVisible()) await button.click();
   }),
@@ -82,7 +82,10 @@ async function marker(page: Page): Promise<void> {
   for (const place of [1, 2, 3]) await main(page).getByRole('checkbox').nth(place).check();
 }
 
-/** Marks some, and opens what is the so-many-eth deed of the bar: a button, or on a phone in its menu. */
+/**
+ * Selects some documents and opens an action of the bar by position: a button, or a menu item on
+ * phones.
+ */
 async function bulk(page: Page, place: number): Promise<void> {
   await marker(page);
   const bar = main(page).getByRole('region').last();
@@ -112,7 +115,7 @@ const send = (form: SVGElement | HTMLElement) => {
   if (form instanceof HTMLFormElement) form.requestSubmit();
 };
 
-/** Opens a deed of the first tag's menu. */
+/** Opens an action of the first tag's menu by position. */
 async function menu(page: Page, place: number): Promise<void> {
   await library(page);
   await main(page).getByRole('row').nth(1).getByRole('button').last().click();

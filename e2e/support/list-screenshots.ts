@@ -22,14 +22,17 @@ import { requestScreenshots } from './request-screenshots.ts';
 import { systemScreenshots } from './system-screenshots.ts';
 import { userScreenshots } from './user-screenshots.ts';
 
-/** Something to look at: an address, and what is opened on the page before the picture is taken. */
+/** A screenshot: an address, and the steps on the page before it is taken. */
 export interface Screenshot {
   name: string;
   account: Account | null;
   path: string;
-  /** Presses what opens the thing; the buttons are found by their place, so it works in each language. */
+  /**
+   * Opens the subject of the screenshot; buttons are found by position, so that it works in each
+   * language.
+   */
   prepare?: (page: Page) => Promise<void>;
-  /** A dialog is pictured as it is seen; a page in its whole length. */
+  /** Captures only the visible area, for dialogs; otherwise the full page. */
   dialog?: boolean;
   phoneOnly?: boolean;
 }
@@ -40,12 +43,12 @@ export interface ScreenshotIds {
   clinic: string;
 }
 
-/** Waits for the form that the address asks for, and its fields. */
+/** Waits for the form in the address and its fields. */
 const form = async (page: Page) => page.getByRole('dialog').getByRole('textbox').first().waitFor();
 
 const submit = async (page: Page) => page.getByRole('dialog').getByRole('button').last().click();
 
-/** Presses a button and waits until what it opens is there. */
+/** Presses a button and waits for the overlay that it opens. */
 const press = async (button: Locator, opens: 'dialog' | 'alertdialog' | 'menu') => {
   await button.click();
   await button.page().getByRole(opens).waitFor();
@@ -65,7 +68,7 @@ const customers = (name: string, path: string) => ({
 const header = (page: Page) => page.getByRole('banner').getByRole('button');
 const actions = (page: Page) => page.getByRole('main').getByRole('button');
 
-/** Everything that exists, once. */
+/** Returns all screenshots of the portal. */
 export function listScreenshots({ customer, clinic }: ScreenshotIds): Screenshot[] {
   const one = `/data/customers/${customer}`;
   return [

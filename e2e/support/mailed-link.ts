@@ -11,20 +11,20 @@ export type LinkKind =
   | 'cancel-two-factor-reset'
   | 'anonymization-request';
 
-/** A mail as it came out of the mail server. */
+/** A mail as the mail server received it. */
 export interface MailWithLink {
   subject: string;
-  /** The link's path and what it holds. */
+  /** The path of the link, including its parameters. */
   path: string;
   link: { uid: string; token: string };
 }
 
-/** Waits for a mail to the address with a link of this kind, and answers what the link holds. */
+/** Waits for a mail to the address with a link of this kind, and returns the link's parameters. */
 export async function mailedLink(address: string, kind: LinkKind): Promise<MailWithLink['link']> {
   return (await mailWithLink(address, kind)).link;
 }
 
-/** Waits for a mail to the address with a link of this kind; the newest counts. */
+/** Waits for a mail to the address with a link of this kind; returns the newest. */
 export async function mailWithLink(address: string, kind: LinkKind): Promise<MailWithLink> {
   let found: MailWithLink | null = null;
   await expect(async () => {
@@ -35,7 +35,7 @@ export async function mailWithLink(address: string, kind: LinkKind): Promise<Mai
   return found;
 }
 
-/** Waits for a mail to the address that contains the text; a minute is what is promised. */
+/** Waits for a mail to the address that contains the text; the portal promises one minute. */
 export async function mailWithText(address: string, text: string): Promise<void> {
   await expect(async () => {
     const texts: string[] = [];
@@ -46,7 +46,7 @@ export async function mailWithText(address: string, text: string): Promise<void>
 
 async function newestMail(address: string, kind: LinkKind): Promise<MailWithLink | null> {
   for await (const { subject, text } of readMails(address)) {
-    // A line of its own, so that every mail program makes it a link (API.md §3 Auth).
+    // The link has its own line, so that every mail program recognizes it (API.md §3 Auth).
     const pattern = `^https?://[^/]+(?<path>/${kind}/(?<uid>[\\w-]+)/(?<token>[\\w-]+))\\r?$`;
     const { path, uid, token } = new RegExp(pattern, 'mu').exec(text)?.groups ?? {};
     if (path && uid && token) return { subject, path, link: { uid, token } };

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
-/** A list as it is kept on the device, as far as tests look into it. */
+/** The parts of an offline copy that tests read. */
 interface OfflineList {
   userId: string;
   asOf: number;
   documents: { title: string }[];
 }
 
-/** Waits until this browser keeps the application, and the page is answered by the worker. */
+/** Waits until this browser has stored the application and the service worker controls the page. */
 export async function untilStored(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isStored), { timeout: 60_000 }).toBe(true);
 }
 
-/** Run in the page. */
+/** Runs in the page. */
 const isStored = (): boolean => navigator.serviceWorker.controller?.state === 'activated';
 
 /** Returns the offline copies in this browser. */
@@ -21,12 +21,12 @@ export async function listOfflineCopies(page: Page): Promise<OfflineList[]> {
   return page.evaluate(readAll);
 }
 
-/** Makes what is kept older by so many days. */
+/** Makes the offline copy this many days older. */
 export async function ageOfflineCopy(page: Page, days: number): Promise<void> {
   await page.evaluate(makeOlder, days * 24 * 60 * 60 * 1000);
 }
 
-/** Run in the page. A database that is not there is not made by being looked at. */
+/** Runs in the page. Does not create the database if it is missing. */
 async function readAll(): Promise<OfflineList[]> {
   const known = await indexedDB.databases();
   if (!known.some(({ name }) => name === 'portal-kept')) return [];
@@ -49,7 +49,7 @@ async function readAll(): Promise<OfflineList[]> {
   });
 }
 
-/** Run in the page. */
+/** Runs in the page. */
 async function makeOlder(by: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open('portal-kept');

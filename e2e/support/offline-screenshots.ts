@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from './accounts.ts';
 import type { Screenshot } from './list-screenshots.ts';
 
-/** Creates a screenshot with an account of its own, because the browser stays offline. */
+/** Creates a screenshot with a separate account, because the browser stays offline. */
 const screenshot = (name: string, path: string, prepare: Screenshot['prepare']): Screenshot => ({
   name: `offline-${name}`,
   path: `/dashboard/${path}`,
@@ -32,7 +32,10 @@ export const offlineScreenshots: readonly Screenshot[] = [
   }),
 ];
 
-/** The switch stands last on the page of the library; on a phone it unfolds above the list. */
+/**
+ * Turns on the offline copy. The switch is last on the library's page; on phones it is in a section
+ * above the list.
+ */
 async function keep(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await page.getByRole('table').waitFor();

@@ -3,7 +3,7 @@ import { expect } from './expect.ts';
 
 declare global {
   interface Window {
-    /** The application's router, which it leaves where tools find it. */
+    /** The application's router, which TanStack Router exposes for tools. */
     __TSR_ROUTER__?: {
       navigate(place: { href: string }): Promise<void>;
       routesByPath: object;
@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Opens a page and waits until its data are there. Where the application runs already it goes there
- * as by a link, which takes a tenth of a start: for looks at many pages, not for what a start is to show.
+ * Opens a page and waits until its data are there. Navigates within a running application, which
+ * takes a tenth of the time of a start. Use `page.goto` to test the start itself.
  */
 export async function openPage(page: Page, path: string): Promise<void> {
   if (!(await goTo(page, path))) await page.goto(path);
@@ -28,9 +28,9 @@ const timeout = 5000;
 
 /** Waits until the page's heading and all its data are there. */
 export async function expectLoaded(page: Page): Promise<void> {
-  // Frame by frame: an expectation looks again after a tenth, a quarter and half a second.
+  // Checks each frame, because an expectation polls only after 100, 250 and 500 ms.
   await page.waitForFunction(isThere, null, { timeout: timeout }).catch(() => null);
-  // Also where it stands behind a panel that the address opens.
+  // The heading may be behind a panel that the address opens.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByText(/^(?:Loading|Laden|Chargement)\.{3}$/u)).toHaveCount(0);
@@ -40,7 +40,7 @@ export async function expectLoaded(page: Page): Promise<void> {
 const isThere = (): boolean =>
   document.querySelector('h1') !== null && document.querySelector('[aria-busy=true]') === null;
 
-/** Goes to a page as by a link; false where the application does not run yet. */
+/** Navigates to a page without reloading; returns false if the application is not running yet. */
 export async function goTo(page: Page, path: string): Promise<boolean> {
   return page.evaluate(async (href) => {
     const { __TSR_ROUTER__: router } = window;

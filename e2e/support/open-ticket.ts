@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect } from './expect.ts';
 import { send } from './portal-api.ts';
 
-/** Opens a ticket for a device that a customer has; whoever calls is told of it. */
+/** Opens a ticket for a customer's device; the caller is notified about it. */
 export async function openTicket(
   api: APIRequestContext,
   input: { installed_device_id: string; description?: string },

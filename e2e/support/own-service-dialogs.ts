@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { after, at, press, type Overlay } from './dialog-openers.ts';
 
-/** Mocks the request, so that the demo's customer keeps none. */
+/** Fills in a request and mocks the response, so that the demo's customer gets no request. */
 async function fillRequest(page: Page): Promise<void> {
   const answer = await page.request.get('/api/v1/service/service-requests/?limit=1');
   const { results }: { results: object[] } = await answer.json();

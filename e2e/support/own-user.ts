@@ -5,7 +5,7 @@ import { mailedLink } from './mailed-link.ts';
 import { send } from './portal-api.ts';
 import { unique } from './unique.ts';
 
-/** Somebody whose account a test may change as it likes: no other test signs in as them. */
+/** A user whose account a test may change freely, because no other test signs in as them. */
 export interface OwnUser {
   email: string;
   first_name: string;
@@ -13,8 +13,8 @@ export interface OwnUser {
 }
 
 /**
- * Adds an employee, or a user of the customer, and sets their password, which is that of the demo
- * accounts, by the link in their mail.
+ * Adds an employee or a user of the customer, and sets the password of the demo accounts by the
+ * link in their mail.
  */
 export async function createOwnUser(
   api: APIRequestContext,

@@ -4,14 +4,14 @@ import { accounts } from './accounts.ts';
 import { openPage } from './open-page.ts';
 import { send } from './portal-api.ts';
 
-/** The paths of a text, one a word, under the dashboard. */
+/** Returns the dashboard paths for a text of relative paths separated by whitespace. */
 const dashboard = (paths: string) =>
   paths
     .trim()
     .split(/\s+/u)
     .map((path) => `/dashboard/${path}`);
 
-/** Every page of a kind of user that no object is needed for. */
+/** Pages per kind of user that do not depend on an object. */
 export const pages = {
   visitor: ['/', '/terms', '/privacy', '/cookies', '/nowhere'],
   customer: dashboard(`
@@ -37,14 +37,14 @@ export const pages = {
 
 export type PageKind = keyof typeof pages;
 
-/** Account of each group of pages; null for a visitor. */
+/** Account that opens each group of pages; null for a visitor. */
 export const accountOf = {
   visitor: null,
   customer: accounts.customer,
   employee: accounts.employee,
 };
 
-/** Pages of one object, {the list} that its first is taken from. */
+/** Pages of one object; {a list} is replaced by the id of its first object. */
 const objectPages: Record<PageKind, readonly string[]> = {
   visitor: [
     '/anonymization-request',
@@ -70,14 +70,14 @@ const objectPages: Record<PageKind, readonly string[]> = {
   `),
 };
 
-/** Every page of a kind of user, those of an object among them. */
+/** Returns every page of a kind of user, including those of an object. */
 export async function everyPage(kind: PageKind, reader: APIRequestContext): Promise<string[]> {
   return withIds([...pages[kind], ...objectPages[kind]], reader);
 }
 
 /**
- * The paths with an id in the place of {each hole}: one that is known by this name, or the first of the list of
- * that path, which its filters may stand behind.
+ * Replaces each {placeholder} in the paths by an id: the known id of this name, or that of the
+ * first object in the list with this path, which may include filters.
  */
 export async function withIds(
   paths: readonly string[],
@@ -102,7 +102,7 @@ async function firstOf(reader: APIRequestContext, list: string): Promise<string>
   return results[0]?.id ?? '';
 }
 
-/** Routes without a page of their own: they redirect, or end the session. */
+/** Routes without their own page: they redirect or end the session. */
 const noPages = new Set([
   '/dashboard/service/requests',
   '/dashboard/notices',
@@ -110,7 +110,7 @@ const noPages = new Set([
   '/dashboard/$',
 ]);
 
-/** The routes of the application that no kind of user has a page of in the list. */
+/** Returns the application's routes that are missing in the pages of all kinds of user. */
 export async function routesWithoutPage(page: Page): Promise<string[]> {
   await openPage(page, '/dashboard/profile');
   const routes = await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib';
 import type { TestFile } from './portal-api.ts';
 import { remember } from './locales/known-data.ts';
 
-/** A picture as a phone might take it, but small: a PNG with colours from corner to corner. */
+/** Creates a small PNG with a colour gradient, similar to a photo from a phone. */
 export function photo(name: string, size = 240): TestFile {
   remember(name);
   const rows = Array.from({ length: size }, (_, y) =>
@@ -17,7 +17,7 @@ export function photo(name: string, size = 240): TestFile {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(size, 4);
-  // Eight bits of red, green and blue each (PNG, 11.2.1).
+  // Eight bits each of red, green and blue (PNG, 11.2.1).
   head.set([8, 2], 8);
   const buffer = Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -6,10 +6,12 @@ import { unique } from './unique.ts';
 
 const base = '/api/v1';
 
-/** The fields of a call's body; the server checks them. */
+/** Fields of a request body; the server validates them. */
 type Fields = Readonly<Record<string, string | boolean | null | readonly string[]>>;
 
-/** Signs in without a page: the request's cookies, and those of the browser it belongs to, are the session. */
+/**
+ * Signs in without a page: the session is in the cookies of the request and of its browser context.
+ */
 export async function signIn(request: APIRequestContext, email: string): Promise<void> {
   await request.get(`${base}/auth/csrf/`);
   const answer = await send(request, 'POST', '/auth/jwt/create/', {
@@ -19,7 +21,7 @@ export async function signIn(request: APIRequestContext, email: string): Promise
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Makes a call of the API with the CSRF header that its cookie asks for. */
+/** Sends an API request with the CSRF header that matches its cookie. */
 export async function send(
   request: APIRequestContext,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -36,14 +38,14 @@ export async function send(
   });
 }
 
-/** The answer's body; fails the test where the call was refused. */
+/** Returns the response body; fails the test if the request was rejected. */
 async function created<Body>(answer: APIResponse): Promise<Body> {
   expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true);
   const body: Body = await answer.json();
   return body;
 }
 
-/** Makes a customer of its own for a test. */
+/** Creates a customer for one test. */
 export async function createCustomer(
   request: APIRequestContext,
   input: Fields = {},
@@ -52,7 +54,7 @@ export async function createCustomer(
   return created(await send(request, 'POST', '/crm/customers/', body));
 }
 
-/** Makes a clinic of a customer; in Utrecht unless said otherwise. */
+/** Creates a clinic of a customer; in Utrecht unless stated otherwise. */
 export async function createClinic(
   request: APIRequestContext,
   input: Fields & { customer_id: string },
@@ -62,14 +64,14 @@ export async function createClinic(
   return created(await send(request, 'POST', '/crm/clinics/', body));
 }
 
-/** A file as a test uploads it. */
+/** A file that a test uploads. */
 export interface TestFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** Uploads a file; answers the path by which a document takes it. */
+/** Uploads a file; returns the path that a document references. */
 export async function upload(request: APIRequestContext, file: TestFile): Promise<string> {
   remember(file);
   const requests = { upload_type: 'document', blob_path: file.name, content_type: file.mimeType };
@@ -80,7 +82,7 @@ export async function upload(request: APIRequestContext, file: TestFile): Promis
   return leave.blob_path;
 }
 
-/** Uploads a file and makes a document of it. */
+/** Uploads a file and creates a document of it. */
 export async function createDocument(
   request: APIRequestContext,
   file: TestFile,
@@ -91,7 +93,7 @@ export async function createDocument(
   return created(await send(request, 'POST', '/documents/documents/', body));
 }
 
-/** Makes a tag of its own for a test. */
+/** Creates a tag for one test. */
 export async function createTag(
   request: APIRequestContext,
   name: string = unique('Tag'),

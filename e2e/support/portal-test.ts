@@ -14,8 +14,8 @@ import { watchForErrors } from './uncaught-errors.ts';
 import { getTexts, type Say, type TestLanguage } from './get-texts.ts';
 
 /**
- * The tag of a test that chooses languages itself, or is about one: it is gone through in English’s
- * project alone. Each says why.
+ * Tag of a test that chooses or tests languages itself, and therefore runs in the English project
+ * only. A comment at each test gives the reason.
  */
 export const ownLanguage = '@own-language';
 
@@ -23,20 +23,22 @@ export const ownLanguage = '@own-language';
 export interface PortalOptions {
   /** Account that is signed in; null for a visitor. */
   account: Account | null;
-  /** The language that the page is in; its project says so, with the browser’s locale. */
+  /** Language of the page; the project sets it together with the browser’s locale. */
   language: TestLanguage;
 }
 
 interface Fixtures {
-  /** Calls to the API in a session of their own, as the employee who may do everything. */
+  /** Sends API requests in a separate session, as the employee with every permission. */
   api: APIRequestContext;
-  /** Opens a page in another browser context where this person is signed in; null for a visitor. */
+  /**
+   * Opens a page in another browser context in which this person is signed in; null for a visitor.
+   */
   enter: (email: string | null) => Promise<Page>;
-  /** Says a text of the web application in the page’s language. */
+  /** Returns a text of the web application in the page’s language. */
   t: Say;
-  /** Has pages and assertions say in the page’s language what a test says in English. */
+  /** Makes pages and assertions use the page’s language for English texts of a test. */
   pageTexts: void;
-  /** Fails a test in whose pages there was an error that nothing catches. */
+  /** Fails a test if one of its pages had an uncaught error. */
   faultless: void;
 }
 
@@ -45,13 +47,13 @@ interface WorkerFixtures {
   pageErrors: string[];
 }
 
-/** A test of the portal: signed in as the employee unless `test.use({ account })` says otherwise. */
+/** Test of the portal, signed in as the employee unless `test.use({ account })` says otherwise. */
 export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
   pageErrors: [
     async ({ browser }, use) => {
       await use(watchForErrors(browser));
     },
-    // Before the first `beforeAll`, which may open a page.
+    // Runs before the first `beforeAll`, which may open a page.
     { scope: 'worker', auto: true },
   ],
   faultless: [
@@ -59,7 +61,7 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
       await use();
       expect(pageErrors.splice(0), 'errors that nothing in the page catches').toEqual([]);
     },
-    // First of all to begin, and so the last to end: the test’s pages are closed by then.
+    // Set up first and therefore torn down last, when the test’s pages are closed.
     { auto: true },
   ],
   account: [accounts.employee, { option: true }],
@@ -68,7 +70,7 @@ export const test = base.extend<PortalOptions & Fixtures, WorkerFixtures>({
     const say = getTexts(language);
     await use((key, params) => {
       const text = say(key, params);
-      // In English it would be translated once more.
+      // Marks the text as translated. An English text needs no mark.
       if (language !== 'en') remember(text);
       return text;
     });

@@ -98,7 +98,7 @@ const results = (rows: readonly object[]) => ({
   results: rows,
 });
 
-/** Answers for the pages of privacy that say as much as they can; the server is not asked itself. */
+/** Mocks the privacy pages with complete data. */
 export async function answerPrivacy(page: Page): Promise<void> {
   await page.route('**/compliance/overview/', (call) => call.fulfill({ json: overview }));
   await page.route('**/compliance/retention/', (call) => call.fulfill({ json: retention }));
@@ -110,7 +110,7 @@ export async function answerPrivacy(page: Page): Promise<void> {
   });
 }
 
-/** Answers to who opens the link of a mail: a request in this state, or a link that is dead. */
+/** Mocks the response for a mailed link: a request with this status, or an invalid link. */
 export async function answerLink(page: Page, status: string | null): Promise<void> {
   await page.route('**/by-link/', (call) =>
     status === null
@@ -129,7 +129,7 @@ export async function answerLink(page: Page, status: string | null): Promise<voi
   );
 }
 
-/** Somebody's data with full and empty sections. */
+/** Mocks a person's data with full and empty sections. */
 export async function answerData(page: Page): Promise<void> {
   const account = {
     table: 'user_account',
@@ -159,7 +159,7 @@ export async function answerData(page: Page): Promise<void> {
   await page.route('**/export/', (call) => call.fulfill({ json: data }));
 }
 
-/** Requests that are over: one carried out, one cancelled. */
+/** Mocks completed requests: one executed, one cancelled. */
 export async function answerRequests(page: Page): Promise<void> {
   await answerPrivacy(page);
   await page.route('**/anonymization-requests/**', (call) => {
@@ -168,7 +168,7 @@ export async function answerRequests(page: Page): Promise<void> {
   });
 }
 
-/** A sentence of the server's in the language of the page. */
+/** Returns a text of the server in the page's language. */
 function inItsLanguage(call: Route, key: MessageKey): string {
   return translate(call.request().headers()['accept-language'] ?? 'en', { key });
 }

@@ -44,7 +44,9 @@ const ofMenu = (place: number, opens: 'dialog' | 'alertdialog') => async (page: 
   await page.getByRole(opens).waitFor();
 };
 
-/** Privacy in its states: requests, what is kept and why, personal data, and what mailed links lead to. */
+/**
+ * Privacy pages in their states: requests, retention, personal data, and the pages of mailed links.
+ */
 export const privacyScreenshots: readonly Screenshot[] = [
   screenshot('requests-table', `${requests}?view=table`),
   screenshot('requests-cards', `${requests}?view=cards`),
@@ -78,7 +80,7 @@ export const privacyScreenshots: readonly Screenshot[] = [
     ...screenshot('restore', `${requests}?view=table`, ofMenu(2, 'alertdialog')),
     dialog: true,
   },
-  // The demo has carried out none, which would need its month.
+  // The demo has no executed request, because executing one takes a month.
   resolved('history', `${requests}?tab=history&view=table`),
   resolved('history-cards', `${requests}?tab=history&view=cards`),
   resolved('own', '/profile?tab=data'),

@@ -67,14 +67,14 @@ async function form(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 }
 
-/** Opens the newest request that the user sees. */
+/** Opens the newest request that the user can see. */
 async function openRequest(page: Page): Promise<void> {
   const [request] = await read(page, 'service-requests/?limit=1');
   await page.goto(`/dashboard/service/requests/${request?.id ?? ''}`);
   await page.getByRole('definition').first().waitFor();
 }
 
-/** Opens a ticket on which much was said. */
+/** Opens a ticket with many messages. */
 async function openTalk(page: Page): Promise<void> {
   const tickets = await read(page, 'service-tickets/?limit=60');
   const talks = await Promise.all(

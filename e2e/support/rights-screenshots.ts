@@ -81,19 +81,19 @@ export function rightsScreenshots(customer: string): readonly Screenshot[] {
 
 const tab = (rest = '') => `?tab=access${rest}`;
 
-/** Waits until the customer's rights are there, in whichever view. */
+/** Waits for the customer's rights in either view. */
 async function list(page: Page): Promise<void> {
   await page.getByRole('article').or(page.getByRole('row')).last().waitFor();
 }
 
-/** Chooses from the menu of a document's card in the library. */
+/** Chooses an item in the menu of a document's card in the library. */
 async function chooseOfDocument(page: Page, place: number): Promise<void> {
   await page.goto('/dashboard/documents?view=cards&search=laser');
   await page.getByRole('article').nth(2).locator('[aria-haspopup=menu]').click();
   await page.getByRole('menuitem').nth(place).click();
 }
 
-/** Wishes for two products and all devices. */
+/** Selects two products and all devices. */
 async function fillSelections(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const field = dialog.getByRole('combobox').nth(2);

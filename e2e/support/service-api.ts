@@ -3,7 +3,7 @@ import { expect } from './expect.ts';
 import { createInstalledDevice } from './device-api.ts';
 import { createCustomer, send } from './portal-api.ts';
 
-/** Opens a ticket on a device of a new customer, planned for a day or for none yet. */
+/** Opens a ticket for a device of a new customer, planned for a day or unplanned. */
 export async function openTicket(api: APIRequestContext, plannedFor: string | null = null) {
   const customer = await createCustomer(api);
   const device = await createInstalledDevice(api, { customer_id: customer.id });
@@ -21,7 +21,7 @@ export async function openTicket(api: APIRequestContext, plannedFor: string | nu
   return { ...ticket, customer };
 }
 
-/** A ticket's planned day and status as the server has them. */
+/** Returns a ticket's planned day and status from the server. */
 export async function readPlan(api: APIRequestContext, id: string) {
   const answer = await send(api, 'GET', `/service/service-tickets/${id}/`);
   const { planned_for: day, status }: { planned_for: string | null; status: string } =

@@ -22,7 +22,7 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
     answerOpened,
     press('service/requests/open-ticket-button', 'A ticket already exists', request, 'Open ticket'),
   ),
-  // Before anything has asked for the feed: its answer is kept for a while.
+  // Comes before every other dialog that requests the feed, because the response is cached.
   after(
     answerFed,
     press(

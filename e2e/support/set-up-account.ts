@@ -5,7 +5,9 @@ import { mailedLink } from './mailed-link.ts';
 import { send } from './portal-api.ts';
 import { logIn } from './sign-in-form.ts';
 
-/** Sets the password of an invited person by the link in their mail, and signs them in on the page. */
+/**
+ * Sets the password of an invited person by the link in their mail, and signs them in on the page.
+ */
 export async function setUpAccount(page: Page, email: string): Promise<Page> {
   const { request } = page.context();
   await request.get('/api/v1/auth/csrf/');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPassword } from './accounts.ts';
 
-/** Fills in the sign-in form (in English) and sends it. */
+/** Fills in the English sign-in form and sends it. */
 export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

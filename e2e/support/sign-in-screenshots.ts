@@ -20,7 +20,7 @@ type Refusal =
   | 'link_expired'
   | 'throttled';
 
-/** A refusal in the words of the server, in the language of the page. */
+/** Mocks an error response with the server's text in the page's language. */
 const refused =
   (status: number, code: Refusal, more: object = {}, headers: Record<string, string> = {}) =>
   (route: Route) => {
@@ -29,7 +29,7 @@ const refused =
     return route.fulfill({ status, json: { detail, code, ...more }, headers });
   };
 
-/** A page for visitors, with a server that answers as the picture needs it. */
+/** Creates a screenshot of a visitor's page with mocked responses. */
 function screenshot(
   name: string,
   path: string,
@@ -41,7 +41,7 @@ function screenshot(
     path,
     account: null,
     prepare: async (page) => {
-      // The page was opened before it was known what the server is to answer.
+      // Leaves the page, which was opened before its responses were mocked.
       await page.goto('about:blank');
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       for (const [end, answer] of Object.entries(answers)) await page.route(`**/${end}`, answer);
@@ -104,7 +104,7 @@ const good = { 'password/reset/check/': none(204) };
 const used = { 'password/reset/check/': refused(400, 'invalid_link') };
 const expired = { 'password/reset/check/': refused(400, 'link_expired') };
 
-/** Signing in, and what mailed links lead to, in their states. */
+/** Signing in, and the pages of mailed links, in their states. */
 export const signInScreenshots: readonly Screenshot[] = [
   screenshot('sign-in-missing', '/', {}, submit),
   screenshot('sign-in-wrong', '/', { 'jwt/create/': refused(400, 'invalid_credentials') }, (page) =>

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A portal of one's own. */
+/** A separate portal. */
 export interface RunningPortal {
   url: string;
   dataDir: string;
@@ -17,8 +17,8 @@ export interface RunningPortal {
 }
 
 /**
- * Starts a portal with demo data, unless it is to begin empty, in a folder of its own, unless one is
- * given; throws where it is not ready in a minute.
+ * Starts a portal in a new folder, unless one is given; with demo data, unless it should be empty.
+ * @throws Error if it is not ready within a minute
  */
 export async function startPortal(given?: string, { demo = true } = {}): Promise<RunningPortal> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'portal-shots-'));

@@ -1,7 +1,7 @@
 import type { Screenshot } from './list-screenshots.ts';
 import { accounts } from './accounts.ts';
 
-/** The system's status, as it is and in an outage. */
+/** The system's status: the real one and an outage. */
 export const systemScreenshots: readonly Screenshot[] = [
   {
     name: 'system-status',

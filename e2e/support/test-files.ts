@@ -1,6 +1,6 @@
 import type { TestFile } from './portal-api.ts';
 
-/** A small PDF with one empty page; `mark` makes its bytes differ from others'. */
+/** Creates a small PDF with one empty page; `marker` makes its bytes unique. */
 export function pdf(name: string, marker = name): TestFile {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -19,14 +19,14 @@ export function pdf(name: string, marker = name): TestFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text) };
 }
 
-/** A web page that calls itself a text. */
+/** Creates an HTML file that claims to be plain text. */
 export const disguisedPage = (name: string): TestFile => ({
   name,
   mimeType: 'text/plain',
   buffer: Buffer.from('<!doctype html><html><body><script>alert(1)</script></body></html>'),
 });
 
-/** A file of a kind that the library does not take. */
+/** Creates a file of a type that the library rejects. */
 export const program = (name: string): TestFile => ({
   name,
   mimeType: 'application/x-msdownload',

@@ -3,14 +3,14 @@ import type { TestFile } from './portal-api.ts';
 /** Lines of a page, and the target of a link over its first line. */
 interface Sheet {
   lines: readonly string[];
-  /** An address outside. */
+  /** An external address. */
   link?: string;
 }
 
-/** A dictionary of encryption (ISO 32000-1, 7.6.3) to which no password is known. */
+/** An encryption dictionary (ISO 32000-1, 7.6.3) whose password is unknown. */
 const locked = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'4b'.repeat(32)}> /U <${'5c'.repeat(32)}> >> /ID [<01> <01>]`;
 
-/** A PDF with text: a page for each of the sheets. */
+/** Creates a PDF with text, one page per sheet. */
 export function textPdf(
   name: string,
   sheets: readonly Sheet[],
@@ -48,7 +48,7 @@ function textOf(lines: readonly string[]): string {
   return `<< /Length ${Buffer.byteLength(stream, 'latin1')} >>\nstream\n${stream}\nendstream`;
 }
 
-/** A picture of a few coloured points. */
+/** Creates an image with a few coloured pixels. */
 export const smallPng = (name: string): TestFile => ({
   name,
   mimeType: 'image/png',

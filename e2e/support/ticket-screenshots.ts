@@ -18,7 +18,7 @@ const dialog = (name: string, path: string, prepare: Screenshot['prepare'] = for
 
 const inStatus = (status: string) => `${tickets}?view=table&status=${status}`;
 
-/** Service tickets: all, one, and what is done to it. */
+/** Service tickets: the list, one ticket, and its actions. */
 export const ticketScreenshots = (customer: string): readonly Screenshot[] => [
   screenshot('tickets-table', `${tickets}?view=table`),
   screenshot('tickets-cards', `${tickets}?view=cards`),
@@ -71,7 +71,7 @@ async function openFirst(page: Page): Promise<void> {
   await main.getByRole('definition').first().waitFor();
 }
 
-/** Opens a form of the first ticket by its address, as its button does. */
+/** Opens a form of the first ticket by its address. */
 const opening = (name: string) => async (page: Page) => {
   await openFirst(page);
   await page.waitForURL(/[0-9a-f-]{36}/u);
@@ -83,7 +83,7 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button').last().click();
 }
 
-/** Waits for the form that was opened, and its fields. */
+/** Waits for the opened form and its fields. */
 async function form(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 }

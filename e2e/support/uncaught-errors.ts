@@ -1,12 +1,15 @@
 import type { Browser } from '@playwright/test';
 
 /**
- * Scripts whose loss is thrown on purpose besides being told to the reader, or told before anything
- * waits for it: `start.spec.ts` keeps them from coming.
+ * Matches import errors that `start.spec.ts` causes by blocking scripts. The portal throws them
+ * although it shows them to the user, or they occur before a handler is attached.
  */
 const lost = /Failed to fetch dynamically imported module: \S+\/(?:start-portal|board-view)-/u;
 
-/** Errors that nothing in the pages of a browser catches: what it gives grows by each, with where it was. */
+/**
+ * Collects uncaught errors in the pages of a browser, with the page's address; the returned array
+ * grows.
+ */
 export function watchForErrors(browser: Browser): string[] {
   const errors: string[] = [];
   browser.on('context', (context) =>

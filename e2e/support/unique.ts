@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { remember } from './locales/known-data.ts';
 
-/** Sixteen consonants: in a mark of these no test finds by chance the number, name or word that it looks for. */
+/**
+ * Consonants only, so that a random mark never contains a number, name or word that a test searches
+ * for.
+ */
 const signs = 'bcdfghjkmpqrtvwz';
 
-/** A name that nothing else has, so that tests stay out of each other's way. */
+/** Returns a unique name, so that tests do not interfere with each other. */
 export function unique(name: string): string {
   const marker = Array.from(randomBytes(8), (byte) => signs.charAt(byte % signs.length)).join('');
   const made = `${name} ${marker}`;

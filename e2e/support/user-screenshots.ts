@@ -74,13 +74,13 @@ export const userScreenshots: readonly Screenshot[] = [
   { ...screenshot('users-no-permission', ''), account: accounts.librarian },
 ];
 
-/** Opens the first person of the list, and waits for their sessions. */
+/** Opens the first person of the list and waits for their sessions. */
 async function openFirst(page: Page): Promise<void> {
   await main(page).getByRole('row').nth(1).getByRole('link').click();
   await main(page).getByRole('definition').first().waitFor();
 }
 
-/** Waits for the form that was opened, and its fields. */
+/** Waits for the opened form and its fields. */
 async function form(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 }

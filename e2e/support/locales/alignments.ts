@@ -9,8 +9,8 @@ export interface Alignment {
 }
 
 /**
- * The ways in which what is said is a part of the text: it begins and ends in what the text says
- * itself or in what fills a placeholder, and has three letters of the text’s own at least.
+ * Returns the alignments of a test's text with a part of the text. The part may begin and end in a
+ * piece or in a placeholder, and contains at least three letters of the pieces.
  */
 export function alignments({ pieces }: Text, said: string): Alignment[] {
   const found: Alignment[] = [];
@@ -19,14 +19,14 @@ export function alignments({ pieces }: Text, said: string): Alignment[] {
   }
   return found.filter(({ letters }) => letters >= 3);
 
-  /** From a piece on whose end is at `at` of what is said. */
+  /** Continues after a piece that ends at `at` in the test's text. */
   function follow(piece: number, at: number, inHole: string | null): void {
     const values = new Map<number, { value: string; open: boolean }>();
     if (inHole !== null) values.set(piece - 1, { value: inHole, open: true });
     walk(piece, at, values, lettersOf(said.slice(inHole?.length ?? 0, at)));
   }
 
-  /** After the end of a piece: the placeholder, and the next piece or the end. */
+  /** Matches the placeholder after a piece, and the next piece or the end. */
   function walk(
     piece: number,
     at: number,

@@ -1,6 +1,6 @@
 import type { TestLanguage } from '../get-texts.ts';
 
-/** Says a country’s English name as the language does; the portal has its names of `Intl` too. */
+/** Translates a country’s English name by `Intl`, as the portal does. */
 export function countriesIn(language: TestLanguage): (name: string) => string | null {
   const letters = Array.from({ length: 26 }, (_none, at) => String.fromCodePoint(65 + at));
   const codes = letters.flatMap((one) => letters.map((other) => one + other));

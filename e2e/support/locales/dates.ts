@@ -1,6 +1,6 @@
 import type { TestLanguage } from '../get-texts.ts';
 
-/** The names of months and days in a language, long and short. */
+/** Returns the names of months or days in a language, long or short. */
 function namesIn(language: string, part: 'month' | 'weekday', length: 'long' | 'short'): string[] {
   const names = new Intl.DateTimeFormat(language, {
     ...(part === 'month' ? { day: 'numeric', month: length } : { weekday: length }),
@@ -12,7 +12,7 @@ function namesIn(language: string, part: 'month' | 'weekday', length: 'long' | '
   });
 }
 
-/** Says dates that a test writes in English as the language writes them, with the same numbers. */
+/** Translates dates that a test writes in English, leaving the numbers unchanged. */
 export function datesIn(language: TestLanguage): (text: string) => string | null {
   const names = new Map<string, string[]>();
   for (const part of ['month', 'weekday'] as const)

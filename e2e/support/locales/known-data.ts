@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Data: everything a test typed, sent, mocked or named, and the demo data. It is the same in each
- * language; nothing else counts as data.
+ * Data: everything a test typed, sent, mocked or named, and the demo data. Data are the same in
+ * each language; nothing else counts as data.
  */
 const made = new Set(['Chrome', 'Linux', 'PDF']);
 
-/** Larger files than this have nothing in them that a test looks for. */
+/** Maximum size of files that are searched for data; tests do not look into larger ones. */
 const readable = 100_000;
 
-/** Remembers what a test makes: a value, all values of a body, the name and the text of a file. */
+/** Remembers data of a test: a value, all values of a body, or the name and text of a file. */
 export function remember(value: unknown): void {
   if (typeof value === 'string') made.add(value.replaceAll(/\s+/gu, ' ').trim());
   else if (value instanceof Uint8Array) {
@@ -19,7 +19,10 @@ export function remember(value: unknown): void {
     for (const part of Object.values(value)) remember(part);
 }
 
-/** A number as T-000012 and a postal code as 3511 AB are no words. */
+/**
+ * Returns true for a text with letters outside ticket numbers (T-000012) and postal codes (3511
+ * AB).
+ */
 const hasLetters = (text: string) =>
   /\p{L}/u.test(text.replaceAll(/\b[A-Z]{1,3}-\d+\b|\b\d{4} [A-Z]{2}\b/gu, ''));
 

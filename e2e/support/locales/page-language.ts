@@ -5,13 +5,13 @@ import { getLocale, type Locale } from './say.ts';
 let locale: Locale | null = null;
 const locales = new Map<TestLanguage, Locale>();
 
-/** Texts without a translation; later they may turn out to be data. */
+/** Texts without a translation; the test may still create them as data. */
 const unknown = new Set<string | RegExp>();
 
-/** Patterns that are in the page’s language already. */
+/** Patterns that are already in the page’s language. */
 const said = new WeakSet<RegExp>();
 
-/** From now on the pages of tests are in this language; a worker runs one test at a time. */
+/** Sets the language of the test's pages; a worker runs one test at a time. */
 export function speak(language: TestLanguage): void {
   unknown.clear();
   if (language === 'en') locale = null;
@@ -21,7 +21,10 @@ export function speak(language: TestLanguage): void {
   }
 }
 
-/** Throws where a test said what is neither a text of the locale files nor data of its own. */
+/**
+ * Checks the texts that the test used.
+ * @throws Error for a text that is neither in the locale files nor data of the test
+ */
 export function everythingWasKnown(): void {
   const left = [...unknown].filter(
     (text) => (typeof text === 'string' ? locale?.part(text) : locale?.matching(text)) === null,
@@ -33,10 +36,10 @@ export function everythingWasKnown(): void {
 /** Returns true for a text of the portal in a language other than English. */
 export const isSpoken = (text: string): boolean => locale?.isText(text) ?? false;
 
-/** Extent of a text: the whole or a part. */
+/** Whether a test gives the whole text of the page or a part of it. */
 export type Extent = 'whole' | 'part';
 
-/** Says in the page’s language what a test says in English. */
+/** Translates an English text of a test into the page’s language. */
 export function inPageLanguage(text: string | RegExp, extent: Extent): string | RegExp {
   if (locale === null || text === '') return text;
   if (text instanceof RegExp) return patternSaid(locale, text);
@@ -51,7 +54,7 @@ export function inPageLanguage(text: string | RegExp, extent: Extent): string | 
 const isOnly = (patterns: readonly string[], one: string) =>
   patterns.length === 1 && patterns[0] === one;
 
-/** A pattern of a test in the page’s language, if it has words. */
+/** Translates a pattern of a test into the page’s language if it contains words. */
 function patternSaid(speaker: Locale, pattern: RegExp): RegExp {
   if (said.has(pattern) || !/\p{L}/u.test(pattern.source.replaceAll(/\\./gu, ''))) return pattern;
   const patterns = speaker.matching(pattern);
@@ -60,7 +63,9 @@ function patternSaid(speaker: Locale, pattern: RegExp): RegExp {
   return pattern;
 }
 
-/** Without the flag u, with which Playwright could not write quotes into a selector. */
+/**
+ * Creates a pattern without the flag u, because Playwright cannot write its quotes into a selector.
+ */
 function patternOf(source: string, flags = ''): RegExp {
   const pattern = new RegExp(source, flags);
   said.add(pattern);

@@ -1,8 +1,8 @@
-/** Stand for digits, and for anything, in what a pattern of a test reads as; a text has neither. */
+/** Characters that represent digits and arbitrary text in a reading; they occur in no text. */
 export const digits = '\uE000';
 export const anything = '\uE001';
 
-/** A text that a pattern of a test is true for, with what is open in it. */
+/** A text that a test's pattern matches, with placeholders for its variable parts. */
 export interface Reading {
   text: string;
   /** True if it must be at the start of the searched text. */
@@ -12,7 +12,7 @@ export interface Reading {
 
 /**
  * Returns the texts that a test's pattern can match: each alternative, with and without optional
- * parts. Tests use plain sentences with `\d+` and `.*`, and nothing deeper.
+ * parts. Supports only the syntax of the tests: plain sentences with `\d+` and `.*`.
  */
 export function readingsOf({ source }: RegExp): Reading[] {
   return alternatives(source).map((text) => ({
@@ -28,7 +28,7 @@ export function readingsOf({ source }: RegExp): Reading[] {
 const piece =
   /\(\?:(?<group>(?:[^()\\]|\\.)*)\)(?<many>[?*])?|(?<class>\[(?:[^\]\\]|\\.)*\]|\\[dDwWsS]|\.)(?<times>(?:[*+?]|\{[\d,]+\})?)|\\(?<plain>.)(?:(?<maybe>\?)|\{(?<often>\d+)\})?|(?<one>[^\\])(?<perhaps>\?)?/gsu;
 
-/** The texts of a pattern, one an alternative. */
+/** Returns the texts of a pattern, at least one per alternative. */
 function alternatives(source: string): string[] {
   return outside(source).flatMap((part) => {
     let texts = [''];
@@ -37,7 +37,7 @@ function alternatives(source: string): string[] {
       const said =
         group === undefined
           ? [
-              // A full stop that nobody marked as one.
+              // An unescaped full stop is taken literally.
               kind === undefined || (kind === '.' && times === '')
                 ? (plain?.repeat(Number(often ?? 1)) ?? anchor(one ?? kind ?? ''))
                 : kindOf(kind),
@@ -56,7 +56,7 @@ const anchor = (one: string): string => ({ '^': '\uE002', $: '\uE003' })[one] ??
 const kindOf = (kind: string): string =>
   kind === '\\d' ? digits : kind === '\\s' ? ' ' : ` ${anything} `;
 
-/** The pattern at its bars that are in no group. */
+/** Splits a pattern at the bars outside groups. */
 function outside(source: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -6,13 +6,16 @@ import { isData } from './known-data.ts';
 import { readingsOf } from './readings.ts';
 import { escaped, lettersOf, numbered, patternOf, plain, textsIn, type Text } from './texts.ts';
 
-/** True where the searched text must start or end. */
+/** Requires the match at the start or end of the searched text. */
 interface Edges {
   starts: boolean;
   ends: boolean;
 }
 
-/** Says in a language what a test says in English, as patterns; null for what is neither known nor data. */
+/**
+ * Translates English texts of a test into patterns; returns null for a text that is neither known
+ * nor data.
+ */
 export interface Locale {
   /** Returns the translations of a whole text. */
   whole: (text: string) => string[] | null;
@@ -75,7 +78,10 @@ export function getLocale(language: TestLanguage): Locale {
   const filledBy = (text: string, depth: number): string[] | null =>
     known(text, depth) ?? (depth < 2 ? inRow(text) : null);
 
-  /** The patterns of a text by those of its placeholders; null where one is filled by what is unknown. */
+  /**
+   * Returns the patterns of a text from those of its placeholders; null if the value of one is
+   * unknown.
+   */
   function fill(text: Text, values: readonly string[], depth: number): string[] | null {
     const filled = new Map<string, string>();
     for (const [at, name] of text.holes.entries()) {
@@ -100,7 +106,10 @@ export function getLocale(language: TestLanguage): Locale {
     );
   }
 
-  /** Texts one after the other, with or without marks between them, each of them known or data. */
+  /**
+   * Returns the translation of several known texts or data in sequence, with or without punctuation
+   * between them.
+   */
   function inRow(text: string): string[] | null {
     const parts = text.split(' ');
     for (let first = parts.length; first > 0; first -= 1) {
@@ -141,7 +150,10 @@ export function getLocale(language: TestLanguage): Locale {
     return filledBy(text, -1);
   }
 
-  /** The texts that have these words, as they are written or in whatever letters. */
+  /**
+   * Returns the translations of texts that contain these words; ignores case if no text matches
+   * exactly.
+   */
   function longer(wanted: string, { starts, ends }: Edges, room: number): string[] {
     if (lettersOf(wanted) === 0) return [];
     for (const letters of [(text: string) => text, (text: string) => text.toLowerCase()]) {

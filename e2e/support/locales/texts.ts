@@ -2,21 +2,21 @@ import { readAllTexts, getPluralForm, stripPluralForm } from '@portal/locales/al
 import type { TestLanguage } from '../get-texts.ts';
 import { anything, digits } from './readings.ts';
 
-/** A text of the locale files in English, and how the other language says it. */
+/** A text of the locale files in English, with its translation. */
 export interface Text {
   english: string;
-  /** Pieces between the placeholders, and their names. */
+  /** Texts around the placeholders; `holes` has the placeholders' names. */
   pieces: readonly string[];
   holes: readonly string[];
-  /** The plural form that this is; null for a text of one form. */
+  /** Plural form of this text; null if it has only one form. */
   form: string | null;
-  /** The other language's text by its plural form; `''` where it has one form. */
+  /** Translations by plural form; `''` if there is only one form. */
   theirs: ReadonlyMap<string, string>;
 }
 
 const hole = /\{\{(\w+)\}\}/gu;
 
-/** Every English text of web, server and mails with what the language says for it. */
+/** Returns every English text of web, server and mails with its translations. */
 export function textsIn(language: TestLanguage): readonly Text[] {
   const theirs = new Map<string, Map<string, string>>();
   for (const [place, text] of readAllTexts(language)) {
@@ -39,7 +39,7 @@ export const plain = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** Fills the placeholders of a text with patterns, and makes a pattern of what is between them. */
+/** Returns the pattern of a text with patterns for its placeholders. */
 export function patternOf(text: string, filled: ReadonlyMap<string, string>): string {
   const pieces = plain(text).split(hole);
   return pieces
@@ -47,7 +47,10 @@ export function patternOf(text: string, filled: ReadonlyMap<string, string>): st
     .join('');
 }
 
-/** A text as a pattern that takes any space for a space, French marks for English ones, and what a reading leaves open. */
+/**
+ * Returns a pattern of the text that accepts any whitespace, French quotation marks for English
+ * ones, and the placeholders of readings.
+ */
 export const escaped = (text: string): string =>
   text
     .replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)
@@ -57,12 +60,12 @@ export const escaped = (text: string): string =>
     .replaceAll(new RegExp(`${digits}+`, 'gu'), String.raw`\d[\d.,\s]*`)
     .replaceAll(new RegExp(String.raw`(?:\\s\+)?${anything}(?:\\s\+)?`, 'gu'), String.raw`[\s\S]*`);
 
-/** A number as any language writes it. */
+/** Returns a pattern of a number as any language formats it. */
 export const numbered = (text: string): string =>
   escaped(text)
     .replaceAll(/(?<=\d),(?=\d{3})/gu, String.raw`[\s.,]?`)
     .replaceAll(/(?<=\d)\\\.(?=\d)/gu, '[.,]')
-    // French sets a share off from its sign.
+    // French writes a space before the percent sign.
     .replaceAll(/(?<=\d)%/gu, String.raw`\s*%`);
 
 export const lettersOf = (text: string): number => [...text.matchAll(/\p{L}/gu)].length;

@@ -3,8 +3,8 @@ import { accounts } from '../accounts.ts';
 import { send, signIn } from '../portal-api.ts';
 
 /**
- * Takes the demo accounts’ languages away before everything is gone through in another language than
- * English: signed in on a page, they have it in the browser’s.
+ * Removes the demo accounts’ preferred languages before a run in another language than English, so
+ * that their pages use the browser’s language.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls the default export of a global setup
 export default async function withoutPreference({ projects }: FullConfig): Promise<void> {

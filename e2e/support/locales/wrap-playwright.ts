@@ -7,9 +7,9 @@ type Given = readonly unknown[];
 let isWrapped = false;
 
 /**
- * Has every page and locator look for the page’s words where a test says English ones, so that the
- * tests are written once and hold in each language. Playwright exports no class to derive from, and
- * each locator makes the next: so what they have in common is changed, once a worker.
+ * Makes every page and locator translate the English texts of a test, so that tests are written
+ * once for all languages. Playwright exports no class to derive from, and each locator creates the
+ * next; therefore it changes their prototypes, once per worker.
  */
 export async function wrapPlaywright(browser: Browser): Promise<void> {
   if (isWrapped) return;
@@ -46,7 +46,7 @@ function wrapLocators(one: Page | Locator): void {
     change(one, name, ([what, options]) => [what, inOptions(options)]);
 }
 
-/** Changes what a method of all of its kind is given. */
+/** Changes the arguments of a method on the object's prototype. */
 function change(one: object, name: string, how: (given: Given) => Given): void {
   const prototype: object = Object.getPrototypeOf(one);
   const original: unknown = Reflect.get(prototype, name);
@@ -73,7 +73,7 @@ const extentOf = (options: unknown): Extent =>
     ? 'whole'
     : 'part';
 
-/** The names and texts among a locator’s options. */
+/** Translates the names and texts in a locator’s options. */
 function inOptions(options: unknown): unknown {
   if (typeof options !== 'object' || options === null) return options;
   const extent = extentOf(options);
@@ -85,7 +85,7 @@ function inOptions(options: unknown): unknown {
   );
 }
 
-/** An option that is chosen by its English label is that of the page’s label. */
+/** Makes `selectOption` find an option by its translated label. */
 function chooseByLabel(locator: Locator): void {
   const prototype: object = Object.getPrototypeOf(locator);
   const selectOption: Locator['selectOption'] = Reflect.get(prototype, 'selectOption');
