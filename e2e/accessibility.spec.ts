@@ -16,12 +16,13 @@ import { pdf, program } from './support/test-files.ts';
 import { signInScreenshots } from './support/sign-in-screenshots.ts';
 import { unique } from './support/unique.ts';
 
-// axe takes its time.
+// axe is slow.
 test.slow();
 
-// Every route and dialog, as it opens, is looked at as narrow as a phone by reflow.spec.ts and dialogs.spec.ts.
+// reflow.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
+// phone.
 test.describe('axe finds nothing on a desktop,', () => {
-  // Reduced motion: fades would delay each check.
+  // With reduced motion, because fades would delay each check.
   test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
   test.describe('for a visitor', () => {
@@ -235,7 +236,7 @@ test.describe('axe finds nothing on a desktop,', () => {
   });
 });
 
-// Steps that follow each other, which no single address or dialog opens.
+// Follow-up steps, which no single address or dialog opens.
 for (const [screen, viewport] of screens)
   test.describe(`axe finds nothing on ${screen},`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });

@@ -15,7 +15,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/
 const sessionsOf = (page: Page) =>
   page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
 
-/** Another browser, not signed in. */
+/** Opens another browser without a session. */
 async function visit(enter: (email: string | null) => Promise<Page>): Promise<Page> {
   const page = await enter(null);
   await page.goto('/');
@@ -27,7 +27,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-// Chooses Dutch, and finds it again.
+// Chooses Dutch and checks that it is remembered.
 test(
   'changes the profile, with its language at once and at every sign-in',
   { tag: ownLanguage },
@@ -234,7 +234,7 @@ test('lists the own sessions, and ends one or all others', async ({ api, enter }
   await dialog.getByRole('button', { name: 'End session' }).click();
   await expect(sessionsOf(page)).toHaveCount(3);
   await expect(toasts(page)).toContainText('Session ended');
-  // The list begins with the last one seen, that of the last browser.
+  // The list is sorted by last use, so the ended session is that of the fourth browser.
   expect(await statusOf(fourth)).toBe(401);
   expect(await statusOf(third)).toBe(200);
 
@@ -244,7 +244,7 @@ test('lists the own sessions, and ends one or all others', async ({ api, enter }
   expect(await Promise.all([second, third, page].map(statusOf))).toEqual([401, 401, 200]);
 });
 
-/** A secret as it is read aloud. */
+/** Formats a secret in groups of four, as the page does. */
 const inFours = (secret: string) => (secret.match(/.{4}/gu) ?? []).join(' ');
 
 const endButton = (row: Locator) => row.getByRole('button', { name: /^End session: / });
@@ -254,7 +254,7 @@ const statusOf = async (page: Page) =>
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** Copies, saves and prints the codes, and sees that each way gives all of them. */
+/** Copies, downloads and prints the recovery codes, and checks that each output has all of them. */
 async function keepRecoveryCodes(page: Page, codes: readonly string[], email: string) {
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -15,13 +15,16 @@ const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 const voice = (page: Page) => page.locator('[data-board-voice]');
 
-/** Opens the board with the leads of one test alone. */
+/** Opens the board with only the leads of one test. */
 async function openBoard(page: Page, tag: string, count: number): Promise<void> {
   await page.goto(`/dashboard/sales?search=${encodeURIComponent(tag)}`);
   await expect(page.locator('[data-card]')).toHaveCount(count);
 }
 
-/** Takes a card by the mouse and holds it at the upper or lower edge of another, or over a column. */
+/**
+ * Drags a card with the mouse to the upper or lower edge of another card or over a column, without
+ * dropping it.
+ */
 async function delay(page: Page, name: string, over: Locator, edge: 'top' | 'bottom' = 'top') {
   await names(card(page, name)).hover();
   await page.mouse.down();
@@ -33,10 +36,13 @@ async function delay(page: Page, name: string, over: Locator, edge: 'top' | 'bot
   await expect(list.locator('[data-drop-line]')).toHaveCount(1);
 }
 
-/** Waits until a card that was picked up by the keyboard hears the keys: it begins to a moment after it says so. */
+/**
+ * Waits until the board handles keys for a picked-up card, which is shortly after it announces the
+ * pickup.
+ */
 const receivedSoon = (page: Page) => page.evaluate(() => new Promise((done) => setTimeout(done)));
 
-/** A point of a card, so far down as the share says. */
+/** Returns a point in a card, at this fraction of its height. */
 async function pointIn(within: Locator, share: number) {
   const box = await within.boundingBox();
   return { x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + (box?.height ?? 0) * share };
@@ -65,7 +71,7 @@ test('two people at one board see each other’s moves, and agree when both move
   await createLeads(api, [anna, bo, cleo]);
   await createLeads(api, [`Dirk ${tag}`], 'negotiation');
   const other = await enter(accounts.employee);
-  // All stages beside one another: where the board is scrolled while a card is held, nothing stays where it was.
+  // Wide enough for all stages, because the board would scroll during a drag and move the targets.
   for (const one of [page, other]) await one.setViewportSize({ width: 2048, height: 800 });
   await openBoard(page, tag, 4);
   await openBoard(other, tag, 4);
@@ -78,7 +84,7 @@ test('two people at one board see each other’s moves, and agree when both move
   await expect.poll(() => shownOn(other)).toEqual(moved);
   await expect.poll(() => boardOf(api, tag)).toEqual(moved);
 
-  // One card, two hands: whoever comes last has moved it, and everybody sees the same.
+  // Two users move the same card concurrently: the last move wins, and both see the same board.
   await delay(page, cleo, card(page, bo), 'top');
   await delay(other, cleo, card(other, anna), 'top');
   await Promise.all([page.mouse.up(), other.mouse.up()]);
@@ -98,7 +104,7 @@ test('two people at one board see each other’s moves, and agree when both move
   const all = Object.values(await boardOf(api, tag)).flat();
   expect(all.toSorted()).toEqual([anna, bo, cleo, `Dirk ${tag}`].toSorted());
 
-  // A lead opens over the board, which keeps what it was searched for.
+  // A lead opens over the board, and the search stays.
   await page.getByRole('link', { name: bo }).click();
   await expect(page).toHaveURL(/\/dashboard\/sales\/[0-9a-f-]{36}\?search=/u);
 });
@@ -139,7 +145,7 @@ test('moves a card by keyboard', async ({ page, api }) => {
   expect(await shownOn(page)).toEqual(moved);
   await expect.poll(() => boardOf(api, tag)).toEqual(moved);
 
-  // Sorted otherwise, a card keeps its place within the stage, and may leave it.
+  // On a sorted board a card keeps its position within the stage but can move to another stage.
   const sorts = page.getByLabel('Sort by');
   await expect(sorts.getByRole('option')).toHaveText([
     'Board order',
@@ -169,7 +175,7 @@ test('returns a card after a rejected move, with the reason', async ({ page, api
   const [neighbour] = await createLeads(api, [bo], 'contacted');
   await openBoard(page, tag, 2);
   await delay(page, anna, card(page, bo), 'top');
-  // In the meantime somebody else has moved the card beside it; a card in hand is not disturbed.
+  // Meanwhile another user moves the neighbouring card; the dragged card is not affected.
   await send(api, 'POST', `/crm/leads/${neighbour?.id}/move/`, { stage: 'won' });
   await page.mouse.up();
   await expect(page.getByText(`Failed to move ${anna}`, { exact: true })).toBeVisible();
@@ -203,12 +209,12 @@ test('shows the board of one salesperson, and of unassigned leads', async ({ pag
   await expect(column(page, 'New').getByText(/^1 of \d+$/u)).toBeVisible();
   await expectAccessible(page);
 
-  // A card says whose it is.
+  // A card names its salesperson.
   const rep = await createSalesperson(api);
   const lead = await createLead(api, { assigned_to_user_id: rep.id });
   await page.goto(`/dashboard/sales?search=${encodeURIComponent(lead.contact.name)}`);
   await expect(card(page, lead.contact.name)).toContainText(rep.name);
-  // Theirs is on their own board, and no other is.
+  // The salesperson's board has their lead only.
   await page.goto(`/dashboard/saled-by-salesperson?rep=${rep.id}`);
   await expect(page.getByRole('tab', { name: rep.name, selected: true })).toBeVisible();
   await expect(page.locator('[data-card]')).toHaveCount(1);
@@ -238,7 +244,7 @@ test.describe('on a phone', () => {
 
     const moveTo = async (name: string, stage: string) => {
       const item = page.getByRole('menuitem', { name: stage, exact: true });
-      // No hand is as quick as this one: in the first moments a press belongs to the drop still.
+      // This tap is faster than a user's: shortly after a drop, a tap still counts as part of it.
       await expect(async () => {
         await card(page, name).getByRole('button', { name: 'Move to…' }).tap();
         await expect(item).toBeVisible({ timeout: 2000 });

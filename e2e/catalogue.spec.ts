@@ -72,7 +72,7 @@ test('adds a manufacturer, its device and compatible products, and deletes them'
   await page.getByLabel('Text').fill('# Why\n\n**Fast** and [Safe](https://example.com)');
   const preview = page.getByRole('heading', { level: 3, name: 'Why' });
   await expect(preview).toBeVisible();
-  // It begins in the page’s language.
+  // The editor begins in the page’s language.
   const other = language === 'nl' ? 'French' : 'Dutch';
   await page.getByRole('tab', { name: other }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -107,7 +107,7 @@ test('adds a manufacturer, its device and compatible products, and deletes them'
   await page.goto(address);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await requests.getByRole('button', { name: 'Delete' }).click();
-  // The list, not the device itself: it is deleted before its address is asked for again.
+  // Redirects to the list, because the deleted device would not be found.
   await expect(page).toHaveURL(/\/data\/products(?:\?.*)?$/u);
   await page.goto(address);
   await expect(heading(page)).toHaveText('Device not found');
@@ -187,7 +187,7 @@ test.describe('a customer’s user', () => {
     await expect(heading(page)).toHaveText('You do not have access to this page');
   });
 
-  // Dutch beside English; the other tests read it in each language.
+  // Covers Dutch separately; the other tests run in each language.
   test('reads the catalogue in Dutch', { tag: ownLanguage }, async ({ page }) => {
     await page.goto('/dashboard/company-info?lng=nl');
     await page.getByRole('link', { name: 'Alle producten' }).click();
@@ -205,7 +205,8 @@ test.describe('a customer’s user', () => {
   });
 });
 
-// Every route and dialog, as it opens, is looked at as narrow as a phone by reflow.spec.ts and dialogs.spec.ts.
+// reflow.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
+// phone.
 test.describe('axe finds nothing on a desktop,', () => {
   test.use({ viewport: desktop });
   test.slow();

@@ -35,8 +35,8 @@ const args = [
 ];
 
 /**
- * The browser that an npm package carries, the same everywhere and without a window's own pages, so
- * twice as fast; Debian's Chromium where that one does not run.
+ * Returns the browser from an npm package, which is the same on every machine and twice as fast
+ * because it is headless; Debian's Chromium on platforms where the package does not run.
  */
 export function findBrowser(): BrowserLaunch {
   const env: Record<string, string> = {};
@@ -46,7 +46,7 @@ export function findBrowser(): BrowserLaunch {
   return { executablePath: debianChromium, args, env };
 }
 
-/** The package's browser, which is unpacked once for each version of it. */
+/** Returns the package's browser, unpacked once per version. */
 function unpackedBrowser(env: Record<string, string>): BrowserLaunch {
   const require = createRequire(import.meta.url);
   const home = join(dirname(require.resolve('@sparticuz/chromium')), '..');
@@ -62,7 +62,10 @@ function unpackedBrowser(env: Record<string, string>): BrowserLaunch {
   };
 }
 
-/** In the place of the package's own, which looks for the fonts in folders of another house. */
+/**
+ * Replaces the package's own configuration, which looks for fonts in folders of another
+ * environment.
+ */
 const fontsConfig = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -71,7 +74,7 @@ const fontsConfig = (folder: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks beside the folder and renames: it is there whole or not at all. */
+/** Unpacks into a temporary folder and renames it, so that the folder is always complete. */
 function unpack(packed: string, folder: string): void {
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(`${folder}-`);
@@ -85,7 +88,7 @@ function unpack(packed: string, folder: string): void {
     renameSync(scratch, folder);
   } catch (error) {
     rmSync(scratch, { recursive: true });
-    // Another run may have been faster.
+    // Another run may have created the folder first.
     if (!existsSync(folder)) throw error;
   }
 }

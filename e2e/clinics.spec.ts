@@ -45,7 +45,7 @@ test('warns of a clinic of the customer with the same name, and not of another c
   await dialog.getByLabel('Name').fill(`${name} Zuid`);
   await dialog.getByLabel('Street').fill('Neude');
   await dialog.getByLabel('Name').fill(name.toLowerCase());
-  // Beside the form, in which nothing is lost.
+  // Opens in a new tab, so that the form keeps its input.
   const opened = page.waitForEvent('popup');
   await hint.getByRole('link', { name }).click();
   const there = await opened;
@@ -94,14 +94,14 @@ test('keeps the last active clinic active', async ({ page, api }) => {
   const dialog = page.getByRole('dialog', { name: 'Edit clinic' });
   await dialog.getByRole('checkbox', { name: 'Active' }).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  // A dialog hides all else from screen readers; what a toast says is announced.
+  // A dialog hides everything else from screen readers; a toast is announced by its live region.
   const hidden = { includeHidden: true };
   const toast = page.getByRole('region', { name: /^Notifications/u, ...hidden });
   await expect(toast).toContainText('Failed to save clinic');
   await expect(toast).toContainText('At least one clinic must remain active.');
   await toast.getByRole('button', { name: 'Close', ...hidden }).hover();
   await page.mouse.down();
-  // It makes room for what is pressed next, but not while it is pressed itself.
+  // The toast moves away from the next primary button, but not while it is pressed itself.
   await page.evaluate(() => {
     const next = document.body.appendChild(document.createElement('button'));
     next.dataset['primary'] = '';

@@ -5,14 +5,16 @@ import { openPage } from './support/open-page.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
 import { screens } from './support/screens.ts';
 
-// axe takes its time.
+// axe is slow.
 test.slow();
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
 
-/** The keys are followed a moment after the page is there. */
+/**
+ * Opens the palette; repeats the shortcut, because the page handles keys shortly after it appears.
+ */
 async function openPalette(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Control+k');
@@ -127,7 +129,7 @@ test.describe('a customer’s user', () => {
 });
 
 for (const [device, viewport] of screens)
-  // Dutch beside English.
+  // Covers Dutch separately.
   test.describe(`on ${device}, in Dutch`, { tag: ownLanguage }, () => {
     test.use({ viewport, locale: 'nl-NL', contextOptions: { reducedMotion: 'reduce' } });
 

@@ -57,7 +57,7 @@ test('warns of an existing name while typing, with a link, and accepts it', asyn
   page.on('request', (request) => {
     if (request.url().includes('/crm/customers/?search=')) requests.push(request.url());
   });
-  // The search waits for a pause in typing; the page's clock is controlled.
+  // The search is debounced; the test controls the page's clock.
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   for (const key of name.toUpperCase()) {

@@ -13,14 +13,14 @@ test.slow();
 
 const list = '/dashboard/data/devices';
 
-/** The table of the page, whatever the width. */
+/** Locates the rows of the page's table. */
 const rows = (page: Page) => page.getByRole('main').getByRole('row');
 
-/** Formats a day as the English interface does. */
+/** Formats a date as the English interface does. */
 const written = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
-/** Chooses one of many in a field that is searched by typing. */
+/** Chooses an option in a search field. */
 async function choose(page: Page, label: string, name: string) {
   const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true });
   await field.fill(name);
@@ -53,7 +53,7 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   await expect(form).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Devices' })).toContainText('1');
 
-  // Any part of the serial number finds it among all.
+  // The list is searched by any part of the serial number.
   await page.goto(`${list}?view=table`);
   await page.getByRole('searchbox').fill(serial.slice(2, -2).toLowerCase());
   await expect(page).toHaveURL(/search=/u);
@@ -64,7 +64,7 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   const next = page.getByRole('definition').filter({ hasText: /20\d\d/u });
   await expect(page.getByText('Every 12 months')).toBeVisible();
 
-  // A record says when the next is due, and the device follows.
+  // A maintenance record sets the next due date of the device.
   await page.getByRole('button', { name: 'Record maintenance' }).click();
   const record = page.getByRole('dialog', { name: 'Record maintenance' });
   await expect(record.getByLabel('Next due on')).toHaveAccessibleDescription(/If empty:/u);
@@ -77,7 +77,7 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   await expect(history.getByRole('listitem')).toHaveText([/Preventive.*Lamp replaced/u]);
   await expect(next.filter({ hasText: written(inDays(-3)) })).toContainText('Overdue by 3 days');
 
-  // The list of what is due, and the calendar.
+  // The list of due devices, and the calendar.
   await page.goto(`${list}/due?view=list&customer_id=${customer.id}`);
   await expect(page.getByText(serial)).toBeVisible();
   await page.getByLabel('Maintenance', { exact: true }).selectOption('Next 90 days');
@@ -95,7 +95,8 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   await page.goBack();
   await expect(page.getByRole('grid')).toBeVisible();
 
-  // The customer's user sees it among their own and may only read; another's user does not.
+  // The customer's user sees the device among their own but cannot edit it; another customer's user
+  // does not see it.
   const theirs = await enter((await createOwnUser(api, { customerId: customer.id })).email);
   await theirs.goto('/dashboard/company-info?tab=devices&view=table');
   await expect(rows(theirs).nth(1)).toContainText('Overdue by 3 days');
@@ -114,7 +115,7 @@ test('adds a device, finds it by part of its serial number, records maintenance 
   await others.goto(`/dashboard/company-info?tab=devices&view=table&search=${serial}`);
   await expect(others.getByText('No results')).toBeVisible();
 
-  // Archiving the clinic takes the device out of it.
+  // Archiving the clinic removes the device from it.
   await page.goto(`/dashboard/data/customers/${customer.id}?view=table`);
   await page.getByRole('link', { name: `Devices in ${north.name}` }).click();
   await expect(rows(page).nth(1)).toContainText('Noord');
@@ -187,14 +188,14 @@ test('prints a device without the frame of the portal', async ({ page, api }) =>
   await expect(sheet).toContainText(`Printed on`);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button')).toHaveCount(0);
-  // Dark on the screen, black on white on paper.
+  // Dark on screen, black on white in print.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await sheet.evaluate((part) => getComputedStyle(part).color)).toBe('rgb(0, 0, 0)');
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(page.locator('[data-print-sheet]')).toHaveCount(0);
 });
 
-// Dutch beside English.
+// Covers Dutch separately.
 test(
   'in Dutch: shows due maintenance, and adds a device with the right to see it',
   { tag: ownLanguage },
@@ -219,7 +220,8 @@ test(
   },
 );
 
-// Every route and dialog, as it opens, is looked at as narrow as a phone by reflow.spec.ts and dialogs.spec.ts.
+// reflow.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
+// phone.
 test.describe('axe finds nothing on a desktop,', () => {
   test.use({ viewport: desktop });
 

@@ -32,7 +32,7 @@ for (const [name, { account, overlays: list }] of Object.entries(rounds))
       account,
       viewport: { width: 320, height: 640 },
       contextOptions: { reducedMotion: 'reduce' },
-      // Fails soon for a dialog that does not open, because one test opens many.
+      // Fails early for a dialog that does not open, because one test opens many.
       actionTimeout: 5000,
     });
 
@@ -54,11 +54,11 @@ for (const [name, { account, overlays: list }] of Object.entries(rounds))
           const found = await findOpeningErrors(page);
           if (!isMenu) found.push(...(await findLayoutErrors(page)));
           await expectAccessible(page, { sized: true, within: overlaySelector });
-          // Tab leaves a menu, and closes it.
+          // Menus are excluded, because Tab closes them.
           if (!isMenu) found.push(...(await findTrapErrors(page)));
           found.push(...(await findClosingErrors(page, opener)));
           expect.soft([...new Set(found)], overlay.of).toEqual([]);
-          // Leaves the page, because a dirty form below would ask for confirmation.
+          // Leaves the page, because unsaved input below would open a confirmation.
           if (overlay.isPageDirty || (await overlays(page).count()) > 0)
             await page.goto('about:blank');
         });

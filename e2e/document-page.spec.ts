@@ -17,7 +17,10 @@ const missing = 'Document not found';
 const opening = { timeout: 30_000 };
 const ofModel = (product_id: string) => ({ product_type: 'device', product_id });
 
-/** Twelve pages; a word stands on the third and the eleventh, in two ways of writing. */
+/**
+ * Creates a manual of twelve pages; a word occurs on the third and the eleventh page, once in
+ * capitals.
+ */
 const manual = (name: string, first: string) =>
   textPdf(
     name,
@@ -71,7 +74,7 @@ for (const [device, viewport] of screens)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(sheet(page, 1).getByText(first)).toBeVisible(opening);
       await expect(sheet(page, 1).locator('canvas')).toBeVisible();
-      // Only what is near is drawn.
+      // Only pages near the viewport are drawn.
       await expect(sheet(page, 12).locator('canvas')).toHaveCount(0);
       await expect(page.getByRole('heading', { name: 'Versions' })).toHaveCount(0);
       await expectAccessible(page);
@@ -80,7 +83,7 @@ for (const [device, viewport] of screens)
       );
       expect(overflow).toBe(0);
 
-      // Another customer's device shows no hint of it.
+      // Another customer's device shows no trace of the manual.
       await page.goto(`/dashboard/data/devices/${other.id}`);
       await expect(
         page.getByText('You do not have access to documents of this model'),
@@ -112,7 +115,7 @@ for (const [device, viewport] of screens)
       await field.press('Escape');
       await expect(field).toHaveCount(0);
 
-      // By keys: find again, turn to a page, zoom.
+      // By keyboard: find again, turn to a page, zoom.
       const pages = page.getByRole('region', { name: `Reading “${title}”` });
       await expect(pages).toBeFocused();
       await page.keyboard.press('Control+f');
@@ -128,7 +131,7 @@ for (const [device, viewport] of screens)
       await page.getByRole('button', { name: 'Fit to width' }).click();
       await expect.poll(() => widthOf(page, 7)).toBeCloseTo(before, 0);
 
-      // A link outside opens a tab of its own, which knows nothing of this one.
+      // An external link opens a new tab without access to this one.
       const link = page.getByRole('link', { name: /^https:\/\/maker\.example\/support/u });
       await page.getByRole('textbox', { name: 'Page', exact: true }).fill('1');
       await page.keyboard.press('Enter');
@@ -164,7 +167,7 @@ for (const [device, viewport] of screens)
       await page.getByRole('link', { name: 'Open newest version' }).click();
       await expect(sheet(page, 1).getByText('Second edition')).toBeVisible(opening);
 
-      // A customer's user asks for the old one in vain: they read the newest.
+      // A customer's user always gets the newest version, even if the address names an old one.
       const customer = await enter(accounts.secondCustomer);
       await customer.setViewportSize(viewport);
       await customer.goto(`${library}/${id}?version=1`);

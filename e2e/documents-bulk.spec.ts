@@ -9,7 +9,7 @@ import { unique } from './support/unique.ts';
 const library = '/dashboard/documents';
 const found = (search: string) => `${library}?search=${encodeURIComponent(search)}`;
 
-/** The titles' marks on the page. */
+/** Locates the checkbox that selects the document. */
 const boxOf = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `Select ${title}` });
 

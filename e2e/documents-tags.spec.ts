@@ -75,7 +75,7 @@ for (const [width, height] of [
       await page.getByRole('button', { name: 'Clear search' }).click();
       await expect(page.getByRole('link', { name: first.title })).toBeVisible();
 
-      // Behind their button on a phone.
+      // On a phone the filters are behind a button.
       const folded = page.getByRole('button', { name: 'Filters' });
       if (await folded.isVisible()) await folded.click();
       const more = page.getByRole('combobox', { name: 'Also filter by tag' });

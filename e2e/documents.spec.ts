@@ -8,10 +8,12 @@ import { unique } from './support/unique.ts';
 
 const library = '/dashboard/documents';
 
-/** Returns the address that finds only this document: other tests add documents meanwhile. */
+/**
+ * Returns the address that finds only this document, because other tests add documents meanwhile.
+ */
 const searchFor = (title: string) => `${library}?search=${encodeURIComponent(title)}`;
 
-/** Opens the upload dialog and chooses the files in it. */
+/** Opens the upload dialog and chooses the files. */
 async function choose(page: Page, files: TestFile[]) {
   await page.getByRole('button', { name: 'Upload document' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload document' });
@@ -70,7 +72,8 @@ test('of two files, uploads the valid one and keeps the rejected one visible', a
   await customer.getByRole('button', { name: `More for ${title}` }).click();
   await expect(customer.getByRole('menuitem')).toHaveText(['Open', 'Download', 'Copy link']);
 
-  // 1280 px, in the language of the longest words: the table fits, and never widens the page.
+  // At 1280 px, in the language with the longest words, the table fits and the page does not scroll
+  // sideways.
   await page.goto(`${library}?lng=fr`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.locator('[data-too-wide]')).toHaveCount(0);
@@ -83,7 +86,7 @@ test('shows the progress of an upload, cancels it, and resumes it on retry', asy
   const file = { ...pdf(`${title}.pdf`), buffer: Buffer.alloc(3_000_000, '%PDF-1.4 ') };
   await page.goto(searchFor(title));
   const dialog = await choose(page, [file]);
-  // Held back until the test has seen it under way.
+  // Delays the upload until the test has seen its progress.
   const delayed = Promise.withResolvers<void>();
   await page.route('**/*', async (route) => {
     if (route.request().method() === 'PUT') await delayed.promise;
@@ -248,7 +251,8 @@ test('a document linked to a product is visible by rights, without an audience',
   await customer.reload();
   await expect(customer.getByText('No results')).toBeVisible();
 
-  // Meant for all by another way, it opens to nobody once it is about nothing again.
+  // An audience of all customers, set by the API, does not make the document public after its links
+  // are removed.
   await send(api, 'PATCH', `/documents/documents/${id}/`, { audience: 'all_customers' });
   await page.reload();
   await expect(row).toContainText('By viewing rights');

@@ -6,7 +6,7 @@ import { findBrowser } from './chromium.ts';
 const web = fileURLToPath(new URL('../apps/web/src/app/', import.meta.url));
 const marker = readFileSync(`${web}public/icon.svg`, 'utf8');
 
-/** Icon: side in pixels, share of the logo, and colours. */
+/** An icon: side in pixels, share that the logo takes, and colours. */
 interface Icon {
   name: string;
   side: number;
@@ -17,8 +17,8 @@ interface Icon {
 
 const brand = '#bc4409';
 const plain = { part: 1, ground: 'transparent', ink: brand };
-// Maskable icons keep a circle of four fifths (W3C, Web Application Manifest); iOS fills
-// transparent parts with black.
+// Maskable icons keep only a circle with four fifths of the diameter (W3C, Web Application
+// Manifest); iOS fills transparent parts with black.
 const filled = { part: 0.56, ground: brand, ink: '#ffffff' };
 
 const icons: readonly Icon[] = [
@@ -29,7 +29,9 @@ const icons: readonly Icon[] = [
   { name: 'apple-touch-icon', side: 180, ...filled, part: 0.68 },
 ];
 
-/** Draws the icons of the installed application from its mark; run it when the mark has changed. */
+/**
+ * Draws the icons of the installed application from its logo; run it after the logo has changed.
+ */
 async function drawIcons(): Promise<void> {
   const browser = await chromium.launch(findBrowser());
   try {

@@ -110,7 +110,7 @@ test('an employee sees only what their group allows, and less once it is restric
   await expect(edit).toBeHidden();
   await expect(page.getByText('1 member')).toBeVisible();
 
-  // Their open page follows with the first rejected call.
+  // The other user's open page updates at its first rejected request.
   await theirs.getByRole('searchbox', { name: 'Search users' }).fill('anything');
   await expect(heading(theirs)).toHaveText('You do not have access to this page');
   await expect(navigation.getByRole('link', { name: 'Service' })).toBeVisible();
@@ -155,7 +155,7 @@ test('shows the differences to an employee who saves a group after somebody else
 
 test('keeps the last employee with `staff`, and explains what to do first', async ({ browser }) => {
   test.slow();
-  // Own portal: other tests add employees with the permission.
+  // Needs its own portal, because other tests add employees with the permission.
   const portal = await startPortal();
   const context = await browser.newContext({ baseURL: portal.url });
   try {
@@ -219,7 +219,7 @@ test('the pages of users are closed to employees without the permissions', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** Tries each way in which the demo's one holder of `staff` could lose it. */
+/** Tries every action that would remove `staff` from its only holder in the demo. */
 async function tryToGiveUpStaff(page: Page): Promise<void> {
   const advice = 'Give it to someone else first.';
   await page.goto(`${list}?tab=employees&search=Lindeboom`);
@@ -246,7 +246,9 @@ async function tryToGiveUpStaff(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
 }
 
-/** Guesses until the account is locked for this browser and everyone the account does not know. */
+/**
+ * Enters wrong passwords until the account is locked for this browser and for all unknown browsers.
+ */
 async function lockOut(page: Page, email: string): Promise<void> {
   const { request } = page.context();
   await request.get('/api/v1/auth/csrf/');
@@ -256,7 +258,7 @@ async function lockOut(page: Page, email: string): Promise<void> {
   expect((await send(request, 'POST', '/auth/jwt/create/', tries)).status()).toBe(423);
 }
 
-/** Adds an employee who belongs to one group alone, and signs them in on their own page. */
+/** Adds an employee who belongs to one group only, and signs them in on another page. */
 async function addAndEnter(
   page: Page,
   { last, group }: { last: string; group: string },

@@ -102,7 +102,7 @@ test('sets a new password by the mailed link, which works once', async ({
   expect(subject).toBe(texts.forgotten.mail);
   await page.goto(path);
   await expect(heading(page)).toHaveText('Choose a new password');
-  // Feedback on the password comes late and must not move the button.
+  // The feedback on the password appears late and must not move the button.
   const submit = page.getByRole('button', { name: texts.setUp.submit });
   const before = await submit.boundingBox();
   for (const [password, level] of [

@@ -41,7 +41,7 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('radio', { name: 'Clinics' })).toBeChecked();
     const template = await saved(page, 'Download template');
     expect(template.name).toBe('clinics-template.csv');
-    // Separator of a spreadsheet in the language.
+    // Column separator that spreadsheets use in this language.
     const separator = language === 'en' ? ',' : ';';
     expect(template.text).toContain(['customer', 'name', 'is_active', 'street'].join(separator));
     await expectAccessible(page);
@@ -64,7 +64,7 @@ for (const width of [1280, 390]) {
     const error = page
       .getByRole(width < 600 ? 'listitem' : 'row')
       .filter({ hasText: 'Postal code' })
-      // Menus list all columns of the file, one of them Dutch.
+      // Excludes menus, because they list all columns of the file, one of which is Dutch.
       .filter({ hasNot: page.getByRole('combobox') });
     await expect(error).toContainText('This is not a valid postal code for the chosen country.');
     await expect(error).toContainText('99');

@@ -1,6 +1,6 @@
 import { expect, ownLanguage, test } from './support/portal-test.ts';
 
-/** Part of a manifest that the tests read. */
+/** The parts of a manifest that the tests read. */
 interface Manifest {
   id: string;
   lang: string;
@@ -15,7 +15,7 @@ test.use({ account: null });
 
 test('a browser accepts the manifest', async ({ page, context, language, t }) => {
   await page.goto('/');
-  // The page's own is English until its script knows the browser's language.
+  // The page links the English manifest until its script has detected the browser's language.
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute(
     'href',
     `/manifest.${language}.webmanifest`,
@@ -56,7 +56,7 @@ test('every icon has its declared size', async ({ page, request }) => {
   }
 });
 
-// Chooses one language after the other.
+// Chooses each language in turn.
 test(
   'the portal is installed in its current language',
   { tag: ownLanguage },

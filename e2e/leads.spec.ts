@@ -6,7 +6,7 @@ import { createCustomer } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { unique } from './support/unique.ts';
 
-// One after the other: what one deletes, another's report has counted.
+// Runs sequentially, because the report counts leads that another test deletes.
 test.describe.configure({ mode: 'default' });
 
 const board = '/dashboard/sales';
@@ -151,7 +151,7 @@ test('creates a customer from a lead without typing again', async ({ page, api }
   await expect(panel.getByRole('link', { name: lead.contact.name })).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Utrecht' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Convert to customer' })).toBeHidden();
-  // The toast lies beside the panel, for the pointer; the panel's own link is for everybody.
+  // Uses the toast's link next to the panel; screen readers find the same link in the panel.
   await page.getByRole('button', { name: 'Open customer', includeHidden: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(lead.contact.name);
 });
@@ -172,7 +172,7 @@ test('shows the leads won and lost as a chart and as a table', async ({ page, ap
     const lead = await createLead(api, { assigned_to_user_id: rep.id });
     await moveLead(api, lead.id, stage);
   }
-  // The page follows by itself; other tests add leads meanwhile.
+  // The page updates by itself; other tests add leads meanwhile.
   const added = async () => (await numbers()).map((now, stage) => now - (before[stage] ?? 0));
   await expect.poll(async () => (await added())[0]).toBeGreaterThanOrEqual(3);
   await expect.poll(async () => (await added())[4]).toBeGreaterThanOrEqual(2);

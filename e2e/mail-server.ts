@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 
-/** Takes every mail for whomever it is, and keeps each as a file; their names sort by arrival. */
+/** Accepts every mail for any recipient and saves each as a file; file names sort by arrival. */
 async function main(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   let count = 0;
@@ -21,7 +21,7 @@ async function main(folder: string): Promise<void> {
   });
 }
 
-/** Whole or not at all: who looks for mails may come at any moment. */
+/** Saves the file atomically, because tests read the folder at any moment. */
 async function keep(file: string, stream: AsyncIterable<Buffer>): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part);

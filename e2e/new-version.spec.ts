@@ -5,7 +5,7 @@ import { signIn } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 
 test.use({ serviceWorkers: 'allow', account: null });
-// The whole application is kept first, twice.
+// The service worker stores the whole application twice.
 test.slow();
 
 test('offers a new version, and keeps an open page working', async ({ browser, baseURL }) => {
@@ -22,7 +22,7 @@ test('offers a new version, and keeps an open page working', async ({ browser, b
     portal.change();
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await expect(callout).toBeVisible({ timeout: 60_000 });
-    // Its script is of the first build, which the server does not have any more.
+    // The page's script belongs to the first build and is no longer on the server.
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
 

@@ -9,7 +9,7 @@ import { createCustomer, send } from './support/portal-api.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
 import { screens } from './support/screens.ts';
 
-// axe takes its time.
+// axe is slow.
 test.slow();
 
 interface Listed {
@@ -23,7 +23,7 @@ async function listNotifications(api: APIRequestContext, query: string): Promise
   return page;
 }
 
-/** The demo's notices are found as the portal starts. */
+/** Waits for the demo's notifications, which the portal creates after its start. */
 const untilFound = (api: APIRequestContext) =>
   expect
     .poll(async () => (await listNotifications(api, 'kind=maintenance_due')).count, {
@@ -59,7 +59,7 @@ test.describe('an engineer', () => {
 
     const table = elsewhere.getByRole('table', { name: 'What needs attention' });
     await expect(table).toBeVisible();
-    // The stream of events is followed a moment after the page is there.
+    // The page connects to the event stream shortly after it appears.
     await bell(page).click();
     await dialog.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(dialog.getByText('Unread')).toHaveCount(0);
@@ -120,9 +120,7 @@ test('notifies everyone in service of a customer’s request, and mails them', a
   const own = await createOwnUser(api);
   const page = await enter(own.email);
   await openPage(page, '/dashboard/profile?tab=notifications');
-  await page
-    .getByLabel('New service requests')
-    .selectOption({ label: 'Immediately, by e-mail' });
+  await page.getByLabel('New service requests').selectOption({ label: 'Immediately, by e-mail' });
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   const customer = await createCustomer(api);
@@ -132,7 +130,7 @@ test('notifies everyone in service of a customer’s request, and mails them', a
   const sent = await send(nurse.context().request, 'POST', '/service/service-requests/', body);
   expect(sent.status(), await sent.text()).toBe(201);
 
-  // The bell follows the stream of events, without a reload.
+  // The bell updates by the event stream, without a reload.
   await bell(page).click();
   const dialog = page.getByRole('dialog', { name: 'Notifications' });
   const received = dialog.getByRole('region', { name: 'New service requests' });
@@ -157,7 +155,7 @@ test.describe('a customer', () => {
 });
 
 for (const [device, viewport] of screens)
-  // Dutch beside English.
+  // Covers Dutch separately.
   test.describe(`on ${device}, in Dutch`, { tag: ownLanguage }, () => {
     test.use({ viewport, locale: 'nl-NL', contextOptions: { reducedMotion: 'reduce' } });
 

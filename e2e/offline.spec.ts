@@ -9,7 +9,7 @@ import { logIn } from './support/sign-in-form.ts';
 import { remember } from './support/locales/known-data.ts';
 
 test.use({ serviceWorkers: 'allow' });
-// The whole application is kept first.
+// The service worker stores the whole application first.
 test.slow();
 
 const keep = (page: Page) => page.getByLabel('Keep the document list on this device');
@@ -18,7 +18,7 @@ const offlineTitle = (page: Page) =>
 const copyTitle = (page: Page) =>
   page.getByRole('heading', { name: 'Documents saved on this device' });
 
-/** Opens the library, has its list kept, and answers the titles in it. */
+/** Opens the library, turns on its offline copy, and returns the listed titles. */
 async function keepLibrary(page: Page): Promise<string[]> {
   await openPage(page, '/dashboard/documents?view=table');
   await keep(page).check();
@@ -32,7 +32,7 @@ async function keepLibrary(page: Page): Promise<string[]> {
   return titles;
 }
 
-/** Starts the portal anew without a connection, at the address that a browser has it bookmarked by. */
+/** Starts the portal without a connection, at an address as in a bookmark. */
 async function startOffline(page: Page, path = '/dashboard'): Promise<void> {
   await untilStored(page);
   await page.context().setOffline(true);
@@ -76,7 +76,7 @@ test('opens the saved list offline, with the time of its loading', async ({ page
   await keepLibrary(page);
   await startOffline(page);
   await expect(offlineTitle(page)).toBeVisible();
-  // Read only now: as long as there was a connection, the list was kept anew with each new document.
+  // Read after going offline, because while connected the copy is updated at each new document.
   const stored = await listOfflineCopies(page);
   const titles = stored.flatMap(({ documents }) => documents.map(({ title }) => title));
   remember(titles);
@@ -156,7 +156,8 @@ test('never shows a list saved by another user, online or offline', async ({
 
 test('a user who signs in over another session finds nothing of it', async ({ page, context }) => {
   await keepLibrary(page);
-  // A page that is open would end the session on its own as soon as it is refused something.
+  // Leaves the page, because an open page would end the session itself at the first rejected
+  // request.
   await page.goto('about:blank');
   await context.clearCookies();
   await signIn(context.request, accounts.secondCustomer);
@@ -174,7 +175,7 @@ test('deletes the saved list of an ended session at the next start', async ({ pa
 
 test('deletes a saved list after a month without loading it', async ({ page }) => {
   await keepLibrary(page);
-  // Leaves the list, so that changes by other tests do not reload and store it.
+  // Leaves the list, so that changes by other tests do not reload and save it.
   await openPage(page, '/dashboard');
   await ageOfflineCopy(page, 31);
   await startOffline(page);

@@ -16,11 +16,12 @@ let portal: RunningPortal;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  // A portal beside the one of the other tests: it begins empty.
+  // A separate portal, because it must start empty.
   portal = await startPortal(undefined, { demo: false });
   const context = await browser.newContext({ baseURL: portal.url });
   page = await context.newPage();
-  // A machine that is busy with tests is slow, which would wait for whoever keeps the system.
+  // Mocks a healthy system: on a machine that is busy with tests, a slow component would appear as
+  // a task on the dashboard.
   await page.route('**/api/v1/system/status/', async (route) => {
     const response = await route.fetch();
     const status: { components: object[] } = await response.json();
@@ -42,7 +43,7 @@ test.afterAll(async () => {
 const steps = () => page.getByRole('region', { name: 'Set up your portal' });
 const save = (name: string) => page.getByRole('dialog').getByRole('button', { name });
 
-/** Opens the step's form, and sees that it lies over the dashboard. */
+/** Opens the step's form and checks that it is over the dashboard. */
 async function open(step: string): Promise<ReturnType<Page['getByRole']>> {
   await steps().getByRole('button', { name: step }).click();
   await expect(page).toHaveURL(/\/dashboard\?form=first-/u);
@@ -58,7 +59,7 @@ async function back(done: number): Promise<void> {
 test('guides the first employee of an empty portal to its first customer', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada');
   await expect(steps()).toContainText('0 of 7 done');
-  // Steps that depend on earlier ones are not buttons; zero counts are hidden.
+  // Steps with an open prerequisite are not buttons; zero counts are hidden.
   await expect(steps().getByRole('button')).toHaveText([
     'Hide',
     'Add a manufacturer',
@@ -68,7 +69,7 @@ test('guides the first employee of an empty portal to its first customer', async
   await expect(page.getByText('You are all caught up')).toBeHidden();
   await expectAccessible(page);
 
-  // An empty list leads to the same first step.
+  // The empty list offers the same first step.
   await page.goto('/dashboard/data/products');
   await page.getByRole('link', { name: 'Add a manufacturer first' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Lumidra Photonics');
@@ -84,7 +85,7 @@ test('guides the first employee of an empty portal to its first customer', async
   await save('Save').click();
   await back(2);
 
-  // A form that is left makes nothing, and the step stays.
+  // Closing a form saves nothing, and the step stays open.
   await open('Add a customer');
   await save('Cancel').click();
   await back(2);
@@ -130,7 +131,7 @@ test('guides the first employee of an empty portal to its first customer', async
   await (await chooser).setFiles([pdf('Lumidra Pulse manual.pdf')]);
   await save('Save').click();
 
-  // The card goes with its last step, and what the portal holds has come in its place.
+  // After the last step the card disappears and the dashboard shows its usual sections.
   await expect(steps()).toHaveCount(0);
   await expect(page.getByText('You are all caught up')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Customers');

@@ -6,7 +6,8 @@ import { inMemory, scratchFolder } from '../scripts/scratch-folder.ts';
 import { findBrowser } from './chromium.ts';
 import type { PortalOptions } from './support/portal-test.ts';
 
-// The runner's workers read this file again: what the first one chose is handed on.
+// The runner's workers load this file again; the environment passes the values of the first process
+// to them.
 const port = Number((process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000))));
 const dataDir = (process.env['E2E_DATA_DIR'] ??= newDataDir());
 const mailDir = (process.env['E2E_MAIL_DIR'] ??= join(dataDir, 'inbox'));
@@ -15,17 +16,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const languages = { en: 'en-GB', nl: 'nl-NL', fr: 'fr-FR' } as const;
 
 /**
- * A language beside English to go through everything in, and nothing else: `E2E_LANGUAGE=nl`. One at a
- * time, in a portal of its own: a day of the calendar has what the other language's tests left there.
+ * Runs all tests in only this language, for example `E2E_LANGUAGE=nl`. Each language needs its own
+ * portal: the calendar contains the data of the other language's tests.
  */
 const requests = process.env['E2E_LANGUAGE'];
 if (requests !== undefined && requests !== 'nl' && requests !== 'fr')
   throw new Error('E2E_LANGUAGE takes nl or fr; everything is gone through in English anyway');
 
 /**
- * The user's way through the real portal: demo data, a database and a folder of its own. Everything
- * is gone through in English, and the main way of each kind of user, in `journeys/`, in each language;
- * everything in Dutch and French too where that is asked for.
+ * Runs the tests against a real portal with demo data and its own database and folder. All tests
+ * run in English; `journeys/`, the main tasks of each kind of user, run in each language.
+ * `E2E_LANGUAGE` runs all tests in Dutch or French.
  */
 export default defineConfig<PortalOptions>({
   testDir: '.',
@@ -41,11 +42,13 @@ export default defineConfig<PortalOptions>({
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: {
       ...findBrowser(),
-      // Has Chromium keep on the disk what its processes share: for where memory's folder is small.
+      // Drops the switch that puts Chromium's shared memory on disk; only a small folder in memory
+      // needs it.
       ignoreDefaultArgs: scratchFolder() === inMemory ? ['--disable-dev-shm-usage'] : [],
     },
     screenshot: 'only-on-failure',
-    // Each page would keep the whole application first, and answers of the tests' own would go past it.
+    // Otherwise each page would first store the whole application, and the service worker would
+    // bypass mocked responses.
     serviceWorkers: 'block',
   },
   projects: (['en', 'nl', 'fr'] as const)
@@ -58,7 +61,7 @@ export default defineConfig<PortalOptions>({
     })),
   webServer: [
     {
-      // The portal sends its mails here: it inherits the SMTP_URL that the pattern takes.
+      // The portal sends its mails here; it inherits the SMTP_URL that the pattern captures.
       command: 'node e2e/mail-server.ts',
       cwd: root,
       env: { E2E_MAIL_DIR: mailDir },
@@ -75,14 +78,14 @@ export default defineConfig<PortalOptions>({
         DATABASE_URL: '',
         NODE_ENV: 'test',
       },
-      // In order, so that the embedded PostgreSQL goes with it.
+      // A graceful shutdown also stops the embedded PostgreSQL.
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       timeout: 60_000,
     },
   ],
 });
 
-/** A folder that goes away with the runner, which ends after the portal. */
+/** Creates a folder that is removed with the runner, which ends after the portal. */
 function newDataDir(): string {
   const folder = mkdtempSync(join(scratchFolder(), 'portal-e2e-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

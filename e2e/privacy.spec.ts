@@ -15,7 +15,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Opens the menu of somebody's request in the list, and chooses from it. */
+/** Opens the menu of a person's request in the list, and chooses an action. */
 async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Actions for .*${name}`, 'u') }).click();
   await page.getByRole('menuitem', { name: action }).click();
@@ -71,7 +71,7 @@ test('a customer’s user requests deletion, cancels it, and is restored by the 
   await expect(toasts(page)).toContainText(`Robin ${last} can log in again`);
   await theirs.goto('/');
   await logIn(theirs, email);
-  // Back where they were when nobody was signed in.
+  // Returns to the page that they were on when the session ended.
   await expect(theirs).toHaveURL('/dashboard/profile');
 });
 
@@ -162,7 +162,8 @@ test('explains an invalid link', async ({ enter }) => {
   await expect(visitor.getByRole('alert')).toContainText('already cancelled or carried out');
 });
 
-// Every route and dialog, as it opens, is looked at as narrow as a phone by reflow.spec.ts and dialogs.spec.ts.
+// reflow.spec.ts and dialogs.spec.ts check every route and dialog, as opened, at the width of a
+// phone.
 test.describe('axe finds nothing on a desktop,', () => {
   test.slow();
   test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
@@ -228,7 +229,7 @@ test.describe('axe finds nothing on a desktop,', () => {
   });
 });
 
-// Dutch beside English.
+// Covers Dutch separately.
 test.describe('in Dutch', { tag: ownLanguage }, () => {
   test.use({ locale: 'nl-NL' });
 

@@ -82,7 +82,8 @@ test.describe('a visitor', () => {
 
   test('is redirected from every address of the dashboard to the sign-in', async ({ page }) => {
     test.slow();
-    // The page of one object stands for all of these: a visitor is led away before it is asked for.
+    // One page of an object represents all of them, because visitors are redirected before the
+    // object is requested.
     const others = ['/dashboard', '/dashboard/nowhere', '/dashboard/data/customers/1'];
     for (const path of new Set([...pages.employee, ...pages.customer, ...others])) {
       await page.goto(path);
@@ -91,7 +92,7 @@ test.describe('a visitor', () => {
     }
   });
 
-  // Chooses one language after the other.
+  // Chooses each language in turn.
   test('changes the language for good', { tag: ownLanguage }, async ({ page }) => {
     await page.goto('/');
     const picker = page.getByRole('combobox', { name: 'Language' });
@@ -150,7 +151,7 @@ test.describe('a visitor', () => {
 test.describe('a visitor with a Dutch browser', () => {
   test.use({ account: null, locale: 'nl-BE' });
 
-  // The browser has a language of its own.
+  // The test sets the browser's language.
   test('sees the portal in Dutch', { tag: ownLanguage }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();

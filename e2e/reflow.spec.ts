@@ -30,7 +30,8 @@ for (const kind of ['visitor', 'customer', 'employee'] as const)
         found.push(...(await findLayoutErrors(page)).map((error) => `With text spaced: ${error}`));
         await spaceText(page, false);
         await expectAccessible(page, { sized: true });
-        // Last, for it leaves the page scrolled: a target half behind the header counts as a small one.
+        // Runs last because it leaves the page scrolled: a target half behind the header would
+        // count as too small.
         found.push(...(await findFocusErrors(page)));
         expect.soft([...new Set(found)], path).toEqual([]);
       }

@@ -11,7 +11,7 @@ test.slow();
 const library = '/dashboard/documents';
 const devices = '/dashboard/data/products';
 
-/** The day that lies this many days ahead, where the browser is. */
+/** Returns the date this many days ahead, in the browser's time zone. */
 const inDays = (count: number) => {
   const day = new Date();
   day.setDate(day.getDate() + count);
@@ -19,7 +19,7 @@ const inDays = (count: number) => {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 };
 
-/** Chooses one of many in a field that is searched by typing. */
+/** Chooses an option in a search field. */
 async function choose(page: Page, label: string, name: string) {
   const field = page.getByRole('dialog').getByRole('combobox', { name: label, exact: true });
   await field.fill(name);
@@ -49,7 +49,8 @@ for (const [device, viewport] of screens)
       const customer = await createCustomer(api);
       const user = await createOwnUser(api, { customerId: customer.id });
       const { device: laser, manual } = await createDeviceWithManual(api);
-      // Chosen once, so that no midnight comes between; it is more than soon.
+      // Computed once, so that midnight cannot fall between them; far enough not to count as ending
+      // soon.
       const [lastDay, dayAfter] = [inDays(45), inDays(46)];
       const access = `/dashboard/data/customers/${customer.id}?tab=access`;
       const theirs = await enter(user.email);
@@ -90,7 +91,7 @@ for (const [device, viewport] of screens)
       await theirs.goto(devices);
       await expect(theirs.getByRole('link', { name: laser.name })).toBeVisible();
 
-      // The employee asks why.
+      // The employee opens “Who can see this?”.
       await page.goto(`/dashboard/data/products/devices/${laser.id}`);
       await page.getByRole('button', { name: 'Who can see this?' }).click();
       const why = page.getByRole('dialog', { name: 'Who can see this?' });
@@ -100,7 +101,7 @@ for (const [device, viewport] of screens)
       await expect(why).toContainText('Trial in March');
       await expectAccessible(page);
 
-      // With the customer's eyes: today, and when the right has ended.
+      // Viewing as the customer: today, and after the right has ended.
       const view = `/dashboard/data/customers/${customer.id}/view`;
       await page.goto(view);
       await expect(page.getByText(`Viewing as ${customer.name}`)).toBeVisible();
@@ -117,7 +118,7 @@ for (const [device, viewport] of screens)
       await expect(page.getByText(manual.title)).toHaveCount(0);
       expect(new URL(page.url()).searchParams.get('on')).toBe(dayAfter);
 
-      // The customer reads the product's page in a second tab.
+      // The customer opens the product's page in a second tab.
       const reading = await theirs.context().newPage();
       await reading.goto(`/dashboard/data/products/devices/${laser.id}`);
       await expect(reading.getByRole('heading', { level: 1, name: laser.name })).toBeVisible();
@@ -140,7 +141,8 @@ for (const [device, viewport] of screens)
       await expect(history.getByRole('listitem')).toHaveText([/^Revoked/u, /^Granted/u]);
       await expectAccessible(page);
 
-      // Gone from the tabs that are still open, without a step of theirs, and for whoever asks again.
+      // The product disappears from open tabs without any action of the user, and from later
+      // requests.
       await expect(reading.getByRole('heading', { name: 'Device not found' })).toBeVisible();
       await expect(theirs.getByText('No devices yet')).toBeVisible();
       await theirs.goto(`/dashboard/data/products/devices/${laser.id}`);

@@ -37,16 +37,16 @@ const looks: Look[] = ([1440, 390] as const)
 const readmePages = ['dashboard', 'tickets-table', 'board-overall', 'customer-document'];
 
 /**
- * Takes a screenshot of every page at each width, in each theme and language, and makes a sheet of
- * all looks per page. `only`: first letters of the names of the pages; all pages if empty.
- * `SCREENSHOT_LOOKS=390-dark-nl,…` takes these looks alone.
+ * Takes a screenshot of every page at each width, in each theme and language, and creates a sheet
+ * of all looks per page. `only`: prefixes of page names; all pages if empty.
+ * `SCREENSHOT_LOOKS=390-dark-nl,…` limits the looks.
  */
 async function takeSheets(folder: string, only: readonly string[]): Promise<void> {
   await withPortal(folder, async (browser, url, all) => {
     const screenshots = all.filter(
       ({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)),
     );
-    // Two at a time: while one waits for the server, the other draws.
+    // Two in parallel: while one waits for the server, the other renders.
     const waiting = looks.values();
     const lane = async () => {
       for (const look of waiting) await takeAll(browser, { url, folder, screenshots, look });
@@ -58,7 +58,7 @@ async function takeSheets(folder: string, only: readonly string[]): Promise<void
   });
 }
 
-/** Takes the screenshots of the README as small WebP files, as large as a window shows. */
+/** Takes the screenshots of the README as small WebP files, at the size of a window. */
 async function takeReadme(folder: string): Promise<void> {
   await withPortal(folder, async (browser, url, all) => {
     const look: Look = { width: 1440, theme: 'light', language: 'en' };
@@ -74,7 +74,7 @@ async function takeReadme(folder: string): Promise<void> {
   });
 }
 
-/** Runs work with a portal of its own, a browser, and the list of all screenshots. */
+/** Starts a separate portal and a browser, and passes them with the list of all screenshots. */
 async function withPortal(
   folder: string,
   work: (browser: Browser, url: string, all: readonly Screenshot[]) => Promise<void>,
@@ -134,7 +134,7 @@ async function take(
   { name, path, prepare, dialog }: Screenshot,
   file: string,
 ): Promise<void> {
-  // A page of its own: no form of the one before asks whether it may be left.
+  // Leaves the previous page first, so that its form does not ask for confirmation.
   await page.goto('about:blank');
   await page.goto(path);
   try {
@@ -150,7 +150,7 @@ async function take(
   await page.emulateMedia({ media: null });
 }
 
-/** One picture with a page in all its looks, side by side. */
+/** Creates one image of a page in all its looks, side by side. */
 async function makeSheet(
   browser: Browser,
   folder: string,
@@ -172,7 +172,7 @@ async function makeSheet(
   await page.close();
 }
 
-/** Encodes a PNG as WebP in the browser, at two thirds of its size. */
+/** Encodes a PNG as WebP in the browser, scaled to two thirds. */
 async function toWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const source = `data:image/png;base64,${png.toString('base64')}`;

@@ -5,19 +5,19 @@ import { expect, test } from './support/portal-test.ts';
 import { openTicket, readPlan } from './support/service-api.ts';
 import { remember } from './support/locales/known-data.ts';
 
-// High enough for what is to be planned and the days below it.
+// High enough to show the unplanned tickets and the days below them.
 test.use({ viewport: { width: 1440, height: 1400 } });
 
 const calendar = '/dashboard/service/calendar';
 
-/** A day of the calendar, by its heading: a column of the week, a card of the agenda. */
+/** Locates a day of the calendar by its heading: a column of the week, or a card of the agenda. */
 const dayOf = (page: Page, name: RegExp) =>
   page
     .getByRole('tabpanel')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) });
 
-/** A day of the month's grid. */
+/** Locates a day in the month's grid. */
 const cellOf = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
 
 const shelfOf = (page: Page) => page.getByRole('region', { name: /^To plan/u });
@@ -28,7 +28,7 @@ const linkTo = (place: Locator, ticket: { ticket_id: string }) =>
 /** Locates the last announcement to screen readers. */
 const messages = (page: Page) => page.locator('[id^=DndLiveRegion]');
 
-/** Drags a ticket to a day with the mouse, as a hand does: over many small moves. */
+/** Drags a ticket to a day with the mouse, in small moves as a user does. */
 async function drag(page: Page, from: Locator, day: RegExp): Promise<void> {
   await from.hover();
   await page.mouse.down();
@@ -40,7 +40,7 @@ async function drag(page: Page, from: Locator, day: RegExp): Promise<void> {
   await page.mouse.up();
 }
 
-/** Plans by the form that a ticket's menu opens. */
+/** Plans a ticket by the form in its menu. */
 async function planByMenu(page: Page, ticket: { ticket_id: string }, day: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${ticket.ticket_id}` }).click();
   await page.getByRole('menuitem', { name: /another day|for a day/u }).click();
@@ -57,7 +57,7 @@ test('plans a ticket by dragging it to a day, and others see it', async ({
   language,
 }) => {
   const ticket = await openTicket(api);
-  // A colleague looks at the same week.
+  // A colleague has the same week open.
   const colleague = await createOwnUser(api, {});
   const theirs = await enter(colleague.email);
   await theirs.goto(`${calendar}?day=2031-03-29&lng=${language}`);
@@ -87,7 +87,7 @@ test('moves a ticket by keyboard across a clock change', async ({ page, api }) =
   await expect(linkTo(dayOf(page, /26 October/u), ticket)).toBeFocused();
   await expect.poll(() => readPlan(api, ticket.id)).toMatchObject({ day: '2031-10-26' });
   await page.keyboard.press('Space');
-  // The keys of a move are listened for once it is said that it has begun.
+  // The calendar handles the keys of a move only after it has announced the pickup.
   await expect(messages(page)).toHaveText(`${ticket.ticket_id} picked up.`);
   await page.keyboard.press('ArrowLeft');
   await expect(messages(page)).toHaveText(/is over Saturday,? 25 October 2031\.$/u);

@@ -10,7 +10,7 @@ import { unique } from './support/unique.ts';
 
 test.slow();
 
-/** A customer with one device in its clinic, and somebody who works there. */
+/** Creates a customer with one device in its clinic, and a user who works there. */
 async function createPractice(api: APIRequestContext) {
   const customer = await createCustomer(api);
   const clinic = await createClinic(api, { customer_id: customer.id });
@@ -22,13 +22,15 @@ async function createPractice(api: APIRequestContext) {
   return { customer, clinic, device, nurse };
 }
 
-/** Somebody’s browser on a phone. */
+/** Gives a page the size of a phone. */
 async function onPhone(page: Page): Promise<Page> {
   await page.setViewportSize({ width: 390, height: 844 });
   return page;
 }
 
-/** Everything that the API answers to a page, as text; the stream of events has no end. */
+/**
+ * Collects the bodies of all API responses to a page; ignores the event stream, which does not end.
+ */
 function answersTo(page: Page): () => Promise<string> {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -107,7 +109,7 @@ test('a nurse requests service on a phone, and gets a reply without internal not
   const [request, ...others] = await requestsOf(api, customer.id);
   expect(others).toEqual([]);
 
-  // The employee makes a ticket of it in one step; the phone follows by itself.
+  // The employee creates a ticket from it in one step; the phone updates by itself.
   await page.goto(`/dashboard/service/requests/${request?.id ?? ''}`);
   await expect(page.getByText('The foot switch sticks.')).toBeVisible();
   await expectAccessible(page);
@@ -132,7 +134,7 @@ test('a nurse requests service on a phone, and gets a reply without internal not
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(talk).toContainText('We come on Friday.');
-  // No reply goes out by habit.
+  // The form returns to internal notes, so that no reply is sent by accident.
   await expect(page.getByRole('button', { name: 'Save internal note' })).toBeVisible();
 
   await expect(phone.getByRole('log')).toContainText('We come on Friday.');
@@ -195,11 +197,11 @@ test('an employee records a customer’s phone call, and the customer can follow
   await phone.goto('/dashboard/company-info?tab=service');
   await phone.getByRole('region', { name: 'Open requests' }).getByRole('link').click();
   await expect(phone.getByText(error)).toBeVisible();
-  // Whoever reads it did not send it, but is answered by mail.
+  // This reader did not send the request but gets replies by mail.
   await expect(phone.getByText('Your supplier has received this request')).toBeVisible();
   await expect(phone.getByText('replies by e-mail')).toBeVisible();
   await expect(phone.getByText('Request sent')).toHaveCount(0);
-  // They know where they are.
+  // Hides the location, which the user knows.
   await expect(place(phone)).toHaveCount(0);
 });
 
@@ -209,7 +211,7 @@ test('retries a failed photo alone, and never sends the request twice', async ({
   await phone.goto('/dashboard/company-info?tab=service');
   await phone.getByRole('button', { name: 'Request service' }).click();
   const form = phone.getByRole('dialog', { name: 'Request service' });
-  // The only device there is is chosen already.
+  // The only device is preselected.
   await expect(form).toContainText(device.serial_number);
   await form.getByLabel('What is wrong?').fill('It beeps.');
   const input = form.locator('input[type=file][multiple]');
@@ -217,7 +219,7 @@ test('retries a failed photo alone, and never sends the request twice', async ({
   await expect(form.getByRole('alert')).toHaveText('Only photos and PDF files can be added.');
   await form.getByRole('button', { name: 'Remove three.exe' }).click();
 
-  // The request is made although its answer is lost, and one photo does not arrive.
+  // The request is saved although its response is lost, and one photo fails to upload.
   let isLost = false;
   await phone.route('**/service-requests/', async (route) => {
     if (isLost || route.request().method() !== 'POST') return route.continue();

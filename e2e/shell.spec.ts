@@ -55,7 +55,7 @@ test('the employee’s sidebar is as specified', async ({ page }) => {
   `);
 });
 
-/** The heading of each page that an employee’s sidebar leads to, in its order. */
+/** Headings of the pages in an employee’s sidebar, in its order. */
 const headings = [
   'Sales pipeline',
   'Pipeline by sales',
@@ -266,7 +266,7 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Main navigation' });
     await open.click();
     await expect(sheet).toBeVisible();
-    // It slides in, and stands at the left then, leaving some of the page to be seen.
+    // The sheet slides in to the left edge and leaves a part of the page visible.
     await expect(sheet).toHaveCSS('animation-name', 'slide-in');
     await expect.poll(async () => (await sheet.boundingBox())?.x).toBe(0);
     expect((await sheet.boundingBox())?.width).toBeLessThan(390);
@@ -281,7 +281,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL('/dashboard/documents');
 
-    // Back closes it too, and going on again opens it no more.
+    // Back closes the sheet, too, and Forward does not reopen it.
     await open.click();
     await expect(sheet).toBeVisible();
     await page.goBack();
@@ -384,6 +384,6 @@ test('paints the dashboard’s header before any of its scripts has loaded', asy
   const before = await marker.boundingBox();
   come();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The logo itself stands in the same place.
+  // The real logo has the same position.
   expect(await page.getByRole('banner').locator('a svg').first().boundingBox()).toEqual(before);
 });

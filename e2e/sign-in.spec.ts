@@ -36,7 +36,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Eva');
   });
 
-  // The account has a language of its own.
+  // The test depends on the account's own language.
   test(
     'a demo account fills in the form; a customer reaches Company Info in their language',
     { tag: ownLanguage },
@@ -104,7 +104,7 @@ test.describe('signing in', () => {
     await logIn(page, accounts.serviceDesk);
     await expect(other).toHaveURL('/dashboard');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(
-      // The account is Dutch; in the other runs it has no language of its own.
+      // The account's language is Dutch; in the other runs it is unset.
       language === 'en' ? 'Welkom, Pieter' : t('dashboard.greeting', { name: 'Pieter' }),
     );
   });
@@ -125,7 +125,7 @@ test.describe('logging out', () => {
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/');
 
-    // The cookies of before, as somebody may have copied them, are worth nothing.
+    // Cookies of the ended session, which may have been copied, are invalid.
     await page.context().addCookies(cookies);
     const me = await page.context().request.get('/api/v1/users/me/');
     expect(me.status()).toBe(401);
@@ -180,7 +180,7 @@ test.describe('logging out', () => {
       await page.unrouteAll();
       if (status === 503) await page.getByRole('button', { name: t('actions.try_again') }).click();
       await expect(page).toHaveURL('/');
-      // The dashboard was theirs meanwhile; whoever comes next is not led there.
+      // The first user visited the dashboard meanwhile, but the next user is not redirected there.
       await page.goto('/dashboard/documents');
       await expect(page).toHaveURL('/');
       await logIn(page, accounts.serviceDesk);
@@ -203,8 +203,9 @@ test.describe('logging out', () => {
 });
 
 /**
- * Ends the session beneath a page. What the page reads late would be refused, and lead out, before
- * the test does what it is about: it waits until the answered function is called, but for these paths.
+ * Ends the session of an open page. Delays the page's later GET requests until the returned
+ * function is called, except for these paths, because a rejected one would redirect the page too
+ * early.
  */
 async function endSession(page: Page, ...paths: string[]): Promise<() => Promise<void>> {
   const needed = ['/auth/', ...paths];
@@ -220,7 +221,8 @@ async function endSession(page: Page, ...paths: string[]): Promise<() => Promise
 }
 
 test.describe('a session', () => {
-  // Nothing is told of what other tests change: it would be read again, and refused, in between.
+  // Blocks the event stream: changes by other tests would cause requests, which would be rejected
+  // meanwhile.
   test.beforeEach(({ page }) => page.route('**/api/v1/events/', () => undefined));
 
   test('renews an expired access token once for all concurrent requests', async ({
@@ -242,7 +244,7 @@ test.describe('a session', () => {
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Clinics');
-    // A call made during the renewal waits for it, so the number of rejected calls varies.
+    // Requests during the renewal wait for it, so the number of rejected requests varies.
     expect(refused.length).toBeGreaterThan(0);
     expect(new Set(refused).size).toBe(refused.length);
     expect(renewals).toEqual([200]);

@@ -3,7 +3,10 @@ import { expectAccessible } from './support/expect-accessible.ts';
 import { openPage } from './support/open-page.ts';
 import { expect, ownLanguage, test } from './support/portal-test.ts';
 
-/** A script that every page begins with; the first so many times it does not come. */
+/**
+ * Blocks the first requests for a script, this many times; returns a function that counts the
+ * requests.
+ */
 async function lose(page: Page, script: string, times: number): Promise<() => number> {
   let requests = 0;
   await page.route(`**/assets/${script}-*.js`, async (route) => {
@@ -30,7 +33,7 @@ test.describe('in Dutch', () => {
   test(
     'a page whose scripts fail says so, and its button retries',
     {
-      // In the browser's language, before any locale file is read.
+      // The page uses the browser's language, before any locale file is loaded.
       tag: ownLanguage,
     },
     async ({ page }) => {
@@ -48,7 +51,7 @@ test.describe('a part of a page whose script fails', () => {
   test.beforeEach(({ page }) => lose(page, 'board-view', 1));
 
   test('reloads the page by itself if nobody has used it', async ({ page }) => {
-    // To a browser, whoever asks it from outside has pressed something.
+    // Playwright's scripts count as user activation in the browser, so the test overrides it.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
     );

@@ -9,7 +9,7 @@ interface State {
   says: (page: Page, path: string) => Promise<void>;
 }
 
-/** Texts of empty lists; other pages show the state in other ways. */
+/** Texts of empty lists; other pages show this state differently. */
 const emptyLists: Readonly<Record<string, RegExp>> = {
   'company-info?tab=clinics': /^No clinics yet$/u,
   'company-info?tab=devices': /^No devices yet$/u,
@@ -36,12 +36,12 @@ const emptyLists: Readonly<Record<string, RegExp>> = {
 const states: Readonly<Record<string, State>> = {
   loading: {
     answer: async () => {},
-    // Said to screen readers too, by a status.
+    // A status announces it to screen readers, too.
     says: async (page) =>
       expect(page.locator('output', { hasText: 'Loading...' }).first()).toBeAttached(),
   },
   failed: {
-    // Not asked again in secret, as after a 500; what is said is the page's own.
+    // The client does not retry a 409 as it does a 500; the page shows its own text.
     answer: async (route) => route.fulfill({ status: 409, json: {} }),
     says: async (page) => {
       const alert = page.getByRole('alert').filter({ hasText: /Failed to (?:load|fetch)/u });
@@ -74,7 +74,7 @@ const states: Readonly<Record<string, State>> = {
 /** Matches calls of the shell, which are not part of a page. */
 const isOfShell = /\/auth\/csrf|\/events\/|\/users\/me\/(?:\?|$)|\/notifications\/unread/u;
 
-/** Pages that are whole without reading anything. */
+/** Pages that request no data. */
 const readNothing = new Set([
   '/dashboard/nowhere',
   '/dashboard/data/import',
@@ -83,7 +83,9 @@ const readNothing = new Set([
   '/dashboard/profile?tab=two_factor',
 ]);
 
-/** Parts of the start page come and go by themselves: it says less, or that nothing waits. */
+/**
+ * Sections of the start page appear only if they have content, so this page has no uniform states.
+ */
 const ofParts = '/dashboard';
 
 for (const kind of ['customer', 'employee'] as const)

@@ -16,7 +16,10 @@ const down = {
   },
 };
 
-/** Has nothing served until the answered function is called; what is under way then is still refused. */
+/**
+ * Makes all requests fail until the returned function is called; a request in progress at that time
+ * still fails.
+ */
 async function breakPortal(page: Page): Promise<() => void> {
   let isDown = true;
   const answer = (refusal: object) => (route: Route) =>
@@ -77,7 +80,7 @@ test('stays readable in an outage, keeps everybody signed in, and recovers by it
 }) => {
   await openPage(page, path);
   const mend = await breakPortal(page);
-  // Not even who is signed in can be told.
+  // The page cannot even determine the signed-in user.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'The portal is not fully available right now',
@@ -115,7 +118,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         contextOptions: { reducedMotion: 'reduce' },
       });
 
-      // Dutch beside English.
+      // Covers Dutch separately.
       test('in Dutch', { tag: ownLanguage }, async ({ page }) => {
         await openPage(page, `${path}?lng=nl`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Systeemstatus');

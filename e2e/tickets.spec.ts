@@ -11,17 +11,17 @@ test.slow();
 
 const list = '/dashboard/service';
 
-/** The table of the page, whatever the width. */
+/** Locates the rows of the page's table. */
 const rows = (page: Page) => page.getByRole('main').getByRole('row');
 
-/** Locates the status beside the ticket's number. */
+/** Locates the status next to the ticket's number. */
 const status = (page: Page) => page.getByRole('main').locator('header');
 
 async function press(page: Page, name: string) {
   await page.getByRole('main').getByRole('button', { name, exact: true }).click();
 }
 
-/** Takes a step out of the ticket’s menu. */
+/** Chooses an action in the ticket’s menu. */
 async function choose(page: Page, name: string) {
   await page.getByRole('button', { name: /More actions/u }).click();
   await page.getByRole('menuitem', { name }).click();
@@ -51,7 +51,7 @@ test('opens a ticket by part of a serial number; its customer can only read it',
   );
   await expectAccessible(page);
 
-  // A device in stock is found and says why it cannot be chosen.
+  // The list shows a device in stock with the reason that it cannot be chosen.
   const picker = form.getByRole('combobox', { name: 'Device' });
   await picker.fill(stock.serial_number.slice(2));
   const inStock = page.getByRole('option', { name: stock.serial_number });
@@ -61,7 +61,7 @@ test('opens a ticket by part of a serial number; its customer can only read it',
   const option = page.getByRole('option', { name: device.serial_number });
   await expect(option).toContainText(customer.name);
   await expect(option).toContainText('Zwolle');
-  // Searches by product and customer at once.
+  // One search may combine product and customer.
   await picker.fill(`lamp ${customer.name.slice(0, -1)}`);
   await option.click();
   await form.getByLabel('Description').fill('The lamp flickers');
@@ -70,7 +70,7 @@ test('opens a ticket by part of a serial number; its customer can only read it',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^T-\d{6}$/u);
   await expect(status(page)).toContainText('New');
   await expect(page.getByText('The lamp flickers').first()).toBeVisible();
-  // Whoever drives there reads where to.
+  // The technician reads the address of the visit.
   await expect(page.getByText('Neude 11')).toBeVisible();
   await expect(page.getByText('3512 AE Zwolle')).toBeVisible();
 
@@ -99,7 +99,7 @@ test('plans, completes and closes a ticket with a maintenance record; another br
   await press(page, 'Plan…');
   const plan = page.getByRole('dialog', { name: `Plan ${ticket.ticket_id}` });
   await plan.getByLabel('Planned for').fill(inDays(3));
-  // Whoever plans it does it, unless that is changed.
+  // The planner is the default assignee.
   const doer = plan.getByRole('combobox', { name: 'Assigned to' });
   await expect(doer).not.toHaveValue('');
   await plan.getByRole('button', { name: 'Clear' }).click();
@@ -128,13 +128,13 @@ test('plans, completes and closes a ticket with a maintenance record; another br
   await expect(status(page)).toContainText('Closed');
   await expect(status(page).getByRole('button')).toHaveCount(0);
   await expect(other.getByText('Lamp replaced').first()).toBeVisible();
-  // Closed is final: what comes up again is a new ticket, for the same device.
+  // Closed is final: a follow-up is a new ticket for the same device.
   await other.getByRole('link', { name: 'New ticket for this device' }).click();
   const next = other.getByRole('dialog', { name: 'New ticket' });
   await expect(next).toContainText(device.serial_number);
   await expect(next.getByRole('combobox', { name: 'Device' })).toHaveCount(0);
 
-  // The device has the record, and the ticket; the record leads back to it.
+  // The device lists the record and the ticket; the record links back to the ticket.
   await page.getByRole('definition').getByRole('link', { name: 'LP-7' }).click();
   const entry = page.getByRole('list', { name: 'Maintenance history' }).getByRole('listitem');
   await expect(entry).toHaveText([/Corrective.*New lamp, 500 hours/u]);
@@ -166,7 +166,7 @@ test('on a phone, toasts cover neither the start of the next form nor its button
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.fallback(),
   );
   await press(page, 'Start work');
-  // By no role: an open dialog hides all else from who cannot see it.
+  // Located without a role, because an open dialog hides everything else from assistive technology.
   const toast = page.locator('li', { hasText: 'Failed to save ticket' });
   await expect(toast).toBeVisible();
   await page.unroute(tickets);
@@ -182,7 +182,7 @@ test('on a phone, toasts cover neither the start of the next form nor its button
   ])
     await expect.poll(() => overlap(toast, part)).toBe(false);
   await expect(toast).toBeVisible();
-  // Whoever plans what nobody has, does it.
+  // An unassigned ticket is assigned to its planner.
   await plan.getByRole('button', { name: 'Save' }).click();
   await expect(status(page)).toContainText('Planned');
   await expect(page.getByText('Unassigned')).toHaveCount(0);
@@ -222,7 +222,7 @@ test('filters the list by open tickets, by device and by assignee', async ({ pag
   await rows(page).nth(1).getByRole('link', { name: ticket.ticket_id }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ticket.ticket_id);
 
-  // A ticket of this device, from its page, whose device nobody chooses again.
+  // A ticket opened from the device's page has the device preselected.
   await page.goto(`/dashboard/data/devices/${device.id}`);
   await press(page, 'New ticket');
   const form = page.getByRole('dialog', { name: 'New ticket' });
@@ -257,7 +257,7 @@ test('cancels a ticket with a reason; an open form says that it has changed', as
   await expect(page.getByText('Opened twice').first()).toBeVisible();
   await expectAccessible(page);
 
-  // The colleague's input stays, and is rejected with the reason.
+  // The colleague's input stays in the form, with the reason for the rejection.
   await expect(close.getByText('The status of this ticket has changed')).toBeVisible();
   await expect(close.getByLabel('Resolution notes')).toHaveValue('All is well');
   await close.getByRole('button', { name: 'Close ticket' }).click();

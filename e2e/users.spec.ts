@@ -14,7 +14,7 @@ const addressOf = (name: string) => `${name.replace(' ', '.').toLowerCase()}@use
 const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Finds a customer in the form by typing a part of its name, and takes it. */
+/** Finds a customer in the form by typing a part of its name, and chooses it. */
 async function chooseCustomer(dialog: Locator, name: string): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Customer' }).fill(name.slice(-6));
   await dialog.getByRole('option', { name }).click();
@@ -157,7 +157,7 @@ test('an unknown user is not found', async ({ page }) => {
   await expect(heading(page)).toHaveText('User not found');
 });
 
-// Dutch beside English.
+// Covers Dutch separately.
 test.describe('in Dutch', { tag: ownLanguage }, () => {
   test.use({ locale: 'nl-NL' });
 

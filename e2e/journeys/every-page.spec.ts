@@ -30,7 +30,7 @@ for (const kind of ['visitor', 'customer', 'employee'] as const)
 const leaves = (part: Dictionary | string): string[] =>
   typeof part === 'string' ? [part] : Object.values(part).flatMap(leaves);
 
-/** A tag and a group of the demo data that are words of the English dictionary too. */
+/** A tag and a group in the demo data that equal texts of the English dictionary. */
 const demoTexts = ['Maintenance', 'Privacy'];
 
 const areas = Object.keys(joinCommon('en'));
@@ -45,7 +45,7 @@ function foreignTexts(language: TestLanguage): Set<string> {
   return new Set(leaves(joinCommon('en')).filter((text) => !own.has(text)));
 }
 
-/** Each piece of text that a page has, and the names and hints that its elements carry. */
+/** Returns all texts of a page, including the names and hints of its elements. */
 async function texts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();

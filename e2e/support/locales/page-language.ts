@@ -36,7 +36,7 @@ export function everythingWasKnown(): void {
 /** Returns true for a text of the portal in a language other than English. */
 export const isSpoken = (text: string): boolean => locale?.isText(text) ?? false;
 
-/** Whether a test gives the whole text of the page or a part of it. */
+/** `whole` if a test gives the entire text of the page, `part` otherwise. */
 export type Extent = 'whole' | 'part';
 
 /** Translates an English text of a test into the page’s language. */
