@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   bytes,
   idColumn,
@@ -7,68 +7,57 @@ import {
   ordinalColumn,
   transactionId,
 } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, key, personal, plain } from '#server/database/privacy.ts';
 
 /**
  * Audit entries: actor, action, object and time. A trigger forbids changes and deletion. Personal
  * values have their own table, so that they can be erased while this row, with their salted digest,
  * keeps the form that was chained.
  */
-export const auditEntry = classify(
-  pgTable(
-    'audit_entry',
-    {
-      id: idColumn(),
-      ordinal: ordinalColumn(),
-      at: instant().notNull(),
-      actorKind: text('actor_kind', {
+export const auditEntry = defineTable(
+  'audit_entry',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    at: plain(instant().notNull()),
+    actorKind: plain(
+      text('actor_kind', {
         enum: ['anonymous', 'employee', 'customer', 'system'],
       }).notNull(),
-      actorId: uuid('actor_id'),
-      action: text().notNull(),
-      objectType: text('object_type').notNull(),
-      objectId: uuid('object_id').notNull(),
-      changes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-      personalDigest: bytes('personal_digest'),
-      requestId: text('request_id').notNull(),
-      // Era of the position in the chain (docs/decisions/0025): moving the database elsewhere
-      // restarts PostgreSQL's transaction numbers and begins a new era.
-      era: integer()
+    ),
+    actorId: key(uuid('actor_id')),
+    action: plain(text().notNull()),
+    objectType: plain(text('object_type').notNull()),
+    objectId: key(uuid('object_id').notNull()),
+    changes: plain(jsonb().$type<Record<string, unknown>>().notNull().default({})),
+    personalDigest: key(bytes('personal_digest')),
+    requestId: key(text('request_id').notNull()),
+    // Era of the position in the chain (docs/decisions/0025): moving the database elsewhere
+    // restarts PostgreSQL's transaction numbers and begins a new era.
+    era: key(
+      integer()
         .notNull()
         .default(sql`audit_era()`),
-      transaction: transactionId()
+    ),
+    transaction: key(
+      transactionId()
         .notNull()
         .default(sql`pg_current_xact_id()`),
-    },
-    (table) => [
-      uniqueIndex('audit_entry_ordinal_unique').on(table.ordinal),
-      uniqueIndex('audit_entry_chain').on(table.era, table.transaction, table.ordinal),
-      index('audit_entry_object').on(table.objectId, table.ordinal),
-      index('audit_entry_object_type').on(table.objectType, table.ordinal),
-      index('audit_entry_action').on(table.action, table.ordinal),
-      index('audit_entry_actor').on(table.actorId, table.ordinal),
-      // Exports of personal data are a small part of all entries.
-      index('audit_entry_exports')
-        .on(table.ordinal)
-        .where(sql`${table.action} = 'export'`),
-      index('audit_entry_at').on(table.at, table.id),
-    ],
-  ),
-  {
-    id: 'key',
-    ordinal: 'key',
-    at: 'plain',
-    actorKind: 'plain',
-    actorId: 'key',
-    action: 'plain',
-    objectType: 'plain',
-    objectId: 'key',
-    changes: 'plain',
-    personalDigest: 'key',
-    requestId: 'key',
-    era: 'key',
-    transaction: 'key',
+    ),
   },
+  (table) => [
+    uniqueIndex('audit_entry_ordinal_unique').on(table.ordinal),
+    uniqueIndex('audit_entry_chain').on(table.era, table.transaction, table.ordinal),
+    index('audit_entry_object').on(table.objectId, table.ordinal),
+    index('audit_entry_object_type').on(table.objectType, table.ordinal),
+    index('audit_entry_action').on(table.action, table.ordinal),
+    index('audit_entry_actor').on(table.actorId, table.ordinal),
+    // Exports of personal data are a small part of all entries.
+    index('audit_entry_exports')
+      .on(table.ordinal)
+      .where(sql`${table.action} = 'export'`),
+    index('audit_entry_at').on(table.at, table.id),
+  ],
 );
 
 /**
@@ -76,27 +65,28 @@ export const auditEntry = classify(
  * replaced; the trigger that sees to it sets `erasedAt` and empties the salt, without which nobody
  * can try guesses against the digest. The row stays.
  */
-export const auditPersonal = classify(
-  pgTable(
-    'audit_personal',
-    {
-      entryId: uuid('entry_id')
+export const auditPersonal = defineTable(
+  'audit_personal',
+  {
+    entryId: key(
+      uuid('entry_id')
         .primaryKey()
         .references(() => auditEntry.id),
-      ip: text(),
-      changes: jsonb()
+    ),
+    ip: personal(text()),
+    changes: personal(
+      jsonb()
         .$type<Record<string, unknown>>()
         .notNull()
         .default(sql`'{}'`),
-      salt: bytes().notNull(),
-      erasedAt: instant('erased_at'),
-    },
-    // Addresses that still stand, in the order in which they are taken away.
-    (table) => [
-      index('audit_personal_addresses')
-        .on(table.entryId)
-        .where(sql`${table.ip} is not null`),
-    ],
-  ),
-  { entryId: 'key', ip: 'personal', changes: 'personal', salt: 'key', erasedAt: 'plain' },
+    ),
+    salt: key(bytes().notNull()),
+    erasedAt: plain(instant('erased_at')),
+  },
+  // Addresses that still stand, in the order in which they are taken away.
+  (table) => [
+    index('audit_personal_addresses')
+      .on(table.entryId)
+      .where(sql`${table.ip} is not null`),
+  ],
 );

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, customType, date, integer, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+import { key, plain } from './privacy.ts';
 
 /**
  * PostgreSQL's UTC output as RFC 3339, always to the millisecond, as a clock writes it:
@@ -34,24 +35,28 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 export const day = (name: string) => date(name, { mode: 'string' });
 
 /** The object's id: UUIDv7, given by the portal. */
-export const idColumn = () => uuid().primaryKey();
+export const idColumn = () => key(uuid().primaryKey());
 
 /**
  * The order in which rows came to be. Lists run newest first along it, and its blocks are counted,
  * so that a page far down costs what the first one costs (docs/decisions/0004).
  */
-export const ordinalColumn = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity();
+export const ordinalColumn = () => key(bigint({ mode: 'number' }).generatedAlwaysAsIdentity());
 
 /** Counts the changes of a row; it is the row's ETag. */
-export const versionColumn = () => integer().notNull().default(1);
+export const versionColumn = () => key(integer().notNull().default(1));
 
 export const timestamps = {
-  createdAt: instant('created_at')
-    .notNull()
-    .default(sql`now()`),
-  updatedAt: instant('updated_at')
-    .notNull()
-    .default(sql`now()`),
+  createdAt: plain(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+  ),
+  updatedAt: plain(
+    instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  ),
 };
 
 /** Text folded for searching: lower case, no accents. The function is made by the first migration. */

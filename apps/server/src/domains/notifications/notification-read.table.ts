@@ -1,6 +1,6 @@
-import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { index, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { notification } from './notification.table.ts';
 
@@ -8,22 +8,23 @@ import { notification } from './notification.table.ts';
  * Notifications marked as read individually; `notification_reader` records reading up to a
  * position.
  */
-export const notificationRead = classify(
-  pgTable(
-    'notification_read',
-    {
-      userId: uuid('user_id')
+export const notificationRead = defineTable(
+  'notification_read',
+  {
+    userId: key(
+      uuid('user_id')
         .notNull()
         .references(() => userAccount.id, { onDelete: 'cascade' }),
-      notificationId: uuid('notification_id')
+    ),
+    notificationId: key(
+      uuid('notification_id')
         .notNull()
         .references(() => notification.id, { onDelete: 'cascade' }),
-      readAt: instant('read_at').notNull(),
-    },
-    (table) => [
-      primaryKey({ columns: [table.userId, table.notificationId] }),
-      index('notification_read_notification').on(table.notificationId),
-    ],
-  ),
-  { userId: 'key', notificationId: 'key', readAt: 'plain' },
+    ),
+    readAt: plain(instant('read_at').notNull()),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.notificationId] }),
+    index('notification_read_notification').on(table.notificationId),
+  ],
 );

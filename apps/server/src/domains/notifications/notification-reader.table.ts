@@ -1,7 +1,7 @@
-import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { notificationKinds, notificationDeliveries } from '@portal/contract/notifications';
 import { instant } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
@@ -9,26 +9,19 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
  * default delivery applies and nothing is read. One row marks all shared notifications up to an
  * ordinal as read.
  */
-export const notificationReader = classify(
-  pgTable(
-    'notification_reader',
-    {
-      userId: uuid('user_id')
+export const notificationReader = defineTable(
+  'notification_reader',
+  {
+    userId: key(
+      uuid('user_id')
         .notNull()
         .references(() => userAccount.id, { onDelete: 'cascade' }),
-      kind: text({ enum: notificationKinds }).notNull(),
-      /** Null for the kind's default. */
-      delivery: text({ enum: notificationDeliveries }),
-      readUpTo: bigint('read_up_to', { mode: 'number' }).notNull().default(0),
-      allReadAt: instant('all_read_at'),
-    },
-    (table) => [primaryKey({ columns: [table.userId, table.kind] })],
-  ),
-  {
-    userId: 'key',
-    kind: 'plain',
-    delivery: 'plain',
-    readUpTo: 'plain',
-    allReadAt: 'plain',
+    ),
+    kind: plain(text({ enum: notificationKinds }).notNull()),
+    /** Null for the kind's default. */
+    delivery: plain(text({ enum: notificationDeliveries })),
+    readUpTo: plain(bigint('read_up_to', { mode: 'number' }).notNull().default(0)),
+    allReadAt: plain(instant('all_read_at')),
   },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );

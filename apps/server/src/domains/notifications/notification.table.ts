@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { notificationKinds } from '@portal/contract/notifications';
 import { day, idColumn, instant, ordinalColumn, versionColumn } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
@@ -16,108 +16,95 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
  * objects' tables delete a row in the transaction that resolves its matter (docs/decisions/0027,
  * 0035).
  */
-export const notification = classify(
-  pgTable(
-    'notification',
-    {
-      id: idColumn(),
-      ordinal: ordinalColumn(),
-      version: versionColumn(),
-      kind: text({ enum: notificationKinds }).notNull(),
-      rightId: uuid('right_id').references(() => viewingRight.id, { onDelete: 'cascade' }),
-      installedDeviceId: uuid('installed_device_id').references(() => installedDevice.id, {
+export const notification = defineTable(
+  'notification',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    kind: plain(text({ enum: notificationKinds }).notNull()),
+    rightId: key(uuid('right_id').references(() => viewingRight.id, { onDelete: 'cascade' })),
+    installedDeviceId: key(
+      uuid('installed_device_id').references(() => installedDevice.id, {
         onDelete: 'cascade',
       }),
-      serviceRequestId: uuid('service_request_id').references(() => serviceRequest.id, {
+    ),
+    serviceRequestId: key(
+      uuid('service_request_id').references(() => serviceRequest.id, {
         onDelete: 'cascade',
       }),
-      anonymizationRequestId: uuid('anonymization_request_id').references(
-        () => anonymizationRequest.id,
-        { onDelete: 'cascade' },
-      ),
-      serviceTicketId: uuid('service_ticket_id').references(() => serviceTicket.id, {
+    ),
+    anonymizationRequestId: key(
+      uuid('anonymization_request_id').references(() => anonymizationRequest.id, {
         onDelete: 'cascade',
       }),
-      /** Recipient of an instant notification; null for a shared one. */
-      userId: uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' }),
-      /** Request, reply or assignment; each notifies a recipient once. */
-      eventId: uuid('event_id'),
-      dueOn: day('due_on').notNull(),
-      /** Time at which the notification expires; `infinity` for all that do not expire. */
-      validUntil: instant('valid_until').notNull(),
-      createdAt: instant('created_at').notNull(),
-      /**
-       * Time at which the recipient read it; shared ones use `notification_read` and
-       * `notification_reader`.
-       */
-      readAt: instant('read_at'),
-      /** Time of the mail, instant or daily; null until then. */
-      mailedAt: instant('mailed_at'),
-    },
-    (table) => [
-      check(
-        'notification_object_of_kind',
-        sql`(${table.kind} = 'right_expiring') = (${table.rightId} is not null)
+    ),
+    serviceTicketId: key(
+      uuid('service_ticket_id').references(() => serviceTicket.id, {
+        onDelete: 'cascade',
+      }),
+    ),
+    /** Recipient of an instant notification; null for a shared one. */
+    userId: key(uuid('user_id').references(() => userAccount.id, { onDelete: 'cascade' })),
+    /** Request, reply or assignment; each notifies a recipient once. */
+    eventId: key(uuid('event_id')),
+    dueOn: plain(day('due_on').notNull()),
+    /** Time at which the notification expires; `infinity` for all that do not expire. */
+    validUntil: plain(instant('valid_until').notNull()),
+    createdAt: plain(instant('created_at').notNull()),
+    /**
+     * Time at which the recipient read it; shared ones use `notification_read` and
+     * `notification_reader`.
+     */
+    readAt: plain(instant('read_at')),
+    /** Time of the mail, instant or daily; null until then. */
+    mailedAt: plain(instant('mailed_at')),
+  },
+  (table) => [
+    check(
+      'notification_object_of_kind',
+      sql`(${table.kind} = 'right_expiring') = (${table.rightId} is not null)
           and (${table.kind} = 'maintenance_due') = (${table.installedDeviceId} is not null)
           and (${table.kind} in ('request_waiting', 'request_received')) = (${table.serviceRequestId} is not null)
           and (${table.kind} = 'anonymization_waiting') = (${table.anonymizationRequestId} is not null)
           and (${table.kind} in ('reply_received', 'ticket_assigned')) = (${table.serviceTicketId} is not null)`,
-      ),
-      check(
-        'notification_recipient_of_kind',
-        sql`(${table.kind} in ('request_received', 'reply_received', 'ticket_assigned')) = (${table.userId} is not null)
+    ),
+    check(
+      'notification_recipient_of_kind',
+      sql`(${table.kind} in ('request_received', 'reply_received', 'ticket_assigned')) = (${table.userId} is not null)
           and (${table.userId} is null) = (${table.eventId} is null)
           and (${table.userId} is not null or (${table.readAt} is null and ${table.mailedAt} is null))`,
-      ),
-      uniqueIndex('notification_right_unique')
-        .on(table.rightId, table.dueOn)
-        .where(sql`${table.rightId} is not null`),
-      uniqueIndex('notification_device_unique')
-        .on(table.installedDeviceId, table.dueOn)
-        .where(sql`${table.installedDeviceId} is not null`),
-      uniqueIndex('notification_request_unique')
-        .on(table.serviceRequestId, table.dueOn)
-        .where(sql`${table.serviceRequestId} is not null and ${table.userId} is null`),
-      uniqueIndex('notification_anonymization_unique')
-        .on(table.anonymizationRequestId, table.dueOn)
-        .where(sql`${table.anonymizationRequestId} is not null`),
-      uniqueIndex('notification_event_unique')
-        .on(table.userId, table.eventId)
-        .where(sql`${table.userId} is not null`),
-      uniqueIndex('notification_ordinal_unique').on(table.ordinal),
-      index('notification_service_request')
-        .on(table.serviceRequestId)
-        .where(sql`${table.serviceRequestId} is not null`),
-      index('notification_service_ticket')
-        .on(table.serviceTicketId)
-        .where(sql`${table.serviceTicketId} is not null`),
-      index('notification_unread')
-        .on(table.userId, table.kind, table.validUntil)
-        .where(sql`${table.userId} is not null and ${table.readAt} is null`),
-      // Covers the count of unread notifications.
-      index('notification_kind').on(table.kind, table.ordinal, table.validUntil),
-      index('notification_kind_due').on(table.kind, table.dueOn, table.id),
-      index('notification_due_order').on(table.dueOn, table.id),
-      index('notification_created_order').on(table.createdAt, table.id),
-      index('notification_valid_until').on(table.validUntil),
-    ],
-  ),
-  {
-    id: 'key',
-    ordinal: 'key',
-    version: 'key',
-    kind: 'plain',
-    rightId: 'key',
-    installedDeviceId: 'key',
-    serviceRequestId: 'key',
-    anonymizationRequestId: 'key',
-    serviceTicketId: 'key',
-    userId: 'key',
-    eventId: 'key',
-    dueOn: 'plain',
-    validUntil: 'plain',
-    createdAt: 'plain',
-    readAt: 'plain',
-    mailedAt: 'plain',
-  },
+    ),
+    uniqueIndex('notification_right_unique')
+      .on(table.rightId, table.dueOn)
+      .where(sql`${table.rightId} is not null`),
+    uniqueIndex('notification_device_unique')
+      .on(table.installedDeviceId, table.dueOn)
+      .where(sql`${table.installedDeviceId} is not null`),
+    uniqueIndex('notification_request_unique')
+      .on(table.serviceRequestId, table.dueOn)
+      .where(sql`${table.serviceRequestId} is not null and ${table.userId} is null`),
+    uniqueIndex('notification_anonymization_unique')
+      .on(table.anonymizationRequestId, table.dueOn)
+      .where(sql`${table.anonymizationRequestId} is not null`),
+    uniqueIndex('notification_event_unique')
+      .on(table.userId, table.eventId)
+      .where(sql`${table.userId} is not null`),
+    uniqueIndex('notification_ordinal_unique').on(table.ordinal),
+    index('notification_service_request')
+      .on(table.serviceRequestId)
+      .where(sql`${table.serviceRequestId} is not null`),
+    index('notification_service_ticket')
+      .on(table.serviceTicketId)
+      .where(sql`${table.serviceTicketId} is not null`),
+    index('notification_unread')
+      .on(table.userId, table.kind, table.validUntil)
+      .where(sql`${table.userId} is not null and ${table.readAt} is null`),
+    // Covers the count of unread notifications.
+    index('notification_kind').on(table.kind, table.ordinal, table.validUntil),
+    index('notification_kind_due').on(table.kind, table.dueOn, table.id),
+    index('notification_due_order').on(table.dueOn, table.id),
+    index('notification_created_order').on(table.createdAt, table.id),
+    index('notification_valid_until').on(table.validUntil),
+  ],
 );

@@ -1,6 +1,6 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, idColumn, instant } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /** Purposes of mailed links. */
@@ -14,29 +14,20 @@ export const linkPurposes = [
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Single-use links mailed to a person. Only the digest of the token is stored. */
-export const accountLink = classify(
-  pgTable(
-    'account_link',
-    {
-      id: idColumn(),
-      userId: uuid('user_id')
+export const accountLink = defineTable(
+  'account_link',
+  {
+    id: idColumn(),
+    userId: key(
+      uuid('user_id')
         .notNull()
         .references(() => userAccount.id, { onDelete: 'cascade' }),
-      purpose: text({ enum: linkPurposes }).notNull(),
-      tokenDigest: bytes('token_digest').notNull(),
-      createdAt: instant('created_at').notNull(),
-      expiresAt: instant('expires_at').notNull(),
-      usedAt: instant('used_at'),
-    },
-    (table) => [index('account_link_user').on(table.userId, table.purpose)],
-  ),
-  {
-    id: 'key',
-    userId: 'key',
-    purpose: 'plain',
-    tokenDigest: 'key',
-    createdAt: 'plain',
-    expiresAt: 'plain',
-    usedAt: 'plain',
+    ),
+    purpose: plain(text({ enum: linkPurposes }).notNull()),
+    tokenDigest: key(bytes('token_digest').notNull()),
+    createdAt: plain(instant('created_at').notNull()),
+    expiresAt: plain(instant('expires_at').notNull()),
+    usedAt: plain(instant('used_at')),
   },
+  (table) => [index('account_link_user').on(table.userId, table.purpose)],
 );

@@ -1,9 +1,9 @@
 import { getTableName, is } from 'drizzle-orm';
-import { getTableConfig, pgTable, PgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
+import { getTableConfig, PgTable, text, uuid, type PgColumn } from 'drizzle-orm/pg-core';
 import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getPrivacyClasses, classify } from '#server/database/privacy.ts';
+import { defineTable, getPrivacyClasses, key, personal, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { personalSections } from './personal-sections.ts';
 import type { PersonalSource } from './personal-source.ts';
@@ -83,33 +83,29 @@ it('gives no reason for exported or missing columns', () => {
 });
 
 describe('forgotten tables', () => {
-  const plain = { id: 'key', name: 'plain', whom: 'key' } as const;
-
   it('detects a forgotten table by its foreign key', () => {
-    const forgotten = classify(
-      pgTable('forgotten_key', {
-        id: uuid().primaryKey(),
-        name: text(),
-        whom: uuid().references(() => userAccount.id),
-      }),
-      plain,
-    );
+    const forgotten = defineTable('forgotten_key', {
+      id: key(uuid().primaryKey()),
+      name: plain(text()),
+      whom: key(uuid().references(() => userAccount.id)),
+    });
     expect(listMissing([forgotten])).toEqual(['forgotten_key.whom']);
   });
 
   it('detects a forgotten table by its column names', () => {
-    const forgotten = classify(
-      pgTable('forgotten_name', { id: uuid().primaryKey(), actorId: uuid('actor_id') }),
-      { id: 'key', actorId: 'key' },
-    );
+    const forgotten = defineTable('forgotten_name', {
+      id: key(uuid().primaryKey()),
+      actorId: key(uuid('actor_id')),
+    });
     expect(listMissing([forgotten])).toEqual(['forgotten_name.actor_id']);
   });
 
   it('detects a forgotten table by an address or any personal value', () => {
-    const forgotten = classify(
-      pgTable('forgotten_value', { id: uuid().primaryKey(), email: text(), nickname: text() }),
-      { id: 'key', email: 'personal', nickname: 'personal' },
-    );
+    const forgotten = defineTable('forgotten_value', {
+      id: key(uuid().primaryKey()),
+      email: personal(text()),
+      nickname: personal(text()),
+    });
     expect(listMissing([forgotten])).toEqual(['forgotten_value.email', 'forgotten_value']);
   });
 });

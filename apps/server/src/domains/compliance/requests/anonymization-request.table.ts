@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { gracePeriod } from '@portal/contract/compliance';
 import {
   bytes,
@@ -9,7 +9,7 @@ import {
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
@@ -17,81 +17,69 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
  * stored: a pending request past `graceEndsAt`. At most one request per person is open, that is
  * pending, or approved and not executed.
  */
-export const anonymizationRequest = classify(
-  pgTable(
-    'anonymization_request',
-    {
-      id: idColumn(),
-      ordinal: ordinalColumn(),
-      version: versionColumn(),
-      userId: uuid('user_id')
+export const anonymizationRequest = defineTable(
+  'anonymization_request',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    userId: key(
+      uuid('user_id')
         .notNull()
         .references(() => userAccount.id, { onDelete: 'restrict' }),
-      requestedById: uuid('requested_by_id').references(() => userAccount.id, {
+    ),
+    requestedById: key(
+      uuid('requested_by_id').references(() => userAccount.id, {
         onDelete: 'restrict',
       }),
-      reason: text(),
-      status: text({ enum: ['pending', 'approved', 'cancelled'] })
+    ),
+    reason: freeText(text()),
+    status: plain(
+      text({ enum: ['pending', 'approved', 'cancelled'] })
         .notNull()
         .default('pending'),
-      gracePeriodDays: integer('grace_period_days').notNull(),
-      graceEndsAt: instant('grace_ends_at').notNull(),
-      approvedById: uuid('approved_by_id').references(() => userAccount.id, {
+    ),
+    gracePeriodDays: plain(integer('grace_period_days').notNull()),
+    graceEndsAt: plain(instant('grace_ends_at').notNull()),
+    approvedById: key(
+      uuid('approved_by_id').references(() => userAccount.id, {
         onDelete: 'restrict',
       }),
-      approvedAt: instant('approved_at'),
-      cancelledById: uuid('cancelled_by_id').references(() => userAccount.id, {
+    ),
+    approvedAt: plain(instant('approved_at')),
+    cancelledById: key(
+      uuid('cancelled_by_id').references(() => userAccount.id, {
         onDelete: 'restrict',
       }),
-      cancelledAt: instant('cancelled_at'),
-      cancellationReason: text('cancellation_reason'),
-      anonymizedAt: instant('anonymized_at'),
-      /**
-       * Digest of the secret in the mailed link. The link cancels an open request and shows a
-       * cancelled one.
-       */
-      linkDigest: bytes('link_digest'),
-      ...timestamps,
-    },
-    (table) => [
-      uniqueIndex('anonymization_request_ordinal_unique').on(table.ordinal),
-      uniqueIndex('anonymization_request_one_open')
-        .on(table.userId)
-        .where(sql`${table.status} <> 'cancelled' and ${table.anonymizedAt} is null`),
-      index('anonymization_request_status').on(table.status, table.ordinal),
-      index('anonymization_request_user').on(table.userId, table.ordinal),
-      index('anonymization_request_requested_by').on(table.requestedById, table.ordinal),
-      index('anonymization_request_approved_by').on(table.approvedById),
-      index('anonymization_request_cancelled_by').on(table.cancelledById),
-      index('anonymization_request_due')
-        .on(table.graceEndsAt)
-        .where(sql`${table.status} = 'approved' and ${table.anonymizedAt} is null`),
-      index('anonymization_request_grace_order').on(table.graceEndsAt, table.id),
-      index('anonymization_request_created_order').on(table.createdAt, table.id),
-      check(
-        'anonymization_request_grace_period',
-        sql.raw(`grace_period_days between ${gracePeriod.min} and ${gracePeriod.max}`),
-      ),
-    ],
-  ),
-  {
-    id: 'key',
-    ordinal: 'key',
-    version: 'key',
-    userId: 'key',
-    requestedById: 'key',
-    reason: 'free_text',
-    status: 'plain',
-    gracePeriodDays: 'plain',
-    graceEndsAt: 'plain',
-    approvedById: 'key',
-    approvedAt: 'plain',
-    cancelledById: 'key',
-    cancelledAt: 'plain',
-    cancellationReason: 'free_text',
-    anonymizedAt: 'plain',
-    linkDigest: 'key',
-    createdAt: 'plain',
-    updatedAt: 'plain',
+    ),
+    cancelledAt: plain(instant('cancelled_at')),
+    cancellationReason: freeText(text('cancellation_reason')),
+    anonymizedAt: plain(instant('anonymized_at')),
+    /**
+     * Digest of the secret in the mailed link. The link cancels an open request and shows a
+     * cancelled one.
+     */
+    linkDigest: key(bytes('link_digest')),
+    ...timestamps,
   },
+  (table) => [
+    uniqueIndex('anonymization_request_ordinal_unique').on(table.ordinal),
+    uniqueIndex('anonymization_request_one_open')
+      .on(table.userId)
+      .where(sql`${table.status} <> 'cancelled' and ${table.anonymizedAt} is null`),
+    index('anonymization_request_status').on(table.status, table.ordinal),
+    index('anonymization_request_user').on(table.userId, table.ordinal),
+    index('anonymization_request_requested_by').on(table.requestedById, table.ordinal),
+    index('anonymization_request_approved_by').on(table.approvedById),
+    index('anonymization_request_cancelled_by').on(table.cancelledById),
+    index('anonymization_request_due')
+      .on(table.graceEndsAt)
+      .where(sql`${table.status} = 'approved' and ${table.anonymizedAt} is null`),
+    index('anonymization_request_grace_order').on(table.graceEndsAt, table.id),
+    index('anonymization_request_created_order').on(table.createdAt, table.id),
+    check(
+      'anonymization_request_grace_period',
+      sql.raw(`grace_period_days between ${gracePeriod.min} and ${gracePeriod.max}`),
+    ),
+  ],
 );

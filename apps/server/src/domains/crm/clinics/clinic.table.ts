@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { countries } from '@portal/contract/kernel';
 import {
   idColumn,
@@ -10,61 +10,46 @@ import {
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { customer } from '../customers/customer.table.ts';
 
 /** The places of a customer where devices stand. An archived clinic stays readable. */
-export const clinic = classify(
-  pgTable(
-    'clinic',
-    {
-      id: idColumn(),
-      ordinal: ordinalColumn(),
-      version: versionColumn(),
-      customerId: uuid('customer_id')
+export const clinic = defineTable(
+  'clinic',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    customerId: key(
+      uuid('customer_id')
         .notNull()
         .references(() => customer.id, { onDelete: 'restrict' }),
-      name: text(),
-      isActive: boolean('is_active').notNull().default(true),
-      archivedAt: instant('archived_at'),
-      street: text().notNull(),
-      houseNumber: text('house_number').notNull(),
-      postalCode: text('postal_code').notNull(),
-      city: text().notNull(),
-      country: text({ enum: countries }).notNull(),
-      ...timestamps,
-      searchText: text('search_text')
+    ),
+    name: plain(text()),
+    isActive: plain(boolean('is_active').notNull().default(true)),
+    archivedAt: plain(instant('archived_at')),
+    street: plain(text().notNull()),
+    houseNumber: plain(text('house_number').notNull()),
+    postalCode: plain(text('postal_code').notNull()),
+    city: plain(text().notNull()),
+    country: plain(text({ enum: countries }).notNull()),
+    ...timestamps,
+    searchText: plain(
+      text('search_text')
         .notNull()
         .generatedAlwaysAs(
           searchable(sql`name`, sql`street`, sql`house_number`, sql`postal_code`, sql`city`),
         ),
-    },
-    (table) => [
-      uniqueIndex('clinic_ordinal_unique').on(table.ordinal),
-      index('clinic_customer').on(table.customerId, table.ordinal),
-      index('clinic_name_order').on(sql`coalesce(${table.name}, '') ${naturalCollation}`, table.id),
-      index('clinic_city_order').on(sql`${table.city} ${naturalCollation}`, table.id),
-      index('clinic_country').on(table.country, table.id),
-      index('clinic_created_order').on(table.createdAt, table.id),
-      index('clinic_updated_order').on(table.updatedAt, table.id),
-      index('clinic_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
-    ],
-  ),
-  {
-    id: 'key',
-    ordinal: 'key',
-    version: 'key',
-    customerId: 'key',
-    name: 'plain',
-    isActive: 'plain',
-    archivedAt: 'plain',
-    street: 'plain',
-    houseNumber: 'plain',
-    postalCode: 'plain',
-    city: 'plain',
-    country: 'plain',
-    createdAt: 'plain',
-    updatedAt: 'plain',
-    searchText: 'plain',
+    ),
   },
+  (table) => [
+    uniqueIndex('clinic_ordinal_unique').on(table.ordinal),
+    index('clinic_customer').on(table.customerId, table.ordinal),
+    index('clinic_name_order').on(sql`coalesce(${table.name}, '') ${naturalCollation}`, table.id),
+    index('clinic_city_order').on(sql`${table.city} ${naturalCollation}`, table.id),
+    index('clinic_country').on(table.country, table.id),
+    index('clinic_created_order').on(table.createdAt, table.id),
+    index('clinic_updated_order').on(table.updatedAt, table.id),
+    index('clinic_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
 );

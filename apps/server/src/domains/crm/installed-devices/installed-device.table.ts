@@ -1,13 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import {
-  foreignKey,
-  index,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-  type AnyPgColumn,
-} from 'drizzle-orm/pg-core';
+import { foreignKey, index, text, uniqueIndex, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { installedDeviceStatuses } from '@portal/contract/crm';
 import {
   day,
@@ -17,7 +9,7 @@ import {
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
@@ -29,84 +21,68 @@ const dueOrder = (day: AnyPgColumn): SQL => sql`coalesce(${day}, 'infinity'::dat
  * Devices where they stand: a customer's, or in stock; at a clinic, or not. When maintenance is next
  * due is kept beside them, so that what is due is found by an index (`next-maintenance.ts`).
  */
-export const installedDevice = classify(
-  pgTable(
-    'installed_device',
-    {
-      id: idColumn(),
-      ordinal: ordinalColumn(),
-      version: versionColumn(),
-      customerId: uuid('customer_id').references(() => customer.id, { onDelete: 'restrict' }),
-      clinicId: uuid('clinic_id').references(() => clinic.id, { onDelete: 'restrict' }),
-      deviceId: uuid('device_id').notNull(),
-      manufacturerId: uuid('manufacturer_id').notNull(),
-      serialNumber: text('serial_number').notNull(),
-      status: text({ enum: installedDeviceStatuses }).notNull().default('active'),
-      installationDate: day('installation_date'),
-      nextMaintenanceOn: day('next_maintenance_on'),
-      ...timestamps,
-      searchText: text('search_text')
+export const installedDevice = defineTable(
+  'installed_device',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    customerId: key(uuid('customer_id').references(() => customer.id, { onDelete: 'restrict' })),
+    clinicId: key(uuid('clinic_id').references(() => clinic.id, { onDelete: 'restrict' })),
+    deviceId: key(uuid('device_id').notNull()),
+    manufacturerId: key(uuid('manufacturer_id').notNull()),
+    serialNumber: plain(text('serial_number').notNull()),
+    status: plain(text({ enum: installedDeviceStatuses }).notNull().default('active')),
+    installationDate: plain(day('installation_date')),
+    nextMaintenanceOn: plain(day('next_maintenance_on')),
+    ...timestamps,
+    searchText: plain(
+      text('search_text')
         .notNull()
         .generatedAlwaysAs(searchableCode(sql`serial_number`)),
-    },
-    (table) => [
-      foreignKey({
-        name: 'installed_device_device_fkey',
-        columns: [table.deviceId, table.manufacturerId],
-        foreignColumns: [product.id, product.manufacturerId],
-      })
-        .onDelete('restrict')
-        .onUpdate('cascade'),
-      uniqueIndex('installed_device_ordinal_unique').on(table.ordinal),
-      uniqueIndex('installed_device_serial_unique').on(
-        table.deviceId,
-        sql`lower(${table.serialNumber})`,
-      ),
-      index('installed_device_customer').on(table.customerId, table.ordinal),
-      index('installed_device_clinic').on(table.clinicId, table.ordinal),
-      index('installed_device_device').on(table.deviceId, table.ordinal),
-      index('installed_device_manufacturer').on(table.manufacturerId, table.ordinal),
-      index('installed_device_status').on(table.status, table.ordinal),
-      // The day itself stands last, so that what is due is counted by the index alone.
-      index('installed_device_due')
-        .on(dueOrder(table.nextMaintenanceOn), table.id, table.nextMaintenanceOn)
-        .where(sql`${table.status} <> 'decommissioned'`),
-      index('installed_device_due_of_customer')
-        .on(table.customerId, dueOrder(table.nextMaintenanceOn), table.id, table.nextMaintenanceOn)
-        .where(sql`${table.status} <> 'decommissioned'`),
-      index('installed_device_due_of_manufacturer')
-        .on(
-          table.manufacturerId,
-          dueOrder(table.nextMaintenanceOn),
-          table.id,
-          table.nextMaintenanceOn,
-        )
-        .where(sql`${table.status} <> 'decommissioned'`),
-      index('installed_device_serial_order').on(sql`${table.serialNumber} collate "C"`, table.id),
-      index('installed_device_installation_order').on(
-        sql`coalesce(${table.installationDate}, '-infinity'::date)`,
-        table.id,
-      ),
-      index('installed_device_maintenance_order').on(dueOrder(table.nextMaintenanceOn), table.id),
-      index('installed_device_created_order').on(table.createdAt, table.id),
-      index('installed_device_updated_order').on(table.updatedAt, table.id),
-      index('installed_device_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
-    ],
-  ),
-  {
-    id: 'key',
-    ordinal: 'key',
-    version: 'key',
-    customerId: 'key',
-    clinicId: 'key',
-    deviceId: 'key',
-    manufacturerId: 'key',
-    serialNumber: 'plain',
-    status: 'plain',
-    installationDate: 'plain',
-    nextMaintenanceOn: 'plain',
-    createdAt: 'plain',
-    updatedAt: 'plain',
-    searchText: 'plain',
+    ),
   },
+  (table) => [
+    foreignKey({
+      name: 'installed_device_device_fkey',
+      columns: [table.deviceId, table.manufacturerId],
+      foreignColumns: [product.id, product.manufacturerId],
+    })
+      .onDelete('restrict')
+      .onUpdate('cascade'),
+    uniqueIndex('installed_device_ordinal_unique').on(table.ordinal),
+    uniqueIndex('installed_device_serial_unique').on(
+      table.deviceId,
+      sql`lower(${table.serialNumber})`,
+    ),
+    index('installed_device_customer').on(table.customerId, table.ordinal),
+    index('installed_device_clinic').on(table.clinicId, table.ordinal),
+    index('installed_device_device').on(table.deviceId, table.ordinal),
+    index('installed_device_manufacturer').on(table.manufacturerId, table.ordinal),
+    index('installed_device_status').on(table.status, table.ordinal),
+    // The day itself stands last, so that what is due is counted by the index alone.
+    index('installed_device_due')
+      .on(dueOrder(table.nextMaintenanceOn), table.id, table.nextMaintenanceOn)
+      .where(sql`${table.status} <> 'decommissioned'`),
+    index('installed_device_due_of_customer')
+      .on(table.customerId, dueOrder(table.nextMaintenanceOn), table.id, table.nextMaintenanceOn)
+      .where(sql`${table.status} <> 'decommissioned'`),
+    index('installed_device_due_of_manufacturer')
+      .on(
+        table.manufacturerId,
+        dueOrder(table.nextMaintenanceOn),
+        table.id,
+        table.nextMaintenanceOn,
+      )
+      .where(sql`${table.status} <> 'decommissioned'`),
+    index('installed_device_serial_order').on(sql`${table.serialNumber} collate "C"`, table.id),
+    index('installed_device_installation_order').on(
+      sql`coalesce(${table.installationDate}, '-infinity'::date)`,
+      table.id,
+    ),
+    index('installed_device_maintenance_order').on(dueOrder(table.nextMaintenanceOn), table.id),
+    index('installed_device_created_order').on(table.createdAt, table.id),
+    index('installed_device_updated_order').on(table.updatedAt, table.id),
+    index('installed_device_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
 );

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   doublePrecision,
   index,
-  pgTable,
   text,
   uniqueIndex,
   uuid,
@@ -17,7 +16,7 @@ import {
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, freeText, key, personal, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
@@ -36,80 +35,57 @@ const isOpen = (stage: AnyPgColumn) => sql`${stage} not in ('won', 'lost')`;
  * Potential customers. Cards of a stage are sorted by unique positions; `row_block` counts the
  * leads per stage (`lead:new`, …).
  */
-export const lead = classify(
-  pgTable(
-    'lead',
-    {
-      id: idColumn(),
-      ordinal: ordinalColumn(),
-      version: versionColumn(),
-      contactId: uuid('contact_id').notNull(),
-      contactName: text('contact_name').notNull(),
-      contactEmail: text('contact_email'),
-      contactPhone: text('contact_phone'),
-      customerId: uuid('customer_id').references(() => customer.id, { onDelete: 'restrict' }),
-      clinicId: uuid('clinic_id').references(() => clinic.id, { onDelete: 'restrict' }),
-      stage: text({ enum: leadStages }).notNull().default('new'),
-      position: doublePrecision().notNull(),
-      stageChangedAt: instant('stage_changed_at').notNull(),
-      lostReason: text('lost_reason'),
-      priority: text({ enum: leadPriorities }).notNull().default('medium'),
-      assignedTo: uuid('assigned_to').references(() => userAccount.id, { onDelete: 'set null' }),
-      source: text({ enum: leadSources }),
-      sourceComment: text('source_comment'),
-      lastNoteAt: instant('last_note_at'),
-      ...timestamps,
-      searchText: text('search_text')
+export const lead = defineTable(
+  'lead',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    contactId: key(uuid('contact_id').notNull()),
+    contactName: personal(text('contact_name').notNull()),
+    contactEmail: personal(text('contact_email')),
+    contactPhone: personal(text('contact_phone')),
+    customerId: key(uuid('customer_id').references(() => customer.id, { onDelete: 'restrict' })),
+    clinicId: key(uuid('clinic_id').references(() => clinic.id, { onDelete: 'restrict' })),
+    stage: plain(text({ enum: leadStages }).notNull().default('new')),
+    position: plain(doublePrecision().notNull()),
+    stageChangedAt: plain(instant('stage_changed_at').notNull()),
+    lostReason: freeText(text('lost_reason')),
+    priority: plain(text({ enum: leadPriorities }).notNull().default('medium')),
+    assignedTo: key(uuid('assigned_to').references(() => userAccount.id, { onDelete: 'set null' })),
+    source: plain(text({ enum: leadSources })),
+    sourceComment: freeText(text('source_comment')),
+    lastNoteAt: plain(instant('last_note_at')),
+    ...timestamps,
+    searchText: personal(
+      text('search_text')
         .notNull()
         .generatedAlwaysAs(searchable(sql`contact_name`, sql`contact_email`, sql`contact_phone`)),
-    },
-    (table) => [
-      uniqueIndex('lead_ordinal_unique').on(table.ordinal),
-      uniqueIndex('lead_position_unique').on(table.stage, table.position),
-      // A stage's cards in each order of the board.
-      index('lead_stage').on(table.stage, table.ordinal),
-      index('lead_stage_priority').on(table.stage, priorityRank(table.priority), table.id),
-      index('lead_stage_last_note').on(table.stage, lastNoteOrder(table.lastNoteAt), table.id),
-      index('lead_stage_created').on(table.stage, table.createdAt, table.id),
-      index('lead_assigned_to').on(table.assignedTo, table.ordinal),
-      index('lead_assigned_to_stage').on(table.assignedTo, table.stage, table.position),
-      index('lead_open_of_salesperson').on(table.assignedTo).where(isOpen(table.stage)),
-      index('lead_customer').on(table.customerId, table.ordinal),
-      index('lead_clinic').on(table.clinicId),
-      // The orders of the list; a position says something within its stage alone.
-      // The stage stands last, so that those of a priority are counted by the index alone.
-      index('lead_priority').on(table.priority, table.ordinal, table.stage),
-      index('lead_priority_order').on(priorityRank(table.priority), table.id),
-      index('lead_last_note_order').on(lastNoteOrder(table.lastNoteAt), table.id),
-      index('lead_created_order').on(table.createdAt, table.id),
-      // Covers the report's outcomes in a period.
-      index('lead_outcome')
-        .on(table.stageChangedAt, table.stage, table.source, table.assignedTo)
-        .where(sql`${table.stage} in ('won', 'lost')`),
-      index('lead_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
-    ],
-  ),
-  {
-    id: 'key',
-    ordinal: 'key',
-    version: 'key',
-    contactId: 'key',
-    contactName: 'personal',
-    contactEmail: 'personal',
-    contactPhone: 'personal',
-    customerId: 'key',
-    clinicId: 'key',
-    stage: 'plain',
-    position: 'plain',
-    stageChangedAt: 'plain',
-    lostReason: 'free_text',
-    priority: 'plain',
-    assignedTo: 'key',
-    source: 'plain',
-    sourceComment: 'free_text',
-    lastNoteAt: 'plain',
-    createdAt: 'plain',
-    updatedAt: 'plain',
-    searchText: 'personal',
+    ),
   },
+  (table) => [
+    uniqueIndex('lead_ordinal_unique').on(table.ordinal),
+    uniqueIndex('lead_position_unique').on(table.stage, table.position),
+    // A stage's cards in each order of the board.
+    index('lead_stage').on(table.stage, table.ordinal),
+    index('lead_stage_priority').on(table.stage, priorityRank(table.priority), table.id),
+    index('lead_stage_last_note').on(table.stage, lastNoteOrder(table.lastNoteAt), table.id),
+    index('lead_stage_created').on(table.stage, table.createdAt, table.id),
+    index('lead_assigned_to').on(table.assignedTo, table.ordinal),
+    index('lead_assigned_to_stage').on(table.assignedTo, table.stage, table.position),
+    index('lead_open_of_salesperson').on(table.assignedTo).where(isOpen(table.stage)),
+    index('lead_customer').on(table.customerId, table.ordinal),
+    index('lead_clinic').on(table.clinicId),
+    // The orders of the list; a position says something within its stage alone.
+    // The stage stands last, so that those of a priority are counted by the index alone.
+    index('lead_priority').on(table.priority, table.ordinal, table.stage),
+    index('lead_priority_order').on(priorityRank(table.priority), table.id),
+    index('lead_last_note_order').on(lastNoteOrder(table.lastNoteAt), table.id),
+    index('lead_created_order').on(table.createdAt, table.id),
+    // Covers the report's outcomes in a period.
+    index('lead_outcome')
+      .on(table.stageChangedAt, table.stage, table.source, table.assignedTo)
+      .where(sql`${table.stage} in ('won', 'lost')`),
+    index('lead_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
 );

@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  pgTable,
   text,
   uniqueIndex,
   uuid,
@@ -21,97 +20,77 @@ import {
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /** Documents of the library: description, file and audience. */
-export const document = classify(
-  pgTable(
-    'document',
-    {
-      id: idColumn(),
-      ordinal: ordinalColumn(),
-      version: versionColumn(),
-      category: text({ enum: documentCategories }).notNull(),
-      title: text().notNull(),
-      description: text(),
-      language: text({ enum: languages }),
-      audience: text({ enum: documentAudiences }).notNull().default('by_rights'),
-      manufacturerId: uuid('manufacturer_id').references(() => manufacturer.id, {
+export const document = defineTable(
+  'document',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    category: plain(text({ enum: documentCategories }).notNull()),
+    title: freeText(text().notNull()),
+    description: freeText(text()),
+    language: plain(text({ enum: languages })),
+    audience: plain(text({ enum: documentAudiences }).notNull().default('by_rights')),
+    manufacturerId: key(
+      uuid('manufacturer_id').references(() => manufacturer.id, {
         onDelete: 'restrict',
       }),
-      productType: text('product_type', { enum: productTypes }),
-      productId: uuid('product_id'),
-      blobPath: text('blob_path').notNull(),
-      fileName: text('file_name').notNull(),
-      fileSize: bigint('file_size', { mode: 'number' }).notNull(),
-      contentType: text('content_type').notNull(),
-      fileVersion: integer('file_version').notNull().default(1),
-      uploadedBy: uuid('uploaded_by').references(() => userAccount.id, { onDelete: 'set null' }),
-      ...timestamps,
-      searchText: text('search_text')
+    ),
+    productType: plain(text('product_type', { enum: productTypes })),
+    productId: key(uuid('product_id')),
+    blobPath: freeText(text('blob_path').notNull()),
+    fileName: freeText(text('file_name').notNull()),
+    fileSize: plain(bigint('file_size', { mode: 'number' }).notNull()),
+    contentType: plain(text('content_type').notNull()),
+    fileVersion: plain(integer('file_version').notNull().default(1)),
+    uploadedBy: key(uuid('uploaded_by').references(() => userAccount.id, { onDelete: 'set null' })),
+    ...timestamps,
+    searchText: freeText(
+      text('search_text')
         .notNull()
         .generatedAlwaysAs(searchable(sql`title`, sql`description`, sql`file_name`)),
-    },
-    (table) => [
-      // Repeats the product's type and manufacturer, for the composite foreign key and the scope.
-      foreignKey({
-        name: 'document_product_fkey',
-        columns: [table.productId, table.productType, table.manufacturerId],
-        foreignColumns: [product.id, product.productType, product.manufacturerId],
-      })
-        .onDelete('restrict')
-        .onUpdate('cascade'),
-      check(
-        'document_product_whole',
-        sql`case when ${table.productId} is null then ${table.productType} is null
-          else ${table.productType} is not null and ${table.manufacturerId} is not null end`,
-      ),
-      uniqueIndex('document_ordinal_unique').on(table.ordinal),
-      uniqueIndex('document_blob_unique').on(table.blobPath),
-      index('document_category').on(table.category, table.ordinal),
-      index('document_language').on(table.language, table.ordinal),
-      index('document_manufacturer').on(table.manufacturerId, table.ordinal),
-      // Partial indexes, one for each condition of the customers' scope, like `document_product`.
-      index('document_for_all')
-        .on(table.ordinal)
-        .where(
-          sql`${table.audience} = 'all_customers' and ${table.productId} is null and ${table.manufacturerId} is null`,
-        ),
-      index('document_opened_by_manufacturer')
-        .on(table.manufacturerId)
-        .where(sql`${table.productId} is null`),
-      index('document_product_type').on(table.productType, table.ordinal),
-      index('document_product').on(table.productId, table.ordinal),
-      index('document_uploaded_by').on(table.uploadedBy),
-      index('document_title_order').on(sql`${table.title} ${naturalCollation}`, table.id),
-      index('document_created_order').on(table.createdAt, table.id),
-      index('document_updated_order').on(table.updatedAt, table.id),
-      index('document_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
-    ],
-  ),
-  {
-    id: 'key',
-    ordinal: 'key',
-    version: 'key',
-    category: 'plain',
-    title: 'free_text',
-    description: 'free_text',
-    language: 'plain',
-    audience: 'plain',
-    manufacturerId: 'key',
-    productType: 'plain',
-    productId: 'key',
-    blobPath: 'free_text',
-    fileName: 'free_text',
-    fileSize: 'plain',
-    contentType: 'plain',
-    fileVersion: 'plain',
-    uploadedBy: 'key',
-    createdAt: 'plain',
-    updatedAt: 'plain',
-    searchText: 'free_text',
+    ),
   },
+  (table) => [
+    // Repeats the product's type and manufacturer, for the composite foreign key and the scope.
+    foreignKey({
+      name: 'document_product_fkey',
+      columns: [table.productId, table.productType, table.manufacturerId],
+      foreignColumns: [product.id, product.productType, product.manufacturerId],
+    })
+      .onDelete('restrict')
+      .onUpdate('cascade'),
+    check(
+      'document_product_whole',
+      sql`case when ${table.productId} is null then ${table.productType} is null
+          else ${table.productType} is not null and ${table.manufacturerId} is not null end`,
+    ),
+    uniqueIndex('document_ordinal_unique').on(table.ordinal),
+    uniqueIndex('document_blob_unique').on(table.blobPath),
+    index('document_category').on(table.category, table.ordinal),
+    index('document_language').on(table.language, table.ordinal),
+    index('document_manufacturer').on(table.manufacturerId, table.ordinal),
+    // Partial indexes, one for each condition of the customers' scope, like `document_product`.
+    index('document_for_all')
+      .on(table.ordinal)
+      .where(
+        sql`${table.audience} = 'all_customers' and ${table.productId} is null and ${table.manufacturerId} is null`,
+      ),
+    index('document_opened_by_manufacturer')
+      .on(table.manufacturerId)
+      .where(sql`${table.productId} is null`),
+    index('document_product_type').on(table.productType, table.ordinal),
+    index('document_product').on(table.productId, table.ordinal),
+    index('document_uploaded_by').on(table.uploadedBy),
+    index('document_title_order').on(sql`${table.title} ${naturalCollation}`, table.id),
+    index('document_created_order').on(table.createdAt, table.id),
+    index('document_updated_order').on(table.updatedAt, table.id),
+    index('document_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
 );

@@ -1,27 +1,28 @@
-import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { index, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { document } from '../library/document.table.ts';
 
 /** Last time that a user opened a document, for the list of recent documents. */
-export const documentOpening = classify(
-  pgTable(
-    'document_opening',
-    {
-      userId: uuid('user_id')
+export const documentOpening = defineTable(
+  'document_opening',
+  {
+    userId: key(
+      uuid('user_id')
         .notNull()
         .references(() => userAccount.id, { onDelete: 'cascade' }),
-      documentId: uuid('document_id')
+    ),
+    documentId: key(
+      uuid('document_id')
         .notNull()
         .references(() => document.id, { onDelete: 'cascade' }),
-      openedAt: instant('opened_at').notNull(),
-    },
-    (table) => [
-      primaryKey({ columns: [table.userId, table.documentId] }),
-      index('document_opening_latest').on(table.userId, table.openedAt),
-      index('document_opening_document').on(table.documentId),
-    ],
-  ),
-  { userId: 'key', documentId: 'key', openedAt: 'plain' },
+    ),
+    openedAt: plain(instant('opened_at').notNull()),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.documentId] }),
+    index('document_opening_latest').on(table.userId, table.openedAt),
+    index('document_opening_document').on(table.documentId),
+  ],
 );

@@ -5,7 +5,6 @@ import {
   foreignKey,
   index,
   integer,
-  pgTable,
   primaryKey,
   text,
   unique,
@@ -21,7 +20,7 @@ import {
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
 import { deviceCategory } from '../categories/device-category.table.ts';
 import { manufacturer } from '../manufacturers/manufacturer.table.ts';
 
@@ -30,106 +29,89 @@ import { manufacturer } from '../manufacturers/manufacturer.table.ts';
  * device refers to any of them by one key. A row that repeats a product's type and manufacturer
  * refers to all three columns; a new manufacturer cascades to it.
  */
-export const product = classify(
-  pgTable(
-    'product',
-    {
-      id: idColumn(),
-      ordinal: ordinalColumn(),
-      version: versionColumn(),
-      productType: text('product_type', { enum: productTypes }).notNull(),
-      manufacturerId: uuid('manufacturer_id')
+export const product = defineTable(
+  'product',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    productType: plain(text('product_type', { enum: productTypes }).notNull()),
+    manufacturerId: key(
+      uuid('manufacturer_id')
         .notNull()
         .references(() => manufacturer.id, { onDelete: 'restrict' }),
-      name: text().notNull(),
-      model: text(),
-      description: text(),
-      isActive: boolean('is_active').notNull().default(true),
-      gtin: text(),
-      categoryId: uuid('category_id').references(() => deviceCategory.id, { onDelete: 'restrict' }),
-      maintenanceIntervalMonths: integer('maintenance_interval_months'),
-      dosageForm: text('dosage_form'),
-      ...timestamps,
-      searchText: text('search_text')
+    ),
+    name: plain(text().notNull()),
+    model: plain(text()),
+    description: freeText(text()),
+    isActive: plain(boolean('is_active').notNull().default(true)),
+    gtin: plain(text()),
+    categoryId: key(
+      uuid('category_id').references(() => deviceCategory.id, { onDelete: 'restrict' }),
+    ),
+    maintenanceIntervalMonths: plain(integer('maintenance_interval_months')),
+    dosageForm: plain(text('dosage_form')),
+    ...timestamps,
+    searchText: plain(
+      text('search_text')
         .notNull()
         .generatedAlwaysAs(searchable(sql`name`, sql`model`, sql`gtin`)),
-    },
-    (table) => [
-      uniqueIndex('product_ordinal_unique').on(table.ordinal),
-      unique('product_with_manufacturer').on(table.id, table.manufacturerId),
-      unique('product_with_type').on(table.id, table.productType, table.manufacturerId),
-      uniqueIndex('product_gtin_unique').on(table.gtin),
-      index('product_type_order').on(table.productType, table.ordinal),
-      index('product_manufacturer').on(table.manufacturerId, table.productType, table.ordinal),
-      // Covers the scope of viewing rights, for an index-only scan.
-      index('product_scope').on(table.manufacturerId, table.productType, table.id),
-      index('product_category').on(table.categoryId, table.ordinal),
-      index('product_active').on(table.productType, table.isActive, table.ordinal),
-      index('product_name_order').on(
-        table.productType,
-        sql`${table.name} ${naturalCollation}`,
-        table.id,
-      ),
-      index('product_model_order').on(
-        table.productType,
-        sql`coalesce(${table.model}, '') ${naturalCollation}`,
-        table.id,
-      ),
-      index('product_created_order').on(table.productType, table.createdAt, table.id),
-      index('product_updated_order').on(table.productType, table.updatedAt, table.id),
-      index('product_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
-      check(
-        'product_fields_of_device',
-        sql`${table.productType} = 'device' or (${table.categoryId} is null and ${table.maintenanceIntervalMonths} is null)`,
-      ),
-      check(
-        'product_fields_of_pharmaceutical',
-        sql`${table.productType} = 'pharmaceutical' or ${table.dosageForm} is null`,
-      ),
-    ],
-  ),
-  {
-    id: 'key',
-    ordinal: 'key',
-    version: 'key',
-    productType: 'plain',
-    manufacturerId: 'key',
-    name: 'plain',
-    model: 'plain',
-    description: 'free_text',
-    isActive: 'plain',
-    gtin: 'plain',
-    categoryId: 'key',
-    maintenanceIntervalMonths: 'plain',
-    dosageForm: 'plain',
-    createdAt: 'plain',
-    updatedAt: 'plain',
-    searchText: 'plain',
+    ),
   },
+  (table) => [
+    uniqueIndex('product_ordinal_unique').on(table.ordinal),
+    unique('product_with_manufacturer').on(table.id, table.manufacturerId),
+    unique('product_with_type').on(table.id, table.productType, table.manufacturerId),
+    uniqueIndex('product_gtin_unique').on(table.gtin),
+    index('product_type_order').on(table.productType, table.ordinal),
+    index('product_manufacturer').on(table.manufacturerId, table.productType, table.ordinal),
+    // Covers the scope of viewing rights, for an index-only scan.
+    index('product_scope').on(table.manufacturerId, table.productType, table.id),
+    index('product_category').on(table.categoryId, table.ordinal),
+    index('product_active').on(table.productType, table.isActive, table.ordinal),
+    index('product_name_order').on(
+      table.productType,
+      sql`${table.name} ${naturalCollation}`,
+      table.id,
+    ),
+    index('product_model_order').on(
+      table.productType,
+      sql`coalesce(${table.model}, '') ${naturalCollation}`,
+      table.id,
+    ),
+    index('product_created_order').on(table.productType, table.createdAt, table.id),
+    index('product_updated_order').on(table.productType, table.updatedAt, table.id),
+    index('product_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    check(
+      'product_fields_of_device',
+      sql`${table.productType} = 'device' or (${table.categoryId} is null and ${table.maintenanceIntervalMonths} is null)`,
+    ),
+    check(
+      'product_fields_of_pharmaceutical',
+      sql`${table.productType} = 'pharmaceutical' or ${table.dosageForm} is null`,
+    ),
+  ],
 );
 
 /** Devices that a consumable or spare part fits. */
-export const productCompatibility = classify(
-  pgTable(
-    'product_compatibility',
-    {
-      productId: uuid('product_id').notNull(),
-      deviceId: uuid('device_id').notNull(),
-    },
-    (table) => [
-      primaryKey({ columns: [table.productId, table.deviceId] }),
-      foreignKey({
-        name: 'product_compatibility_product_fkey',
-        columns: [table.productId],
-        foreignColumns: [product.id],
-      }).onDelete('cascade'),
-      foreignKey({
-        name: 'product_compatibility_device_fkey',
-        columns: [table.deviceId],
-        foreignColumns: [product.id],
-      }).onDelete('restrict'),
-      index('product_compatibility_device').on(table.deviceId),
-    ],
-  ),
-  { productId: 'key', deviceId: 'key' },
+export const productCompatibility = defineTable(
+  'product_compatibility',
+  {
+    productId: key(uuid('product_id').notNull()),
+    deviceId: key(uuid('device_id').notNull()),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.deviceId] }),
+    foreignKey({
+      name: 'product_compatibility_product_fkey',
+      columns: [table.productId],
+      foreignColumns: [product.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'product_compatibility_device_fkey',
+      columns: [table.deviceId],
+      foreignColumns: [product.id],
+    }).onDelete('restrict'),
+    index('product_compatibility_device').on(table.deviceId),
+  ],
 );

@@ -1,6 +1,6 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, ordinalColumn, timestamps, versionColumn } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, freeText, key } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 
@@ -8,34 +8,24 @@ import { serviceTicket } from '../tickets/service-ticket.table.ts';
  * Internal notes of employees on a ticket. A separate table, so that a forgotten condition cannot
  * show a note to a customer: no statement for customers names it.
  */
-export const internalNote = classify(
-  pgTable(
-    'service_internal_note',
-    {
-      id: idColumn(),
-      ordinal: ordinalColumn(),
-      version: versionColumn(),
-      ticketId: uuid('ticket_id')
+export const internalNote = defineTable(
+  'service_internal_note',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    ticketId: key(
+      uuid('ticket_id')
         .notNull()
         .references(() => serviceTicket.id, { onDelete: 'cascade' }),
-      authorId: uuid('author_id').references(() => userAccount.id, { onDelete: 'set null' }),
-      text: text().notNull(),
-      ...timestamps,
-    },
-    (table) => [
-      uniqueIndex('service_internal_note_ordinal_unique').on(table.ordinal),
-      index('service_internal_note_ticket').on(table.ticketId, table.id),
-      index('service_internal_note_author').on(table.authorId),
-    ],
-  ),
-  {
-    id: 'key',
-    ordinal: 'key',
-    version: 'key',
-    ticketId: 'key',
-    authorId: 'key',
-    text: 'free_text',
-    createdAt: 'plain',
-    updatedAt: 'plain',
+    ),
+    authorId: key(uuid('author_id').references(() => userAccount.id, { onDelete: 'set null' })),
+    text: freeText(text().notNull()),
+    ...timestamps,
   },
+  (table) => [
+    uniqueIndex('service_internal_note_ordinal_unique').on(table.ordinal),
+    index('service_internal_note_ticket').on(table.ticketId, table.id),
+    index('service_internal_note_author').on(table.authorId),
+  ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ticketStatuses } from '@portal/contract/service';
 import {
   day,
@@ -9,7 +9,7 @@ import {
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, freeText, key, personal, plain } from '#server/database/privacy.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -18,67 +18,58 @@ import { serviceTicket } from '../tickets/service-ticket.table.ts';
 /**
  * Customers' service requests. A request has at most one ticket, and a ticket at most one request.
  */
-export const serviceRequest = classify(
-  pgTable(
-    'service_request',
-    {
-      id: idColumn(),
-      ordinal: ordinalColumn(),
-      version: versionColumn(),
-      status: text({ enum: ticketStatuses }).notNull().default('new'),
-      requestDate: day('request_date').notNull(),
-      customerId: uuid('customer_id')
+export const serviceRequest = defineTable(
+  'service_request',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    status: plain(text({ enum: ticketStatuses }).notNull().default('new')),
+    requestDate: plain(day('request_date').notNull()),
+    customerId: key(
+      uuid('customer_id')
         .notNull()
         .references(() => customer.id, { onDelete: 'restrict' }),
-      installedDeviceId: uuid('installed_device_id')
+    ),
+    installedDeviceId: key(
+      uuid('installed_device_id')
         .notNull()
         .references(() => installedDevice.id, { onDelete: 'restrict' }),
-      serialNumber: text('serial_number').notNull(),
-      description: text().notNull(),
-      requestedBy: uuid('requested_by').references(() => userAccount.id, { onDelete: 'set null' }),
-      /** Requester of a request that an employee entered. */
-      requesterEmail: text('requester_email'),
-      serviceTicketId: uuid('service_ticket_id').references(() => serviceTicket.id, {
+    ),
+    serialNumber: plain(text('serial_number').notNull()),
+    description: freeText(text().notNull()),
+    requestedBy: key(
+      uuid('requested_by').references(() => userAccount.id, { onDelete: 'set null' }),
+    ),
+    /** Requester of a request that an employee entered. */
+    requesterEmail: personal(text('requester_email')),
+    serviceTicketId: key(
+      uuid('service_ticket_id').references(() => serviceTicket.id, {
         onDelete: 'set null',
       }),
-      ...timestamps,
-      searchText: text('search_text')
+    ),
+    ...timestamps,
+    searchText: plain(
+      text('search_text')
         .notNull()
         .generatedAlwaysAs(searchable(sql`serial_number`)),
-    },
-    (table) => [
-      uniqueIndex('service_request_ordinal_unique').on(table.ordinal),
-      uniqueIndex('service_request_ticket_unique').on(table.serviceTicketId),
-      index('service_request_customer').on(table.customerId, table.ordinal),
-      index('service_request_device').on(table.installedDeviceId, table.ordinal),
-      index('service_request_status').on(table.status, table.ordinal),
-      index('service_request_without_ticket')
-        .on(table.ordinal)
-        .where(sql`${table.serviceTicketId} is null`),
-      index('service_request_requested_by').on(table.requestedBy),
-      index('service_request_requester')
-        .on(sql`lower(${table.requesterEmail})`)
-        .where(sql`${table.requesterEmail} is not null`),
-      index('service_request_created_order').on(table.createdAt, table.id),
-      index('service_request_updated_order').on(table.updatedAt, table.id),
-      index('service_request_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
-    ],
-  ),
-  {
-    id: 'key',
-    ordinal: 'key',
-    version: 'key',
-    status: 'plain',
-    requestDate: 'plain',
-    customerId: 'key',
-    installedDeviceId: 'key',
-    serialNumber: 'plain',
-    description: 'free_text',
-    requestedBy: 'key',
-    requesterEmail: 'personal',
-    serviceTicketId: 'key',
-    createdAt: 'plain',
-    updatedAt: 'plain',
-    searchText: 'plain',
+    ),
   },
+  (table) => [
+    uniqueIndex('service_request_ordinal_unique').on(table.ordinal),
+    uniqueIndex('service_request_ticket_unique').on(table.serviceTicketId),
+    index('service_request_customer').on(table.customerId, table.ordinal),
+    index('service_request_device').on(table.installedDeviceId, table.ordinal),
+    index('service_request_status').on(table.status, table.ordinal),
+    index('service_request_without_ticket')
+      .on(table.ordinal)
+      .where(sql`${table.serviceTicketId} is null`),
+    index('service_request_requested_by').on(table.requestedBy),
+    index('service_request_requester')
+      .on(sql`lower(${table.requesterEmail})`)
+      .where(sql`${table.requesterEmail} is not null`),
+    index('service_request_created_order').on(table.createdAt, table.id),
+    index('service_request_updated_order').on(table.updatedAt, table.id),
+    index('service_request_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
 );

@@ -1,18 +1,15 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, key, plain } from '#server/database/privacy.ts';
 
 /** Retries of failed jobs by a user; the audit trail refers to them. */
-export const jobRetry = classify(
-  pgTable(
-    'job_retry',
-    {
-      /** Id of the failed job. */
-      id: uuid().primaryKey(),
-      name: text().notNull(),
-      createdAt: instant('created_at').notNull(),
-    },
-    (table) => [index('job_retry_created_order').on(table.createdAt, table.id)],
-  ),
-  { id: 'key', name: 'plain', createdAt: 'plain' },
+export const jobRetry = defineTable(
+  'job_retry',
+  {
+    /** Id of the failed job. */
+    id: key(uuid().primaryKey()),
+    name: plain(text().notNull()),
+    createdAt: plain(instant('created_at').notNull()),
+  },
+  (table) => [index('job_retry_created_order').on(table.createdAt, table.id)],
 );

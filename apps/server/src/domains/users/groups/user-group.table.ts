@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { permissions } from '@portal/contract/kernel';
 import {
   idColumn,
@@ -8,54 +8,44 @@ import {
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
-import { classify } from '#server/database/privacy.ts';
+import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
 /** Groups of employees. An employee has the union of the permissions of their groups. */
-export const userGroup = classify(
-  pgTable(
-    'user_group',
-    {
-      id: idColumn(),
-      ordinal: ordinalColumn(),
-      version: versionColumn(),
-      name: text().notNull(),
-      permissions: text({ enum: permissions }).array().notNull().default([]),
-      ...timestamps,
-    },
-    (table) => [
-      uniqueIndex('user_group_name_unique').on(sql`lower(${table.name})`),
-      uniqueIndex('user_group_ordinal_unique').on(table.ordinal),
-      index('user_group_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
-    ],
-  ),
+export const userGroup = defineTable(
+  'user_group',
   {
-    id: 'key',
-    ordinal: 'key',
-    version: 'key',
-    name: 'plain',
-    permissions: 'plain',
-    createdAt: 'plain',
-    updatedAt: 'plain',
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    name: plain(text().notNull()),
+    permissions: plain(text({ enum: permissions }).array().notNull().default([])),
+    ...timestamps,
   },
+  (table) => [
+    uniqueIndex('user_group_name_unique').on(sql`lower(${table.name})`),
+    uniqueIndex('user_group_ordinal_unique').on(table.ordinal),
+    index('user_group_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
+  ],
 );
 
 /** Members of groups. */
-export const groupMember = classify(
-  pgTable(
-    'group_member',
-    {
-      userId: uuid('user_id')
+export const groupMember = defineTable(
+  'group_member',
+  {
+    userId: key(
+      uuid('user_id')
         .notNull()
         .references(() => userAccount.id, { onDelete: 'cascade' }),
-      groupId: uuid('group_id')
+    ),
+    groupId: key(
+      uuid('group_id')
         .notNull()
         .references(() => userGroup.id, { onDelete: 'restrict' }),
-    },
-    (table) => [
-      primaryKey({ columns: [table.userId, table.groupId] }),
-      index('group_member_group').on(table.groupId),
-    ],
-  ),
-  { userId: 'key', groupId: 'key' },
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.groupId] }),
+    index('group_member_group').on(table.groupId),
+  ],
 );
