@@ -1,7 +1,8 @@
-import { or, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { getColumns, or, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ChangeType } from '@portal/contract/events';
 import type { Permission } from '@portal/contract/kernel';
+import type * as T from '@portal/contract/schema';
 import type { MessageKey } from '@portal/locales/server';
 import { getUserId, type Actor } from '#server/kernel/actor.ts';
 import type { TextKind } from './search.ts';
@@ -142,13 +143,70 @@ export interface Resource<Item extends object = object> {
   readonly counted?: boolean;
 }
 
-type Definition<Item extends object> = Omit<Resource<Item>, 'item' | 'fields' | 'employeesOnly'> & {
-  readonly fields: { readonly [F in keyof Item]-?: Field };
-  readonly employeesOnly?: readonly (keyof Item & string)[];
+interface Stated extends Omit<Resource, 'item' | 'table' | 'fields' | 'writable'> {
+  /** Contract schema of the fields that a body may set; each goes to the column of the same name. */
+  readonly input?: T.TObject;
+  /** Columns of input fields with another name; null for fields that the use case stores itself. */
+  readonly inputColumns?: Readonly<Record<string, string | null>>;
+}
+
+/** `house_number` becomes `houseNumber`, the property of the column in the table's definition. */
+type ToProperty<Field> = Field extends `${infer First}_${infer Next}${infer Rest}`
+  ? `${First}${Uppercase<Next>}${ToProperty<Rest>}`
+  : Field;
+
+/** Fields of an item that have no column of their own name. */
+type Computed<Item, Table> = {
+  [F in keyof Item]-?: ToProperty<F> extends keyof Table ? never : F;
+}[keyof Item];
+
+type StatedFields<Item, Table> = { readonly [F in Computed<Item, Table>]: Field } & {
+  readonly [F in keyof Item]?: Field;
 };
 
-/** States a resource; a field of the contract that is left out does not compile. */
-export function defineResource<Item extends object>(definition: Definition<Item>): Resource<Item> {
+interface LooseDefinition extends Stated {
+  readonly table: ResourceTable;
+  readonly fields?: Readonly<Record<string, Field>>;
+}
+
+type Definition<Item, Table> = LooseDefinition & {
+  readonly table: Table;
+  readonly employeesOnly?: readonly (keyof Item & string)[];
+} & ([Computed<Item, Table>] extends [never]
+    ? { readonly fields?: StatedFields<Item, Table> }
+    : { readonly fields: StatedFields<Item, Table> });
+
+/**
+ * Defines the resource of a contract schema. A field is the column of the same name unless `fields`
+ * states it; a field without either does not compile.
+ * @throws Error for a field without a column.
+ */
+export function defineResource<Schema extends T.TObject, Table extends ResourceTable>(
+  item: Schema,
+  definition: Definition<T.Static<Schema>, Table>,
+): Resource<T.Static<Schema>> {
+  const loose: LooseDefinition = definition;
+  const { input, inputColumns = {}, fields: explicit = {}, ...stated } = loose;
+  const columns = Object.entries(getColumns<PgTable>(stated.table));
+  const findProperty = (field: string) => columns.find(([, { name }]) => name === field)?.[0];
+  const fields = Object.keys(item.properties).map((name) => {
+    const field = explicit[name] ?? columns.find(([, column]) => column.name === name)?.[1];
+    if (!field) throw new Error(`${stated.name} has no column for the field ${name}`);
+    return [name, field] as const;
+  });
+  const writable = Object.keys(input?.properties ?? {}).flatMap((name) => {
+    const property = name in inputColumns ? inputColumns[name] : findProperty(name);
+    return property ? [[name, property] as const] : [];
+  });
+  return { ...stated, fields: Object.fromEntries(fields), writable: Object.fromEntries(writable) };
+}
+
+/** Defines a resource whose rows no contract schema describes; states every field. */
+export function defineInternalResource<Item extends object>(
+  definition: Omit<Resource, 'item' | 'fields'> & {
+    readonly fields: { readonly [F in keyof Item]-?: Field };
+  },
+): Resource<Item> {
   return { ...definition, fields: Object.fromEntries(Object.entries(definition.fields)) };
 }
 
@@ -235,7 +293,7 @@ function getScopeValues(actor: Actor, now: Date): ScopeValues {
 }
 
 /** The select list an actor is answered with. */
-export function getSelectList(resource: Resource, actor: Actor): SQL {
+export function getSelectList(resource: Resource, actor: Pick<Actor, 'kind'>): SQL {
   const hidden = new Set<string>(actor.kind === 'customer' ? resource.employeesOnly : []);
   const shown = Object.entries(resource.fields).filter(([name]) => !hidden.has(name));
   return sql.join(
@@ -248,6 +306,6 @@ export function getSelectList(resource: Resource, actor: Actor): SQL {
 }
 
 /** The placeholders of a customer's user; null for whoever may see all. */
-export function getCustomerScope(actor: Actor): ScopeValues | null {
+export function getCustomerScope(actor: Pick<Actor, 'kind'>): ScopeValues | null {
   return actor.kind === 'customer' ? placeholders : null;
 }

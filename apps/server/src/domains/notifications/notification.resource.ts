@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { notificationKinds, type Notification } from '@portal/contract/notifications';
+import { notificationKinds, Notification } from '@portal/contract/notifications';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -92,19 +92,15 @@ const search: Search = (matches) => sql`${notification.id} in (
  * the caller. A new member of a group sees shared notifications that are still valid; a former
  * member sees none.
  */
-export const notifications = defineResource<Notification>({
+export const notifications = defineResource(Notification, {
   name: 'notification',
   table: notification,
   fields: {
-    id: notification.id,
-    kind: notification.kind,
     object_id: notificationObject,
     customer: sql`case when ${customer.id} is not null then
       json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
     label: notificationLabel,
     product_type: notificationProductType,
-    due_on: notification.dueOn,
-    created_at: notification.createdAt,
     read_at: sql`coalesce(${notification.readAt},
       (select ${notificationRead.readAt} from ${notificationRead}
         where ${notificationRead.userId} = ${requestUserId} and ${notificationRead.notificationId} = ${notification.id}),

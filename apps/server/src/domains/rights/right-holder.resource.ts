@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { NamedReference } from '@portal/contract/kernel';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import type { Context } from '#server/resource/context.ts';
 import { defineResource } from '#server/resource/resource.ts';
 
 /** Customers whose rights are summarized; employees may read all. */
-export const rightHolders = defineResource<{ id: string; name: string }>({
+export const rightHolders = defineResource(NamedReference, {
   name: 'right_holder',
   table: customer,
-  fields: { id: customer.id, name: customer.name },
   scope: { employees: 'all', customers: 'none' },
 });
 

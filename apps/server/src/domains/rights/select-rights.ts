@@ -3,25 +3,22 @@ import { maxSummaryRights, type RightChange, type ViewingRight } from '@portal/c
 import { createStatement } from '#server/database/statement.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import type { Context } from '#server/resource/context.ts';
-import { rightChangeFields, rightChangeJoins } from './right-change.resource.ts';
+import { getSelectList } from '#server/resource/resource.ts';
+import { rightChanges } from './right-change.resource.ts';
 import { isExpiring, isOpen } from './right-status.ts';
 import { viewingRightChange } from './viewing-right-change.table.ts';
-import { rightFields, rightJoins } from './viewing-right.resource.ts';
+import { viewingRights } from './viewing-right.resource.ts';
 
-/** Returns fields by name as a select list. */
-const toSelectList = (fields: object): SQL =>
-  sql.join(
-    Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
-    sql`, `,
-  );
+// Only employees read these statements.
+const rightFields = getSelectList(viewingRights, { kind: 'system' });
+const changeFields = getSelectList(rightChanges, { kind: 'system' });
 
 /** Selects the newest rights that match a condition, with all fields. */
-export const newestRights = (condition: SQL): SQL => sql`select ${toSelectList(rightFields)}
-  from ${viewingRight} ${rightJoins} where ${condition}
+export const newestRights = (condition: SQL): SQL => sql`select ${rightFields}
+  from ${viewingRight} ${viewingRights.joins} where ${condition}
   order by ${viewingRight.ordinal} desc limit ${sql.raw(String(maxSummaryRights))}`;
 
-const ofIds =
-  createStatement(sql`select ${toSelectList(rightFields)} from ${viewingRight} ${rightJoins}
+const ofIds = createStatement(sql`select ${rightFields} from ${viewingRight} ${viewingRights.joins}
   where ${viewingRight.id} = any(${sql.placeholder('ids')}::uuid[]) order by ${viewingRight.ordinal}`);
 
 /** Returns rights by their ids, oldest first. */
@@ -35,8 +32,8 @@ export function selectRightsByIds(
 const ofCustomer = sql`${viewingRight.customerId} = ${sql.placeholder('customer_id')}`;
 const open = createStatement(newestRights(sql`${ofCustomer} and ${isOpen}`));
 const expiring = createStatement(newestRights(sql`${ofCustomer} and ${isExpiring}`));
-const changes = createStatement(sql`select ${toSelectList(rightChangeFields)}
-  from ${viewingRightChange} ${rightChangeJoins}
+const changes = createStatement(sql`select ${changeFields}
+  from ${viewingRightChange} ${rightChanges.joins}
   where ${viewingRightChange.customerId} = ${sql.placeholder('customer_id')}
   order by ${viewingRightChange.ordinal} desc limit ${sql.raw(String(maxSummaryRights))}`);
 

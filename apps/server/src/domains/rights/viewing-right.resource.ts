@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ViewingRight } from '@portal/contract/rights';
+import { ViewingRight } from '@portal/contract/rights';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
@@ -9,29 +9,17 @@ import { defineResource, requestTime, type Resource } from '#server/resource/res
 import { personName } from './person-name.ts';
 import { isExpired, isExpiring, isOpen } from './right-status.ts';
 
-/** Fields of a right, also for statements with their own conditions. */
-export const rightFields = {
-  id: viewingRight.id,
-  customer_id: viewingRight.customerId,
+const fields = {
   customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
-  manufacturer_id: viewingRight.manufacturerId,
   manufacturer: sql`case when ${manufacturer.id} is not null then
     json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}) end`,
-  product_type: viewingRight.productType,
-  product_id: viewingRight.productId,
   product: sql`case when ${product.id} is not null then json_build_object(
     'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
-  is_active: viewingRight.isActive,
   is_expired: sql`coalesce(${viewingRight.expiresAt} <= ${requestTime}, false)`,
-  expires_at: viewingRight.expiresAt,
-  reason: viewingRight.reason,
-  notes: viewingRight.notes,
   granted_by: personName,
-  created_at: viewingRight.createdAt,
-  updated_at: viewingRight.updatedAt,
 };
 
-export const rightJoins = sql`join ${customer} on ${customer.id} = ${viewingRight.customerId}
+const joins = sql`join ${customer} on ${customer.id} = ${viewingRight.customerId}
   left join ${manufacturer} on ${manufacturer.id} = ${viewingRight.manufacturerId}
   left join ${product} on ${product.id} = ${viewingRight.productId}
   left join ${userAccount} on ${userAccount.id} = ${viewingRight.grantedBy}`;
@@ -61,8 +49,8 @@ const search: Resource['search'] = (matches) => sql`(
 
 const stated = {
   table: viewingRight,
-  fields: rightFields,
-  joins: rightJoins,
+  fields,
+  joins,
   filters,
   orderings: {
     expires_at: sql`coalesce(${viewingRight.expiresAt}, 'infinity'::timestamptz)`,
@@ -75,7 +63,7 @@ const stated = {
 /**
  * Viewing rights, for employees only. Customers' users see what the rights open, not the rights.
  */
-export const viewingRights = defineResource<ViewingRight>({
+export const viewingRights = defineResource(ViewingRight, {
   ...stated,
   name: 'viewing_right',
   counted: true,
@@ -90,7 +78,7 @@ export const viewingRights = defineResource<ViewingRight>({
 });
 
 /** Expired rights that are not closed yet; they give no access. */
-export const expiredRights = defineResource<ViewingRight>({
+export const expiredRights = defineResource(ViewingRight, {
   ...stated,
   name: 'expired_viewing_right',
   scope: { employees: () => isExpired, customers: 'none' },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { listClinics, listCustomers, listInstalledDevices, listLeads } from '@portal/contract/crm';
 import { listDocuments } from '@portal/contract/documents';
+import { Id, object } from '@portal/contract/kernel';
 import { listDevices } from '@portal/contract/products';
 import { listServiceTickets } from '@portal/contract/service';
 import { listCustomerUsers, listEmployees } from '@portal/contract/users';
@@ -24,10 +25,9 @@ import type { SearchedKind } from './searched-kind.ts';
 import { byCode, byNumber } from './prefix-lookups.ts';
 
 /** All product types: a permission for one type covers the others. */
-const products = defineResource<{ id: string }>({
+const products = defineResource(object({ id: Id }), {
   name: 'searched_product',
   table: product,
-  fields: { id: product.id },
   scope: { employees: 'all', customers: (viewer) => seesProduct(viewer, product.id) },
 });
 

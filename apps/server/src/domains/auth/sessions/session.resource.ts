@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Session } from '@portal/contract/auth';
-import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
+import { defineInternalResource, type ScopeValues } from '#server/resource/resource.ts';
 import { sessionMaxAge, sessionIdleTime } from './session-limits.ts';
 import { session } from './session.table.ts';
 
@@ -29,14 +29,14 @@ const isOwn = (values: ScopeValues): SQL =>
   sql`${session.userId} = ${values.userId} and ${isAlive(values)}`;
 
 /** The caller's own sessions. */
-export const ownSessions = defineResource<StoredSession>({
+export const ownSessions = defineInternalResource<StoredSession>({
   name: 'own_session',
   ...definition,
   scope: { employees: isOwn, customers: isOwn },
 });
 
 /** Sessions of all users, for managers. Callers filter by `user_id`. */
-export const allSessions = defineResource<StoredSession>({
+export const allSessions = defineInternalResource<StoredSession>({
   name: 'session',
   ...definition,
   scope: { employees: isAlive, customers: 'none' },

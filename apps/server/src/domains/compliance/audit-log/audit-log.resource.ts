@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AuditEntry } from '@portal/contract/compliance';
+import { AuditEntry } from '@portal/contract/compliance';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { effectiveActorId, isOwnEntry } from '#server/audit/own-entries.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -16,24 +16,17 @@ const changes = sql`(
 const isErased = sql`(${auditPersonal.erasedAt} is not null)`;
 
 /** Entries of the audit trail. */
-export const auditLog = defineResource<AuditEntry>({
+export const auditLog = defineResource(AuditEntry, {
   name: 'audit_entry',
   table: auditEntry,
   counted: true,
   fields: {
-    id: auditEntry.id,
-    at: auditEntry.at,
-    actor_kind: auditEntry.actorKind,
     actor_id: effectiveActorId,
     actor: personReference(userAccount),
-    action: auditEntry.action,
-    object_type: auditEntry.objectType,
-    object_id: auditEntry.objectId,
     object_name: objectName,
     changes,
     is_erased: isErased,
     ip: auditPersonal.ip,
-    request_id: auditEntry.requestId,
   },
   joins: sql`left join ${auditPersonal} on ${auditPersonal.entryId} = ${auditEntry.id}
     left join ${userAccount} on ${userAccount.id} = ${effectiveActorId}`,

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AnonymizationRequest } from '@portal/contract/compliance';
+import { AnonymizationRequest } from '@portal/contract/compliance';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { displayName, fullName } from '#server/domains/users/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
@@ -27,24 +27,14 @@ const shared = {
   table: request,
   changeEvent: { type: 'anonymization_request' as const, permission: 'privacy' as const },
   fields: {
-    id: request.id,
-    user_id: request.userId,
     user: sql`json_build_object('id', ${userAccount.id}, 'email', ${userAccount.email},
       'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName})`,
     user_role: userAccount.role,
     user_is_active: userAccount.isActive,
     requested_by: referenceTo(requester),
-    reason: request.reason,
     status: statusNow,
-    grace_period_days: request.gracePeriodDays,
-    created_at: request.createdAt,
-    grace_ends_at: request.graceEndsAt,
     days_remaining: daysRemaining,
     approved_by: referenceTo(approver),
-    approved_at: request.approvedAt,
-    cancelled_at: request.cancelledAt,
-    cancellation_reason: request.cancellationReason,
-    anonymized_at: request.anonymizedAt,
   },
   joins: sql`join ${userAccount} on ${userAccount.id} = ${request.userId}
     left join ${userAccount} as ${requester} on ${requester.id} = ${request.requestedById}
@@ -56,7 +46,7 @@ const shared = {
 };
 
 /** All requests, for the privacy permission. */
-export const anonymizationRequests = defineResource<AnonymizationRequest>({
+export const anonymizationRequests = defineResource(AnonymizationRequest, {
   ...shared,
   name: 'anonymization_request',
   scope: { employees: 'all', customers: 'none' },
@@ -64,7 +54,7 @@ export const anonymizationRequests = defineResource<AnonymizationRequest>({
 });
 
 /** Undecided requests, expired or not. */
-export const waitingRequests = defineResource<AnonymizationRequest>({
+export const waitingRequests = defineResource(AnonymizationRequest, {
   ...shared,
   name: 'waiting_anonymization_request',
   scope: { employees: () => sql`${request.status} = 'pending'`, customers: 'none' },
@@ -77,7 +67,7 @@ const toOwnConditions = ({ userId }: ScopeValues): readonly SQL[] => [
 ];
 
 /** Requests visible to any user. */
-export const ownRequests = defineResource<AnonymizationRequest>({
+export const ownRequests = defineResource(AnonymizationRequest, {
   ...shared,
   name: 'own_anonymization_request',
   scope: { employees: toOwnConditions, customers: toOwnConditions },

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Customer } from '@portal/contract/crm';
+import { Customer, CustomerInput } from '@portal/contract/crm';
 import { naturalCollation } from '#server/database/columns.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
@@ -8,25 +8,15 @@ import { installedDevice } from '../installed-devices/installed-device.table.ts'
 import { customer } from './customer.table.ts';
 
 /** Customers: employees see all, a customer's user their own without the supplier's notes. */
-export const customers = defineResource<Customer>({
+export const customers = defineResource(Customer, {
   name: 'customer',
   table: customer,
   counted: true,
   changeEvent: { type: 'customer', customer: 'id' },
   fields: {
-    id: customer.id,
-    name: customer.name,
-    is_active: customer.isActive,
-    vat_number: customer.vatNumber,
-    email: customer.email,
-    phone_number: customer.phoneNumber,
-    website: customer.website,
-    notes: customer.notes,
     clinics_count: sql`(select count(*) from ${clinic} where ${clinic.customerId} = ${customer.id})`,
     users_count: sql`(select count(*) from ${userAccount} where ${userAccount.customerId} = ${customer.id})`,
     devices_count: sql`(select count(*) from ${installedDevice} where ${installedDevice.customerId} = ${customer.id})`,
-    created_at: customer.createdAt,
-    updated_at: customer.updatedAt,
   },
   employeesOnly: ['notes'],
   scope: { employees: 'all', customers: ({ customerId }) => sql`${customer.id} = ${customerId}` },
@@ -37,13 +27,5 @@ export const customers = defineResource<Customer>({
     updated_at: customer.updatedAt,
   },
   search: customer.searchText,
-  writable: {
-    name: 'name',
-    is_active: 'isActive',
-    vat_number: 'vatNumber',
-    email: 'email',
-    phone_number: 'phoneNumber',
-    website: 'website',
-    notes: 'notes',
-  },
+  input: CustomerInput,
 });

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import {
   installedDeviceStatuses,
-  type InstalledDevice,
-  type InstalledDeviceDetail,
+  InstalledDevice,
+  InstalledDeviceDetail,
+  InstalledDeviceInput,
 } from '@portal/contract/crm';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
@@ -21,23 +22,12 @@ const definition = {
   counted: true,
   changeEvent: { type: 'installed_device' as const, customer: 'customerId' },
   fields: {
-    id: installedDevice.id,
-    customer_id: installedDevice.customerId,
     customer: sql`case when ${customer.id} is not null
       then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
-    clinic_id: installedDevice.clinicId,
     clinic: sql`case when ${clinic.id} is not null
       then json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end`,
-    device_id: installedDevice.deviceId,
     device: sql`json_build_object('id', ${product.id}, 'name', ${product.name}, 'model', ${product.model})`,
-    manufacturer_id: installedDevice.manufacturerId,
     manufacturer: sql`json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name})`,
-    serial_number: installedDevice.serialNumber,
-    installation_date: installedDevice.installationDate,
-    status: installedDevice.status,
-    next_maintenance_on: installedDevice.nextMaintenanceOn,
-    created_at: installedDevice.createdAt,
-    updated_at: installedDevice.updatedAt,
   },
   joins: sql`join ${product} on ${product.id} = ${installedDevice.deviceId}
     join ${manufacturer} on ${manufacturer.id} = ${installedDevice.manufacturerId}
@@ -66,7 +56,7 @@ const definition = {
  * Installed devices: employees see all, a customer's user those of the own customer. The names of
  * their model and its manufacturer are shown with them, whatever may be seen of the catalogue.
  */
-export const installedDevices = defineResource<InstalledDevice>({
+export const installedDevices = defineResource(InstalledDevice, {
   ...definition,
   filters: {
     customer_id: (value) => eq(installedDevice.customerId, value),
@@ -89,18 +79,12 @@ export const installedDevices = defineResource<InstalledDevice>({
     created_at: installedDevice.createdAt,
     updated_at: installedDevice.updatedAt,
   },
-  writable: {
-    customer_id: 'customerId',
-    clinic_id: 'clinicId',
-    device_id: 'deviceId',
-    serial_number: 'serialNumber',
-    installation_date: 'installationDate',
-    status: 'status',
-  },
+  input: InstalledDeviceInput,
+  inputColumns: { manufacturer_id: null },
 });
 
 /** One device with its whole history. */
-export const installedDeviceDetails = defineResource<InstalledDeviceDetail>({
+export const installedDeviceDetails = defineResource(InstalledDeviceDetail, {
   ...definition,
   fields: { ...definition.fields, maintenance: selectMaintenanceHistory },
 });

@@ -1,20 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import type { LeadNote } from '@portal/contract/crm';
+import { LeadNote } from '@portal/contract/crm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { leadNote } from './lead-note.table.ts';
 import { accountReference } from './account-reference.ts';
 
 /** The notes of leads. */
-export const leadNotes = defineResource<LeadNote>({
+export const leadNotes = defineResource(LeadNote, {
   name: 'lead-note',
   table: leadNote,
   fields: {
-    id: leadNote.id,
-    author_id: leadNote.authorId,
     author: accountReference,
-    text: leadNote.text,
-    created_at: leadNote.createdAt,
   },
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${leadNote.authorId}`,
   scope: { employees: 'all', customers: 'none' },

@@ -4,8 +4,9 @@ import {
   leadStages,
   lastNoteExcerptLength,
   maxLeadNotes,
-  type Lead,
-  type LeadCard,
+  Lead,
+  LeadCard,
+  LeadInput,
 } from '@portal/contract/crm';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { instantInJson, naturalCollation } from '#server/database/columns.ts';
@@ -19,24 +20,16 @@ import { lastNoteOrder, lead, priorityRank } from './lead.table.ts';
 import { accountName } from './account-reference.ts';
 
 const shown = {
-  id: lead.id,
   contact: sql`json_build_object('id', ${lead.contactId}, 'name', ${lead.contactName},
     'email', ${lead.contactEmail}, 'phone', ${lead.contactPhone},
     'clinic_id', ${lead.clinicId}, 'clinic', case when ${clinic.id} is not null then
       json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end,
     'customer_id', ${lead.customerId}, 'customer', case when ${customer.id} is not null then
       json_build_object('id', ${customer.id}, 'name', ${customer.name}) end)`,
-  stage: lead.stage,
-  stage_changed_at: lead.stageChangedAt,
-  priority: lead.priority,
   assigned_to_user_id: lead.assignedTo,
   assigned_to: sql`case when ${userAccount.id} is not null then
     json_build_object('id', ${userAccount.id}, 'name', ${accountName},
       'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName}) end`,
-  last_note_at: lead.lastNoteAt,
-  position: lead.position,
-  created_at: lead.createdAt,
-  updated_at: lead.updatedAt,
 };
 
 /** The products a lead is interested in, by name. */
@@ -72,7 +65,6 @@ const fields = (maxNotes: number) => ({
   interested_products: selectProducts(sql`json_build_object(
     'id', ${product.id}, 'name', ${product.name}, 'product_type', ${product.productType})`),
   source: sql`json_build_object('source', ${lead.source}, 'comment', ${lead.sourceComment})`,
-  lost_reason: lead.lostReason,
 });
 
 /** One condition for each word, so that each is planned by itself and finds its index. */
@@ -80,7 +72,7 @@ const getValueConditions = (column: SQL, values: readonly string[]): Record<stri
   Object.fromEntries(values.map((value) => [value, sql`${column} = ${sql.raw(`'${value}'`)}`]));
 
 /** Leads: all of them, for employees with `pipeline`; customers' users never see one. */
-export const leads = defineResource<Lead>({
+export const leads = defineResource(Lead, {
   ...definition,
   name: 'lead',
   counted: true,
@@ -106,12 +98,8 @@ export const leads = defineResource<Lead>({
     created_at: lead.createdAt,
   },
   search: lead.searchText,
-  writable: {
-    stage: 'stage',
-    priority: 'priority',
-    assigned_to_user_id: 'assignedTo',
-    lost_reason: 'lostReason',
-  },
+  input: LeadInput,
+  inputColumns: { assigned_to_user_id: 'assignedTo', position: null, source: null },
   constraints: {
     lead_customer_id_customer_id_fkey: { field: 'contact.customer_id', key: 'field.not_found' },
     lead_assigned_to_user_account_id_fkey: {
@@ -122,14 +110,14 @@ export const leads = defineResource<Lead>({
 });
 
 /** One lead with all that is shown of it. */
-export const leadDetails = defineResource<Lead>({
+export const leadDetails = defineResource(Lead, {
   ...definition,
   name: 'lead-details',
   fields: fields(maxLeadNotes.alone),
 });
 
 /** Leads as the board shows them. */
-export const leadCards = defineResource<LeadCard>({
+export const leadCards = defineResource(LeadCard, {
   ...definition,
   name: 'lead-card',
   fields: {

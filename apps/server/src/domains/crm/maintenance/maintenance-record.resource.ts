@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { MaintenanceRecord } from '@portal/contract/crm';
 import { instantInJson } from '#server/database/columns.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
-import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
+import { defineInternalResource, type ScopeValues } from '#server/resource/resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { latestFirst } from './latest-first.ts';
 import { maintenanceRecord } from './maintenance-record.table.ts';
@@ -24,7 +24,7 @@ const selectTicketId = (customer: ScopeValues | null): SQL =>
     : sql`${maintenanceRecord.serviceTicketId}`;
 
 /** Maintenance records: whoever sees the device sees its history. */
-export const maintenanceRecords = defineResource<DeviceMaintenanceRecord>({
+export const maintenanceRecords = defineInternalResource<DeviceMaintenanceRecord>({
   name: 'maintenance-record',
   table: maintenanceRecord,
   fields: {

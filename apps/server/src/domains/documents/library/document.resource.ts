@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Document } from '@portal/contract/documents';
+import { Document, DocumentInput } from '@portal/contract/documents';
 import { naturalCollation } from '#server/database/columns.ts';
 import { seesDocumentInParts, seesHitDocument } from '#server/domains/access/index.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { defineResource, type Resource } from '#server/resource/resource.ts';
+import {
+  defineInternalResource,
+  defineResource,
+  type Resource,
+} from '#server/resource/resource.ts';
 import { documentTag } from '../tags/document-tag.table.ts';
 import { tag } from '../tags/tag.table.ts';
 import { documentVersion } from '../versions/document-version.table.ts';
@@ -28,18 +32,12 @@ const tagList = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id},
   where ${documentTag.documentId} = ${document.id})`;
 
 /** Documents of the library. */
-export const documents = defineResource<Document>({
+export const documents = defineResource(Document, {
   name: 'document',
   table: document,
   counted: true,
   changeEvent: { type: 'document' },
   fields: {
-    id: document.id,
-    category: document.category,
-    title: document.title,
-    description: document.description,
-    language: document.language,
-    audience: document.audience,
     manufacturer_id: manufacturer.id,
     manufacturer: sql`case when ${manufacturer.id} is not null then
       json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name}) end`,
@@ -49,13 +47,10 @@ export const documents = defineResource<Document>({
       'id', ${product.id}, 'name', ${product.name}, 'model', ${product.model}) end`,
     file: sql`json_build_object('name', ${document.fileName}, 'size', ${document.fileSize},
       'content_type', ${document.contentType})`,
-    file_version: document.fileVersion,
     file_added_at: documentVersion.createdAt,
     tags: tagList,
     uploaded_by: sql`case when ${userAccount.id} is not null then json_build_object(
       'id', ${userAccount.id}, 'name', trim(${userAccount.firstName} || ' ' || ${userAccount.lastName})) end`,
-    created_at: document.createdAt,
-    updated_at: document.updatedAt,
   },
   // No scope on the joined names: a visible document shows its product and manufacturer (API.md §3,
   // who sees what).
@@ -81,12 +76,12 @@ export const documents = defineResource<Document>({
     updated_at: document.updatedAt,
   },
   rankedSearch: findDocuments,
-  writable: {
-    category: 'category',
-    title: 'title',
-    description: 'description',
-    language: 'language',
-    audience: 'audience',
+  input: DocumentInput,
+  inputColumns: {
+    manufacturer_id: null,
+    product_type: null,
+    product_id: null,
+    blob_path: null,
   },
   constraints: {
     document_product_fkey: { field: 'product_id', key: 'field.not_found' },
@@ -105,7 +100,7 @@ export interface DocumentFile {
 }
 
 /** Files behind the documents, with the scope of the documents. */
-export const documentFiles = defineResource<DocumentFile>({
+export const documentFiles = defineInternalResource<DocumentFile>({
   name: 'document_file',
   table: document,
   fields: {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Tag } from '@portal/contract/documents';
+import { Tag, TagInput } from '@portal/contract/documents';
 import { naturalCollation } from '#server/database/columns.ts';
 import { seesDocument } from '#server/domains/access/index.ts';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
@@ -23,11 +23,11 @@ function documentsCount(customer: ScopeValues | null): SQL {
 }
 
 /** Tags. Employees see all, customers' users those of their visible documents. */
-export const tags = defineResource<Tag>({
+export const tags = defineResource(Tag, {
   name: 'tag',
   table: tag,
   changeEvent: { type: 'tag' },
-  fields: { id: tag.id, name: tag.name, documents_count: documentsCount },
+  fields: { documents_count: documentsCount },
   scope: {
     employees: 'all',
     customers: (viewer) => sql`${tag.id} = any(array(select distinct ${documentTag.tagId}
@@ -35,6 +35,6 @@ export const tags = defineResource<Tag>({
   },
   orderings: { name: sql`${tag.name} ${naturalCollation}`, created_at: tag.createdAt },
   search: tag.searchText,
-  writable: { name: 'name' },
+  input: TagInput,
   constraints: { tag_name_unique: { field: 'name', key: 'tag.exists' } },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { maxErrorRows, type ImportRun, type ImportSummary } from '@portal/contract/import-export';
+import { maxErrorRows, ImportRun, ImportSummary } from '@portal/contract/import-export';
 import { defineResource } from '#server/resource/resource.ts';
 import { importError } from './import-error.table.ts';
 import { importRun } from './import-run.table.ts';
@@ -8,15 +8,9 @@ import { retentionDays } from './import-lifetime.ts';
 const definition = {
   table: importRun,
   fields: {
-    id: importRun.id,
-    kind: importRun.kind,
-    status: importRun.status,
-    problem: importRun.problem,
-    mode: importRun.mode,
     file: sql`json_build_object('name', ${importRun.fileName}, 'size', ${importRun.fileSize})`,
     counts: sql`json_build_object('done', ${importRun.rowsDone}, 'rows', ${importRun.rowsTotal},
       'good', ${importRun.rowsGood}, 'bad', ${importRun.rowsBad}, 'created', ${importRun.rowsCreated})`,
-    created_at: importRun.createdAt,
     expires_at: sql`${importRun.createdAt} + make_interval(days => ${retentionDays})`,
   },
   scope: {
@@ -27,7 +21,7 @@ const definition = {
 };
 
 /** Imports, each visible only to the employee who created it. */
-export const imports = defineResource<ImportSummary>({
+export const imports = defineResource(ImportSummary, {
   ...definition,
   name: 'import',
   orderings: { created_at: importRun.createdAt },
@@ -35,15 +29,11 @@ export const imports = defineResource<ImportSummary>({
 });
 
 /** One import with its columns and the first rows that have errors. */
-export const importDetails = defineResource<ImportRun>({
+export const importDetails = defineResource(ImportRun, {
   ...definition,
   name: 'import_detail',
   fields: {
     ...definition.fields,
-    separator: importRun.separator,
-    headers: importRun.headers,
-    sample: importRun.sample,
-    mapping: importRun.mapping,
     row_errors: sql`(select coalesce(json_agg(first.shown order by first.row), '[]') from (
       select ${importError.row} as row,
         json_build_object('row', ${importError.row}, 'errors', ${importError.errors}) as shown

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { DeviceCategory } from '@portal/contract/products';
+import { DeviceCategory, DeviceCategoryInput } from '@portal/contract/products';
 import { naturalCollation } from '#server/database/columns.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { deviceCategory } from './device-category.table.ts';
 
 /** Device categories, for employees only. Customers' users see the category of a device. */
-export const deviceCategories = defineResource<DeviceCategory>({
+export const deviceCategories = defineResource(DeviceCategory, {
   name: 'device_category',
   table: deviceCategory,
   changeEvent: { type: 'device_category' },
-  fields: { id: deviceCategory.id, name: deviceCategory.name },
+  fields: {},
   scope: { employees: 'all', customers: 'none' },
   orderings: { name: sql`${deviceCategory.name} ${naturalCollation}` },
   search: deviceCategory.searchText,
-  writable: { name: 'name' },
+  input: DeviceCategoryInput,
   constraints: { device_category_name_unique: { field: 'name', key: 'field.taken' } },
 });

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { Manufacturer } from '@portal/contract/products';
+import { Manufacturer, ManufacturerInput } from '@portal/contract/products';
 import { naturalCollation } from '#server/database/columns.ts';
 import { granted, productsOpenedBy, seesManufacturer } from '#server/domains/access/index.ts';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
@@ -18,18 +18,12 @@ function productsCount(customer: ScopeValues | null): SQL {
 }
 
 /** Manufacturers. Employees see all, customers' users those that their viewing rights cover. */
-export const manufacturers = defineResource<Manufacturer>({
+export const manufacturers = defineResource(Manufacturer, {
   name: 'manufacturer',
   table: manufacturer,
   changeEvent: { type: 'manufacturer' },
   fields: {
-    id: manufacturer.id,
-    name: manufacturer.name,
-    website: manufacturer.website,
-    show_on_landing: manufacturer.showOnLanding,
     products_count: productsCount,
-    created_at: manufacturer.createdAt,
-    updated_at: manufacturer.updatedAt,
   },
   scope: { employees: 'all', customers: (viewer) => seesManufacturer(viewer, manufacturer.id) },
   filters: { show_on_landing: (value) => eq(manufacturer.showOnLanding, value) },
@@ -39,6 +33,6 @@ export const manufacturers = defineResource<Manufacturer>({
     updated_at: manufacturer.updatedAt,
   },
   search: manufacturer.searchText,
-  writable: { name: 'name', website: 'website', show_on_landing: 'showOnLanding' },
+  input: ManufacturerInput,
   constraints: { manufacturer_name_unique: { field: 'name', key: 'field.taken' } },
 });

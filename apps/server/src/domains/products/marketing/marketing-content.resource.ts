@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { seesProduct } from '#server/domains/access/index.ts';
-import { defineResource } from '#server/resource/resource.ts';
+import { defineInternalResource } from '#server/resource/resource.ts';
 import { product } from '../products/product.table.ts';
 import { marketingContent } from './marketing-content.table.ts';
 import type { StoredContent } from './marketing-picture.ts';
 
 /** Marketing content, visible with its product. */
-export const marketingContents = defineResource<StoredContent>({
+export const marketingContents = defineInternalResource<StoredContent>({
   name: 'marketing_content',
   table: marketingContent,
   changeEvent: { type: 'product', id: 'productId' },

@@ -9,30 +9,12 @@ import { product } from './product.table.ts';
 /** Resource parts that all product types share. */
 export const commonParts = {
   fields: {
-    id: product.id,
-    product_type: product.productType,
-    model: product.model,
-    name: product.name,
-    description: product.description,
-    manufacturer_id: product.manufacturerId,
     manufacturer: sql`json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name})`,
-    is_active: product.isActive,
-    gtin: product.gtin,
-    created_at: product.createdAt,
-    updated_at: product.updatedAt,
   },
   joins: sql`join ${manufacturer} on ${manufacturer.id} = ${product.manufacturerId}`,
   filters: {
     manufacturer_id: (value: Placeholder): SQL => eq(product.manufacturerId, value),
     is_active: (value: Placeholder): SQL => eq(product.isActive, value),
-  },
-  writable: {
-    name: 'name',
-    manufacturer_id: 'manufacturerId',
-    model: 'model',
-    description: 'description',
-    is_active: 'isActive',
-    gtin: 'gtin',
   },
   constraints: {
     product_manufacturer_id_manufacturer_id_fkey: {

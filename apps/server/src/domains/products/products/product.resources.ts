@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import type {
+import {
   Consumable,
+  ConsumableInput,
   Device,
+  DeviceInput,
   Pharmaceutical,
-  ProductType,
+  PharmaceuticalInput,
   SparePart,
+  SparePartInput,
+  type ProductType,
 } from '@portal/contract/products';
 import { defineResource, type Resource } from '#server/resource/resource.ts';
 import { deviceCategory } from '../categories/device-category.table.ts';
@@ -12,24 +16,18 @@ import { selectCompatibleDevices, fitsDevice } from './compatible-devices.ts';
 import { commonParts, getTypeParts } from './product-parts.ts';
 import { product } from './product.table.ts';
 
-const { fields, joins, filters, writable, constraints } = commonParts;
+const { fields, joins, filters, constraints } = commonParts;
 
-const devices = defineResource<Device>({
+const devices = defineResource(Device, {
   ...getTypeParts('device'),
   fields: {
     ...fields,
-    category_id: product.categoryId,
     category: sql`case when ${deviceCategory.id} is not null then
       json_build_object('id', ${deviceCategory.id}, 'name', ${deviceCategory.name}) end`,
-    maintenance_interval_months: product.maintenanceIntervalMonths,
   },
   joins: sql`${joins} left join ${deviceCategory} on ${deviceCategory.id} = ${product.categoryId}`,
   filters: { ...filters, category_id: (value) => eq(product.categoryId, value) },
-  writable: {
-    ...writable,
-    category_id: 'categoryId',
-    maintenance_interval_months: 'maintenanceIntervalMonths',
-  },
+  input: DeviceInput,
   constraints: {
     ...constraints,
     product_category_id_device_category_id_fkey: { field: 'category_id', key: 'field.not_found' },
@@ -40,20 +38,27 @@ const compatible = {
   fields: { ...fields, compatible_with: selectCompatibleDevices },
   joins,
   filters: { ...filters, compatible_with_id: fitsDevice },
-  writable,
   constraints,
 };
 
-const consumables = defineResource<Consumable>({ ...getTypeParts('consumable'), ...compatible });
+const consumables = defineResource(Consumable, {
+  ...getTypeParts('consumable'),
+  ...compatible,
+  input: ConsumableInput,
+});
 
-const spareParts = defineResource<SparePart>({ ...getTypeParts('sparepart'), ...compatible });
+const spareParts = defineResource(SparePart, {
+  ...getTypeParts('sparepart'),
+  ...compatible,
+  input: SparePartInput,
+});
 
-const pharmaceuticals = defineResource<Pharmaceutical>({
+const pharmaceuticals = defineResource(Pharmaceutical, {
   ...getTypeParts('pharmaceutical'),
-  fields: { ...fields, dosage_form: product.dosageForm },
+  fields,
   joins,
   filters,
-  writable: { ...writable, dosage_form: 'dosageForm' },
+  input: PharmaceuticalInput,
   constraints,
 });
 

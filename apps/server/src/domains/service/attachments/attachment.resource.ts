@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ServiceAttachment } from '@portal/contract/service';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { defineResource, type Resource } from '#server/resource/resource.ts';
+import { defineInternalResource, type Resource } from '#server/resource/resource.ts';
 import { personField } from '../person-reference.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
@@ -29,7 +29,7 @@ const scope: Resource['scope'] = {
 };
 
 /** The files of tickets and requests. */
-export const serviceAttachments = defineResource<AttachmentRow>({
+export const serviceAttachments = defineInternalResource<AttachmentRow>({
   name: 'service_attachment',
   table: serviceAttachment,
   fields: {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TicketMessage } from '@portal/contract/service';
+import { TicketMessage } from '@portal/contract/service';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { personField } from '../person-reference.ts';
@@ -8,16 +8,12 @@ import { internalNote } from './internal-note.table.ts';
 import { ticketReply } from './ticket-reply.table.ts';
 
 /** Replies, visible to readers of the ticket. */
-export const ticketReplies = defineResource<TicketMessage>({
+export const ticketReplies = defineResource(TicketMessage, {
   name: 'service_ticket_reply',
   table: ticketReply,
   fields: {
-    id: ticketReply.id,
     kind: sql`'reply'`,
     author: personField,
-    author_side: ticketReply.authorSide,
-    text: ticketReply.text,
-    created_at: ticketReply.createdAt,
   },
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${ticketReply.authorId}`,
   scope: {
@@ -29,16 +25,13 @@ export const ticketReplies = defineResource<TicketMessage>({
 });
 
 /** Internal notes, visible to employees only. */
-export const internalNotes = defineResource<TicketMessage>({
+export const internalNotes = defineResource(TicketMessage, {
   name: 'service_internal_note',
   table: internalNote,
   fields: {
-    id: internalNote.id,
     kind: sql`'internal_note'`,
     author: personField,
     author_side: sql`'employee'`,
-    text: internalNote.text,
-    created_at: internalNote.createdAt,
   },
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${internalNote.authorId}`,
   scope: { employees: 'all', customers: 'none' },

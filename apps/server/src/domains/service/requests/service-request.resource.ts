@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { ticketStatuses, type ServiceRequest } from '@portal/contract/service';
+import { changeServiceRequest, ticketStatuses, ServiceRequest } from '@portal/contract/service';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
@@ -16,26 +16,15 @@ import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { serviceRequest } from './service-request.table.ts';
 
 /** Service requests: employees see all, a customer's users those of their customer. */
-export const serviceRequests = defineResource<ServiceRequest>({
+export const serviceRequests = defineResource(ServiceRequest, {
   name: 'service_request',
   table: serviceRequest,
   counted: true,
   fields: {
-    id: serviceRequest.id,
-    status: serviceRequest.status,
-    request_date: serviceRequest.requestDate,
-    installed_device_id: serviceRequest.installedDeviceId,
     device: servicedDevice,
-    serial_number: serviceRequest.serialNumber,
-    customer_id: serviceRequest.customerId,
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
-    description: serviceRequest.description,
     requested_by: personField,
-    requester_email: serviceRequest.requesterEmail,
-    service_ticket_id: serviceRequest.serviceTicketId,
     ticket_id: sql`case when ${serviceTicket.id} is not null then ${ticketName} end`,
-    created_at: serviceRequest.createdAt,
-    updated_at: serviceRequest.updatedAt,
   },
   joins: sql`join ${customer} on ${customer.id} = ${serviceRequest.customerId}
     join ${installedDevice} on ${installedDevice.id} = ${serviceRequest.installedDeviceId}
@@ -57,5 +46,5 @@ export const serviceRequests = defineResource<ServiceRequest>({
   },
   orderings: { created_at: serviceRequest.createdAt, updated_at: serviceRequest.updatedAt },
   combinedSearch: createServicedSearch(serviceRequest),
-  writable: { status: 'status' },
+  input: changeServiceRequest.body,
 });

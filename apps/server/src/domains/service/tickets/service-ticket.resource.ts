@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { ticketStatuses, type ServiceTicket } from '@portal/contract/service';
+import { ticketStatuses, ServiceTicket, ServiceTicketPatch } from '@portal/contract/service';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
@@ -47,33 +47,18 @@ export const createServicedSearch =
 type SearchedTable = PgTable & Record<'id' | 'customerId' | 'searchText', PgColumn>;
 
 /** Service tickets: employees see all, a customer's users those of their customer. */
-export const serviceTickets = defineResource<ServiceTicket>({
+export const serviceTickets = defineResource(ServiceTicket, {
   name: 'service_ticket',
   table: serviceTicket,
   counted: true,
   fields: {
-    id: serviceTicket.id,
     ticket_id: ticketName,
-    customer_id: serviceTicket.customerId,
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
-    installed_device_id: serviceTicket.installedDeviceId,
     device: servicedDevice,
-    serial_number: serviceTicket.serialNumber,
-    description: serviceTicket.description,
-    requester_email: serviceTicket.requesterEmail,
-    status: serviceTicket.status,
-    planned_for: serviceTicket.plannedFor,
     assigned_to_user_id: serviceTicket.assignedTo,
     assigned_to: personField,
-    resolution_notes: serviceTicket.resolutionNotes,
-    cancellation_reason: serviceTicket.cancellationReason,
-    waiting_since: serviceTicket.waitingSince,
     service_request_id: sql`(select ${serviceRequest.id} from ${serviceRequest}
       where ${serviceRequest.serviceTicketId} = ${serviceTicket.id})`,
-    created_at: serviceTicket.createdAt,
-    requested_at: serviceTicket.requestedAt,
-    updated_at: serviceTicket.updatedAt,
-    closed_at: serviceTicket.closedAt,
   },
   joins: sql`join ${customer} on ${customer.id} = ${serviceTicket.customerId}
     join ${installedDevice} on ${installedDevice.id} = ${serviceTicket.installedDeviceId}
@@ -105,10 +90,6 @@ export const serviceTickets = defineResource<ServiceTicket>({
     planned_for: sql`coalesce(${serviceTicket.plannedFor}, 'infinity'::date)`,
   },
   combinedSearch: createServicedSearch(serviceTicket),
-  writable: {
-    status: 'status',
-    planned_for: 'plannedFor',
-    assigned_to_user_id: 'assignedTo',
-    description: 'description',
-  },
+  input: ServiceTicketPatch,
+  inputColumns: { assigned_to_user_id: 'assignedTo' },
 });

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Me } from '@portal/contract/users';
+import { Me, MePatch } from '@portal/contract/users';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { groupMember, userGroup } from '../groups/user-group.table.ts';
 import { userAccount } from './user-account.table.ts';
-import { personColumns, userFields, userJoins } from './user.resource.ts';
+import { userFields, userJoins } from './user.resource.ts';
 
 const own = ({ userId }: ScopeValues) => sql`${userAccount.id} = ${userId}`;
 
 /** The caller's own account. */
-export const me = defineResource<Me>({
+export const me = defineResource(Me, {
   name: 'user_account',
   table: userAccount,
   fields: {
@@ -20,5 +20,5 @@ export const me = defineResource<Me>({
   },
   joins: userJoins,
   scope: { employees: own, customers: own },
-  writable: personColumns,
+  input: MePatch,
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { User } from '@portal/contract/users';
+import { User } from '@portal/contract/users';
 import { defineResource } from '#server/resource/resource.ts';
 import { userAccount } from './user-account.table.ts';
 import { managedFields, userJoins } from './user.resource.ts';
@@ -8,7 +8,7 @@ import { managedFields, userJoins } from './user.resource.ts';
  * All accounts of both roles, for employees with `privacy`; a customer's user sees only their own.
  * Written by use cases only, never through generic routes.
  */
-export const people = defineResource<User>({
+export const people = defineResource(User, {
   name: 'person',
   table: userAccount,
   fields: managedFields,

@@ -35,30 +35,17 @@ const statusFilters: Readonly<Record<UserStatus, SQL>> = {
  * Fields shown to the person and to managers. `status` is derived from the row (API.md §3 Users).
  */
 export const userFields = {
-  id: userAccount.id,
-  email: userAccount.email,
-  title: userAccount.title,
-  first_name: userAccount.firstName,
-  last_name: userAccount.lastName,
-  phone_number: userAccount.phoneNumber,
-  date_of_birth: userAccount.dateOfBirth,
-  preferred_language: userAccount.preferredLanguage,
-  role: userAccount.role,
   status,
   two_factor_enabled: sql`exists (select from ${twoFactor} where ${twoFactor.userId} = ${userAccount.id}
     and ${twoFactor.confirmedAt} is not null)`,
-  is_active: userAccount.isActive,
-  customer_id: userAccount.customerId,
   customer: sql`case when ${customer.id} is not null
     then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
-  clinic_id: userAccount.clinicId,
   clinic: sql`case when ${clinic.id} is not null
     then json_build_object('id', ${clinic.id}, 'name', ${clinic.name}, 'city', ${clinic.city}) end`,
   employee_profile: sql`case when ${userAccount.role} = 'employee'
     then json_build_object('job_title', ${userAccount.jobTitleId}) end`,
   groups: sql`(select coalesce(json_agg(${groupMember.groupId} order by ${groupMember.groupId}), '[]')
     from ${groupMember} where ${groupMember.userId} = ${userAccount.id})`,
-  last_login_at: userAccount.lastLoginAt,
 };
 
 /** Additional fields for managers. */
@@ -66,8 +53,6 @@ export const managedFields = {
   ...userFields,
   two_factor_reset_requested_at: sql`(select ${twoFactorReset.requestedAt} from ${twoFactorReset}
     where ${twoFactorReset.userId} = ${userAccount.id} and ${twoFactorReset.endedAt} is null)`,
-  created_at: userAccount.createdAt,
-  updated_at: userAccount.updatedAt,
 };
 
 export const userJoins = sql`left join ${customer} on ${customer.id} = ${userAccount.customerId}
@@ -85,19 +70,6 @@ export const userOrderings = {
   email: userAccount.email,
   created_at: userAccount.createdAt,
 };
-
-/** Fields that people can change themselves. */
-export const personColumns = {
-  title: 'title',
-  first_name: 'firstName',
-  last_name: 'lastName',
-  phone_number: 'phoneNumber',
-  date_of_birth: 'dateOfBirth',
-  preferred_language: 'preferredLanguage',
-};
-
-/** Additional fields that managers can change. */
-export const managedColumns = { ...personColumns, email: 'email', is_active: 'isActive' };
 
 /** Messages for violated constraints of the table. */
 export const accountConstraints = {

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { User } from '@portal/contract/users';
+import { User, CustomerUserInput } from '@portal/contract/users';
 import { defineResource } from '#server/resource/resource.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import {
   accountConstraints,
-  managedColumns,
   managedFields,
   userFilters,
   userJoins,
@@ -12,7 +11,7 @@ import {
 } from '../accounts/user.resource.ts';
 
 /** Users of customers, for employees with `users`. */
-export const customerUsers = defineResource<User>({
+export const customerUsers = defineResource(User, {
   name: 'customer_user',
   table: userAccount,
   fields: managedFields,
@@ -25,7 +24,7 @@ export const customerUsers = defineResource<User>({
   },
   orderings: userOrderings,
   search: userAccount.searchText,
-  writable: { ...managedColumns, customer_id: 'customerId', clinic_id: 'clinicId' },
+  input: CustomerUserInput,
   constraints: {
     ...accountConstraints,
     user_account_customer_id_customer_id_fkey: { field: 'customer_id', key: 'field.not_found' },

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { EmployeeName, User } from '@portal/contract/users';
+import { EmployeeName, User, EmployeeInput } from '@portal/contract/users';
 import { defineResource } from '#server/resource/resource.ts';
 import { displayName } from '../accounts/display-name.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 import {
   accountConstraints,
-  managedColumns,
   managedFields,
   userFilters,
   userJoins,
@@ -16,7 +15,7 @@ import { groupMember } from '../groups/user-group.table.ts';
 const isEmployee = sql`${userAccount.role} = 'employee'`;
 
 /** Employees of the supplier, for employees with `staff`. */
-export const employees = defineResource<User>({
+export const employees = defineResource(User, {
   name: 'employee',
   table: userAccount,
   fields: managedFields,
@@ -30,7 +29,7 @@ export const employees = defineResource<User>({
   },
   orderings: userOrderings,
   search: userAccount.searchText,
-  writable: managedColumns,
+  input: EmployeeInput,
   constraints: {
     ...accountConstraints,
     user_account_job_title_id_job_title_id_fkey: {
@@ -43,11 +42,10 @@ export const employees = defineResource<User>({
 /**
  * Names of active employees for pickers, for every employee. The e-mail replaces a missing name.
  */
-export const employeeNames = defineResource<EmployeeName>({
+export const employeeNames = defineResource(EmployeeName, {
   name: 'employee_name',
   table: userAccount,
   fields: {
-    id: userAccount.id,
     name: displayName(userAccount),
   },
   scope: {

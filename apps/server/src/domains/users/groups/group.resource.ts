@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm';
-import type { Group } from '@portal/contract/users';
+import { Group, GroupInput } from '@portal/contract/users';
 import { naturalCollation } from '#server/database/columns.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { groupMember, userGroup } from './user-group.table.ts';
 
 /** Groups of employees, for employees with `staff`. */
-export const groups = defineResource<Group>({
+export const groups = defineResource(Group, {
   name: 'user_group',
   table: userGroup,
   fields: {
-    id: userGroup.id,
-    name: userGroup.name,
-    permissions: userGroup.permissions,
     member_count: sql`(select count(*) from ${groupMember} where ${groupMember.groupId} = ${userGroup.id})`,
   },
   scope: { employees: 'all', customers: 'none' },
   orderings: { name: sql`${userGroup.name} ${naturalCollation}` },
   search: sql`search_fold(${userGroup.name})`,
-  writable: { name: 'name', permissions: 'permissions' },
+  input: GroupInput,
   constraints: { user_group_name_unique: { field: 'name', key: 'field.taken' } },
 });

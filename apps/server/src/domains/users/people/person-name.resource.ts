@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PersonName } from '@portal/contract/users';
+import { PersonName } from '@portal/contract/users';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { displayName } from '../accounts/display-name.ts';
@@ -10,14 +10,11 @@ import { userOrderings } from '../accounts/user.resource.ts';
  * People whom a request for anonymization or an export can concern: all who are not anonymized,
  * also those with a closed account. The e-mail replaces a missing name.
  */
-export const personNames = defineResource<PersonName>({
+export const personNames = defineResource(PersonName, {
   name: 'person_name',
   table: userAccount,
   fields: {
-    id: userAccount.id,
     name: displayName(userAccount),
-    email: userAccount.email,
-    role: userAccount.role,
     customer: sql`case when ${customer.id} is not null
       then json_build_object('id', ${customer.id}, 'name', ${customer.name}) end`,
   },
