@@ -161,8 +161,8 @@ describe('detects errors', () => {
     ],
     [
       'a test that is only spoken of',
-      `| A | ${file} | ${shown.replace('accepts every allowed import', 'Files that may import')} | met |`,
-      ['A: ../scripts/import-rules.test.ts says “Files that may import” in a comment'],
+      `| A | ${file} | ${shown.replace('accepts every allowed import', 'Files with an import')} | met |`,
+      ['A: ../scripts/import-rules.test.ts says “Files with an import” in a comment'],
     ],
     [
       'a test without its name',
