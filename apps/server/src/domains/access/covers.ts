@@ -4,8 +4,8 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { viewingRight } from './viewing-right.table.ts';
 
 /*
- * The rule of `visible.ts` turned about: which rights of the table cover one product or
- * manufacturer, open or not. What is visible stays the matter of `visible.ts`.
+ * The reverse of `visible.ts`: which rights cover a product or manufacturer, including closed and
+ * expired rights. `visible.ts` alone decides what a customer sees.
  */
 
 interface ProductColumns {
@@ -14,14 +14,14 @@ interface ProductColumns {
   readonly productType: PgColumn;
 }
 
-/** The rights that cover a product. */
+/** Condition: a right covers the product. */
 export function coversProduct({ id, manufacturerId, productType }: ProductColumns): SQL {
   return sql`case when ${viewingRight.productId} is not null then ${viewingRight.productId} = ${id}
     else (${viewingRight.manufacturerId} is null or ${viewingRight.manufacturerId} = ${manufacturerId})
       and (${viewingRight.productType} is null or ${viewingRight.productType} = ${productType}) end`;
 }
 
-/** The rights that cover a manufacturer, or a product of it. */
+/** Condition: a right covers the manufacturer or one of its products. */
 export function coversManufacturer(manufacturerId: PgColumn): SQL {
   return sql`case when ${viewingRight.manufacturerId} is not null
     then ${viewingRight.manufacturerId} = ${manufacturerId}

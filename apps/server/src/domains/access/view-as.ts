@@ -3,10 +3,10 @@ import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 
 /**
- * The context in which a read answers what the named customer's users are answered, now or at a day
- * to come, and the query without that wish. The employee stays themselves: nothing is written, and
- * no session is made in anybody's name.
- * @throws PortalError `permission_denied` for a customer's user, 400 for an instant without a customer.
+ * Returns the context in which a read shows what the given customer's users see, now or at a later
+ * date, and the query without these two parameters. The context keeps the employee's user and
+ * session: nothing is written, and no session is created for the customer.
+ * @throws DomainError `permission_denied` for a customer's user; 400 for a date without a customer.
  */
 export function viewAs<Query extends ViewAs>(
   context: Context,

@@ -59,7 +59,8 @@ export const viewingRight = defineTable(
           else ${table.manufacturerId} is not null and ${table.productType} is not null end`,
     ),
     uniqueIndex('product_viewing_right_ordinal_unique').on(table.ordinal),
-    // One open right of a kind. A product's manufacturer says no more than the product does.
+    // One open right per coverage. The product determines the manufacturer, so the key omits it
+    // then.
     uniqueIndex('product_viewing_right_open_unique')
       .on(
         table.customerId,
@@ -68,7 +69,7 @@ export const viewingRight = defineTable(
         sql`coalesce(${table.productType}, '')`,
       )
       .where(sql`${table.isActive}`),
-    // Everything the scope asks for, so that it reads the index alone.
+    // Contains every column that the scope reads, for index-only scans.
     index('product_viewing_right_scope')
       .on(
         table.customerId,

@@ -11,10 +11,12 @@ import { newId } from '#server/kernel/ids.ts';
 import { viewingRight } from './viewing-right.table.ts';
 import type { ModelCatalogue, ModelDocument, ModelProduct, ModelRight } from './visible-model.ts';
 
-/** Names of one word each, so that a search for it finds some and not all. For tests, as all of this. */
+/**
+ * Single-word names, so that a search matches some objects and not all. This module is for tests.
+ */
 export const searchTerms = ['laser', 'filler', 'zoom'] as const;
 
-/** Steps of a millisecond around now: rights often end at the very instant of asking. */
+/** Milliseconds around the base time, since rights often end exactly at the time of the query. */
 export const ticks = [-2, -1, 0, 1, 2] as const;
 
 const maker = fc.nat({ max: 3 });
@@ -34,7 +36,7 @@ const right = fc.record({
   endsAt: fc.oneof(fc.constant(null), fc.constantFrom(...ticks)),
 });
 
-/** A catalogue, and customers with their rights, in small numbers; a number past the end wraps around. */
+/** A small catalogue, and customers with rights. Indexes beyond the end wrap around. */
 export const anyCase = fc.record({
   makers: fc.integer({ min: 1, max: 4 }),
   products: fc.array(
@@ -63,14 +65,14 @@ export interface PlacedDocument extends ModelDocument {
   readonly word: string;
 }
 
-/** A case as it stands in the database. */
+/** A case with the ids and times that are written to the database. */
 export interface PlacedCase extends ModelCatalogue {
   readonly products: readonly PlacedProduct[];
   readonly documents: readonly PlacedDocument[];
   readonly customers: readonly { readonly id: string; readonly rights: readonly ModelRight[] }[];
 }
 
-/** Gives everything of a case its id, and each right its instant around `base`. */
+/** Assigns ids to a case's objects, and to each right its end relative to `base`. */
 export function placeCase(drawn: Case, base: Date): PlacedCase {
   const manufacturerIds = Array.from({ length: drawn.makers }, newId);
   const makerAt = (at: number): string => String(manufacturerIds[at % manufacturerIds.length]);
@@ -113,7 +115,7 @@ export function placeCase(drawn: Case, base: Date): PlacedCase {
 const isDevice = ({ type: of }: { type: ProductType }): boolean => of === 'device';
 const fitsDevices = (of: ProductType): boolean => of === 'consumable' || of === 'sparepart';
 
-/** The table keeps no two active rights to the same: the later one is taken for closed. */
+/** Deactivates later duplicates: the table allows one active right per coverage. */
 function keepOneOpenPerCoverage(rights: readonly ModelRight[]): ModelRight[] {
   const open = new Set<string>();
   return rights.map((one) => {
@@ -124,7 +126,10 @@ function keepOneOpenPerCoverage(rights: readonly ModelRight[]): ModelRight[] {
   });
 }
 
-/** Writes a placed case, one statement a table. Each customer owns the first device, which opens nothing. */
+/**
+ * Writes a placed case, one statement per table. Each customer owns the first device; owning it
+ * gives no visibility.
+ */
 export async function write(to: Database['orm'] | Transaction, placed: PlacedCase): Promise<void> {
   const { manufacturerIds, products, documents, customers } = placed;
   await to.insert(manufacturer).values(manufacturerIds.map((id) => ({ id, name: `Maker ${id}` })));

@@ -1,8 +1,8 @@
 import type { ProductType } from '@portal/contract/products';
 
 /*
- * States the visibility rules a second time, apart from the SQL (PRODUCT.md, the heart; API.md §3,
- * who sees what), step by step as a person would apply them. For tests.
+ * Second implementation of the visibility rules (PRODUCT.md, the heart; API.md §3, who sees what),
+ * independent of the SQL: it applies the sentences of the specification one by one. For tests.
  */
 
 export interface ModelProduct {
@@ -32,13 +32,13 @@ export interface ModelCatalogue {
   readonly documents: readonly ModelDocument[];
 }
 
-/** "It is active, and not past its date at the moment of asking." */
+/** Specification: a right is open while it is active and not past its date. */
 function isOpen(right: ModelRight, at: Date): boolean {
   if (!right.isActive) return false;
   return right.expiresAt === null || at.getTime() < right.expiresAt.getTime();
 }
 
-/** "A right opens a manufacturer, a manufacturer's type, a type, or one product." */
+/** Specification: a right opens a manufacturer, a manufacturer's type, a type, or one product. */
 function opens(right: ModelRight, product: ModelProduct): boolean {
   if (right.productId !== null) return right.productId === product.id;
   if (right.manufacturerId !== null && right.type !== null) {
@@ -62,15 +62,16 @@ export class VisibilityModel {
     return this.#rights.some((right) => opens(right, product));
   }
 
-  /** "Those of which they see a product or that a right of theirs covers." */
+  /** Specification: manufacturers of a visible product, and those that a right covers. */
   seesManufacturer(id: string): boolean {
     if (this.#rights.some((right) => right.manufacturerId === id)) return true;
     return this.products.some((product) => product.manufacturerId === id);
   }
 
   /**
-   * "A document of a product when they see the product; one of a manufacturer alone when any right
-   * covers that manufacturer or a product of it; one of neither only" where it is for all customers.
+   * Specification: a product's document is visible with the product; a manufacturer's document, if
+   * any right covers the manufacturer or one of its products; any other document, only if it is for
+   * all customers.
    */
   seesDocument(document: ModelDocument): boolean {
     const { productId, manufacturerId } = document;

@@ -43,7 +43,7 @@ interface Listed {
 
 type Query = Readonly<Record<string, string>>;
 
-/** Asks as somebody; every list is read whole. */
+/** Sends requests with one session. Lists are requested as a single page of all items. */
 class Asker {
   readonly #as: Caller;
   readonly #always: Query;
@@ -73,7 +73,7 @@ class Asker {
 const sorted = (things: readonly { readonly id: string }[]): string[] =>
   things.map(({ id }) => id).toSorted();
 
-/** Expects a list of exactly these items, and their count. */
+/** Expects exactly these items and their count. */
 function expectExactly(found: Listed, expected: readonly { readonly id: string }[]): void {
   expect(sorted(found.results)).toEqual(sorted(expected));
   expect(found.count).toBe(expected.length);
@@ -143,12 +143,12 @@ async function expectDocuments(asker: Asker, placed: PlacedCase, eyes: Visibilit
   for (const { id, manufacturer_id: maker, product_id: product } of found.results) {
     const document = visible.find((one) => one.id === id);
     expect([maker, product]).toEqual([document?.manufacturerId, document?.productId]);
-    // Whoever sees a document sees what it is of.
+    // A visible document's manufacturer and product must be visible too.
     if (maker) expect(eyes.manufacturerIds).toContain(maker);
     if (product) expect(eyes.products.map((one) => one.id)).toContain(product);
   }
   for (const search of searchTerms) {
-    // A document is found by the name of its product too.
+    // The search also matches the name of the document's product.
     const named = visible.filter(({ word, productId }) => {
       const product = placed.products.find(({ id }) => id === productId);
       return word === search || product?.word === search;
@@ -169,7 +169,7 @@ async function expectDocuments(asker: Asker, placed: PlacedCase, eyes: Visibilit
   }
 }
 
-/** Whatever way is asked, what the model says is there and nothing else. */
+/** Expects exactly the objects that the model returns, in every list, search, filter and detail. */
 async function expectVisible(
   asker: Asker,
   placed: PlacedCase,
@@ -181,7 +181,7 @@ async function expectVisible(
   await expectDocuments(asker, placed, eyes);
 }
 
-/** In the order in which they refer to one another. */
+/** Tables in the order of deletion: referencing before referenced. */
 const tables = [
   'product_viewing_right',
   'document',
@@ -219,7 +219,7 @@ it(
             const link = `/documents/documents/${document.id}/download-url/`;
             expect(await clinician.status(link)).toBe(eyes.seesDocument(document) ? 200 : 404);
           }
-          // An employee who looks with the customer's eyes, from another instant, is told the same.
+          // An employee with `as_customer_id` gets the same results at another time.
           portal.clock.set(base);
           const viewAsQuery = { as_customer_id: customerId, as_of: at.toISOString() };
           await expectVisible(new Asker(looking, viewAsQuery), placed, eyes);

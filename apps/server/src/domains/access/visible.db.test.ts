@@ -12,7 +12,8 @@ import { anyCase, placeCase, ticks, write, type PlacedCase } from './visible-cas
 import { VisibilityModel } from './visible-model.ts';
 import { seesDocument, seesDocumentInParts, seesManufacturer, seesProduct } from './visible.ts';
 
-// A case is a catalogue with customers, each of whom asks at every instant around the ends of rights.
+// A case is a catalogue with customers, each queried at every millisecond around the ends of
+// rights.
 const cases = getSampleSize(1000, 4);
 const patient = 180_000;
 const base = new Date('2026-03-29T00:59:59.999Z');
@@ -29,7 +30,7 @@ interface VisibleIds {
   readonly products: readonly string[];
   readonly manufacturers: readonly string[];
   readonly documents: readonly string[];
-  /** Gathered part by part: a document in two of them would stand here twice. */
+  /** Union of the document parts; contains a document twice if two parts overlap. */
   readonly documentsInParts: readonly string[];
 }
 
@@ -43,7 +44,7 @@ const documentsInParts = sql.join(
   sql` union all `,
 );
 
-/** Returns what each customer of the case sees at each time, by the portal's scope. */
+/** Returns what each customer of the case sees at each time, according to the SQL scope. */
 async function findVisibleBySql(
   tx: Transaction,
   viewers: readonly Viewer[],
@@ -82,7 +83,7 @@ const sorted = (things: readonly { id: string }[]): string[] =>
 
 class Undone extends Error {}
 
-/** Does the work and takes back what it wrote. */
+/** Runs `work` in a transaction and rolls it back. */
 async function rollBack(work: (tx: Transaction) => Promise<void>): Promise<void> {
   const after = own.database.orm.transaction(async (tx) => {
     await work(tx);
@@ -118,7 +119,8 @@ it(
       ),
       { numRuns: cases },
     );
-    // Neither nothing nor everything was visible, or little would have been shown.
+    // The cases are meaningful only if a fair share of the products is visible and a fair share is
+    // not.
     expect(Math.min(seen, unseen)).toBeGreaterThan((seen + unseen) / 5);
   },
 );

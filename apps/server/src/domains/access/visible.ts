@@ -6,16 +6,16 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { granted, type Viewer } from './granted.ts';
 
 /*
- * What may a customer see, at an instant? The one answer of the portal (PRODUCT.md; API.md §3, who
- * sees what): lists, counts, searches, objects, documents and downloads all take it from here.
+ * The only definition of what a customer sees at a time (PRODUCT.md; API.md §3, who sees what).
+ * Lists, counts, searches, objects, documents and downloads all use it.
  *
- * What is visible is gathered first, by the indexes of the catalogue, into an array that the rows
- * are then looked up by: a condition that compared each row with each right would read every row.
+ * The visible ids are first collected through the indexes of the catalogue into an array, which
+ * then selects the rows. A condition that compares each row with each right would read every row.
  */
 
 /**
- * The ids of the products that rights open, of all types or of one; `rights` is a relation as
- * `granted` makes one. Whoever asks of one type says so: what is gathered is so much less.
+ * Selects the ids of the products that rights open. `rights` is a relation as returned by
+ * `granted`. Pass `type` if only one type is needed: fewer ids are collected.
  */
 export function productsOpenedBy(rights: SQL, type?: ProductType): SQL {
   const of = (column: SQL | PgColumn): SQL =>
@@ -33,8 +33,8 @@ export function productsOpenedBy(rights: SQL, type?: ProductType): SQL {
 }
 
 /**
- * The ids of the manufacturers that rights cover, or of whom they open a product. `offset 0` keeps
- * the question a look into an index for each manufacturer: joined, all products would be read.
+ * Selects the ids of the manufacturers that rights cover or open a product of. `offset 0` forces an
+ * index lookup per manufacturer; a join would read all products.
  */
 function manufacturersOpenedBy(rights: SQL): SQL {
   return sql`with opened as (${rights})
@@ -46,12 +46,12 @@ function manufacturersOpenedBy(rights: SQL): SQL {
     where opened.manufacturer_id is null`;
 }
 
-/** The products a customer sees, of all types or of one. */
+/** Condition: the customer sees the product. `type` limits it to products of that type. */
 export function seesProduct(viewer: Viewer, productId: PgColumn | SQL, type?: ProductType): SQL {
   return sql`${productId} = any(array(${productsOpenedBy(granted(viewer), type)}))`;
 }
 
-/** The manufacturers a customer sees. */
+/** Condition: the customer sees the manufacturer. */
 export function seesManufacturer(viewer: Viewer, manufacturerId: PgColumn | SQL): SQL {
   return sql`${manufacturerId} = any(array(${manufacturersOpenedBy(granted(viewer))}))`;
 }
@@ -63,15 +63,18 @@ interface DocumentColumns {
   readonly manufacturerId: PgColumn;
 }
 
-/** The documents that every customer sees: the audience counts for those of neither product nor manufacturer. */
+/**
+ * Condition: every customer sees the document. The audience applies only to documents of no product
+ * and no manufacturer.
+ */
 export const isForAll = ({ audience, productId, manufacturerId }: DocumentColumns): SQL =>
   sql`(${audience} = 'all_customers' and ${productId} is null and ${manufacturerId} is null)`;
 
 /**
- * The documents that a customer with these rights sees: one of a product with the product, one of a
- * manufacturer alone with the manufacturer, whatever audience either has; one of neither where it
- * is for all customers, and never by mistake. As parts of which no document is in two: whoever
- * counts them adds up, and reads indexes alone.
+ * Returns the conditions for the documents that these rights make visible: a product's document
+ * with the product, a manufacturer's document with the manufacturer, both regardless of the
+ * audience; any other document only if it is for all customers. No document satisfies two of them,
+ * so that their counts can be added up and each uses index-only scans.
  */
 function getOpenedParts(rights: SQL, document: DocumentColumns, among = inArray): SQL[] {
   const { productId, manufacturerId } = document;
@@ -82,24 +85,27 @@ function getOpenedParts(rights: SQL, document: DocumentColumns, among = inArray)
   ];
 }
 
-/** Rows are found by an index over what is gathered. */
+/** Fast where the ids select the rows through an index. */
 const inArray = (column: PgColumn, ids: SQL): SQL => sql`${column} = any(array(${ids}))`;
 
-/** Rows are there: each is looked up, where an array would be gone through for each. */
+/**
+ * Fast where the rows are already selected: looks each one up in a hash instead of scanning an
+ * array.
+ */
 const inSubquery = (column: PgColumn, ids: SQL): SQL => sql`${column} in (${ids})`;
 
-/** The same as one condition. */
+/** The same as a single condition. */
 export const documentsOpenedBy = (rights: SQL, document: DocumentColumns): SQL =>
   sql`(${sql.join(getOpenedParts(rights, document), sql` or `)})`;
 
-/** The documents a customer sees. */
+/** Condition: the customer sees the document. */
 export const seesDocument = (viewer: Viewer, document: DocumentColumns): SQL =>
   documentsOpenedBy(granted(viewer), document);
 
-/** The same, asked of each of many documents that something else has found. */
+/** The same, for documents that a search has already found. */
 export const seesHitDocument = (viewer: Viewer, document: DocumentColumns): SQL =>
   sql`(${sql.join(getOpenedParts(granted(viewer), document, inSubquery), sql` or `)})`;
 
-/** The same, as parts of which no document is in two. */
+/** The same as conditions of which a document satisfies at most one. */
 export const seesDocumentInParts = (viewer: Viewer, document: DocumentColumns): SQL[] =>
   getOpenedParts(granted(viewer), document);
