@@ -10,9 +10,9 @@ import { getCustomerId, lockCustomers, assertNotLastActive } from './clinic-rule
 import { clinics } from './clinic.resource.ts';
 
 /**
- * Archives a clinic: it stays readable; its devices stay the customer's and leave it, its users
- * stay and leave it too (API.md §3 CRM). Archiving twice changes nothing.
- * @throws PortalError 400 for the customer's last active clinic, `stale`, `not_found`.
+ * Archives a clinic. It stays readable; its devices, leads and users leave it and stay with the
+ * customer (API.md §3 CRM). Does nothing if it is archived already.
+ * @throws DomainError 400 for the customer's last active clinic; `stale`, `not_found`.
  */
 export async function archiveClinic(
   context: Context,

@@ -17,10 +17,10 @@ import {
 import { clinics } from './clinic.resource.ts';
 
 /**
- * Changes a clinic. Activating brings an archived one back; deactivating detaches nothing. One that
- * goes to another customer leaves its devices and users behind: they are the old customer's.
- * @throws PortalError 400 for a postal code of another country, an unknown customer and the last
- * active clinic; `stale`, `not_found`.
+ * Changes a clinic. Activating restores an archived one; deactivating detaches nothing. A change of
+ * the customer detaches devices, leads and users, which stay with the previous customer.
+ * @throws DomainError 400 for a postal code that is invalid in the country, an unknown customer,
+ * and the last active clinic; `stale`, `not_found`.
  */
 export async function changeClinic(
   context: Context,

@@ -13,6 +13,6 @@ export const clinicKeyParts = [
 
 type ClinicKeyPart = (typeof clinicKeyParts)[number];
 
-/** Key of clinics that are certainly the same: customer, name or its absence, and address. */
+/** Key by which clinics are duplicates: customer, name (or none) and address. */
 export const clinicDuplicateKey = (toSql: (part: ClinicKeyPart) => SQL): SQL =>
   duplicateKey(...clinicKeyParts.map((part) => sql`${toSql(part)}::text`));

@@ -8,10 +8,10 @@ import { customer } from '../customers/customer.table.ts';
 import { clinic } from './clinic.table.ts';
 
 /**
- * Holds the customers until the transaction ends, so that of all who would take away a last active
- * clinic at once only those succeed who leave one (specification §5). The clinic is locked first and
- * its customers after it in the order of their ids: so nobody waits in a ring.
- * @throws PortalError 400 at `customer_id` for one that is not there.
+ * Locks the customers, so that concurrent changes leave at least one active clinic (specification
+ * §5). Lock the clinic before; customers are locked in the order of their ids, which prevents
+ * deadlocks.
+ * @throws DomainError 400 at `customer_id` for an unknown customer.
  */
 export async function lockCustomers(
   tx: Transaction,
@@ -34,8 +34,8 @@ export function getCustomerId(row: Row): string {
 }
 
 /**
- * Refuses to take the last active clinic away. The customer must be held.
- * @throws PortalError 400 in the words of API.md §3 CRM.
+ * Rejects the removal of the last active clinic. The caller must have locked the customer.
+ * @throws DomainError 400 with the message of API.md §3 CRM.
  */
 export async function assertNotLastActive(
   tx: Transaction,
@@ -50,8 +50,8 @@ export async function assertNotLastActive(
 }
 
 /**
- * The postal code as its country writes it.
- * @throws PortalError 400 at `postal_code` for one that is none there.
+ * Returns the postal code in the country's notation.
+ * @throws DomainError 400 at `postal_code` for a code that is invalid in the country.
  */
 export function normalizePostalCode(country: Country, value: string): string {
   const normalized = formatPostalCode(country, value);
@@ -59,7 +59,7 @@ export function normalizePostalCode(country: Country, value: string): string {
   return normalized;
 }
 
-/** A country as the table keeps it; its column admits no other word. */
+/** Narrows a stored country. The column's constraint allows no other value. */
 export function toCountry(value: unknown): Country {
   const country = countries.find((one) => one === value);
   if (!country) throw new Error(`${String(value)} is not a country of ours`);

@@ -5,7 +5,7 @@ import { defineResource } from '#server/resource/resource.ts';
 import { customer } from '../customers/customer.table.ts';
 import { clinic } from './clinic.table.ts';
 
-/** Clinics: employees see all, a customer's user those of the own customer. */
+/** Clinics: employees see all, a customer's user those of their own customer. */
 export const clinics = defineResource(Clinic, {
   name: 'clinic',
   table: clinic,

@@ -13,7 +13,7 @@ import {
 import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { customer } from '../customers/customer.table.ts';
 
-/** The places of a customer where devices stand. An archived clinic stays readable. */
+/** Locations of a customer. An archived clinic stays readable. */
 export const clinic = defineTable(
   'clinic',
   {

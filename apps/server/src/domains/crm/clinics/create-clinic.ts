@@ -6,7 +6,10 @@ import type { Versioned } from '#server/resource/read.ts';
 import { normalizePostalCode } from './clinic-rules.ts';
 import { clinics } from './clinic.resource.ts';
 
-/** Adds a clinic to a customer. @throws PortalError 400 for an unknown customer or postal code. */
+/**
+ * Adds a clinic to a customer.
+ * @throws DomainError 400 for an unknown customer or invalid postal code.
+ */
 export async function createClinic(
   context: Context,
   input: ClinicInput,

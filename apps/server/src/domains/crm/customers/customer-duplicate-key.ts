@@ -6,6 +6,6 @@ export const customerKeyParts = ['name', 'vatNumber'] as const;
 
 type CustomerKeyPart = (typeof customerKeyParts)[number];
 
-/** Key of customers that are certainly the same: name, and VAT number or its absence. */
+/** Key by which customers are duplicates: name, and VAT number (or none). */
 export const customerDuplicateKey = (toSql: (part: CustomerKeyPart) => SQL): SQL =>
   duplicateKey(toSql('name'), stripPunctuation(toSql('vatNumber')));

@@ -7,7 +7,7 @@ import { clinic } from '../clinics/clinic.table.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { customer } from './customer.table.ts';
 
-/** Customers: employees see all, a customer's user their own without the supplier's notes. */
+/** Customers: employees see all, a customer's user only their own, without the supplier's notes. */
 export const customers = defineResource(Customer, {
   name: 'customer',
   table: customer,

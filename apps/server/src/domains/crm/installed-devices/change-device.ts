@@ -15,10 +15,10 @@ import { installedDevice } from './installed-device.table.ts';
 import { refreshNextMaintenance } from './next-maintenance.ts';
 
 /**
- * Changes an installed device. One that goes to another customer leaves its clinic, unless a clinic
- * of theirs is named.
- * @throws PortalError 400 as `settled` says, for an unknown customer and a serial number that the
- * model has already; `stale`, `not_found`.
+ * Changes an installed device. A change of the customer clears the clinic, unless the body names
+ * one of the new customer.
+ * @throws DomainError 400 as `resolveDeviceColumns`, for an unknown customer, and for a serial
+ * number that another device of the model has; `stale`, `not_found`.
  */
 export async function changeDevice(
   context: Context,
@@ -34,7 +34,7 @@ export async function changeDevice(
     const values = { ...toColumns(installedDevices, body), ...derived };
     await updateRow(tx, context, installedDevices, before, { values });
     await refreshNextMaintenance(tx, context, eq(installedDevice.id, id));
-    // Constraints on the body are reported before a stale version (400, then 412).
+    // Validation errors take precedence over a stale version (400, then 412).
     requireVersion(before, seenVersion);
   });
   return read(context, installedDeviceDetails, id);

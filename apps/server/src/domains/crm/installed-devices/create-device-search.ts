@@ -12,7 +12,7 @@ import { installedDevice } from './installed-device.table.ts';
 
 const table = installedDevice;
 
-/** Relations of ids that devices are found by, each by the index of its key. */
+/** CTEs with the ids by which devices match, each joined through the index of its foreign key. */
 type IdRelations = Record<'models' | 'customers' | 'clinics', SQL>;
 
 const relationNames = ['models', 'customers', 'clinics'] as const;
@@ -42,14 +42,14 @@ const isInAnyRelation = (idRelations: IdRelations): SQL =>
     sql` or `,
   );
 
-/** `offset 0` keeps this a look into an index for each of the few that are named. */
+/** `offset 0` forces one index lookup per id, since there are few ids. */
 const joinEachId = (relation: SQL, column: PgColumn, others: readonly SQL[] = []): SQL =>
   sql`${relation} as named cross join lateral (select * from ${table}
     ${where([sql`${column} = named.id`, ...others])} offset 0) as ${table}`;
 
 /**
- * All devices of what is named, each once, as whole rows. Where no model is named, as by most words,
- * nothing but the index is read to count a customer's.
+ * Selects each matching device once, as a whole row. Most terms match no model; the devices of
+ * customers are then counted by an index-only scan.
  */
 function selectDevices(idRelations: IdRelations): SQL {
   const from = (kind: keyof IdRelations, others: readonly SQL[], when: readonly SQL[]): SQL =>
@@ -79,8 +79,8 @@ function selectDevices(idRelations: IdRelations): SQL {
 }
 
 /**
- * Objects that a term names, and the condition that finds devices by them; for several terms also
- * the objects that all terms name.
+ * CTEs with the objects that a term matches, and the condition for a device. With several terms,
+ * `remaining` leaves out the objects that every term matches.
  */
 interface TermSearch {
   readonly relations: readonly SQL[];
@@ -88,7 +88,10 @@ interface TermSearch {
   readonly idRelations: IdRelations;
   readonly isFound: SQL;
   readonly rows: SQL;
-  /** The same in no order and some twice, to see whether it is much; and the relation that this takes besides. */
+  /**
+   * Selects a row per match, unordered and with duplicates, to estimate the number of matches. Uses
+   * the CTE `serials`.
+   */
   readonly sample: SQL;
   readonly serials: SQL;
 }
@@ -125,16 +128,18 @@ function createTermSearch(
   };
 }
 
-/** Objects that all terms name: a customer whose name contains each term. */
+/**
+ * CTEs with the objects that every term matches, such as a customer whose name contains all terms.
+ */
 const sharedRelations = getRelations('all');
 
-/** Beyond this many matches, no term is a better start than another. */
+/** Matches to count per term: beyond this number, no term is a better start than another. */
 const sampleLimit = sql.raw('30000');
 
 /**
- * The devices that have all words: those of what all words name, and of the others those of the word
- * that finds the fewest, looked at for the other words. What one or two letters find is never the
- * fewest, where there is a longer word.
+ * Returns the search for devices that match all terms: the devices of objects that every term
+ * matches, and those of the term with the fewest matches, filtered by the other terms. Ignores
+ * terms of one or two letters as the start if there is a longer one.
  */
 export function createDeviceSearch(terms: readonly SearchTerm[]): JoinedSearch {
   const termSearches = terms.map(createTermSearch);

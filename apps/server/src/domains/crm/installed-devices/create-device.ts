@@ -16,9 +16,9 @@ import { installedDevice } from './installed-device.table.ts';
 import { refreshNextMaintenance } from './next-maintenance.ts';
 
 /**
- * Records an installed device.
- * @throws PortalError 400 as `settled` says, for an unknown customer and a serial number that the
- * model has already.
+ * Adds an installed device.
+ * @throws DomainError 400 as `resolveDeviceColumns`, for an unknown customer, and for a serial
+ * number that another device of the model has.
  */
 export async function createDevice(
   context: Context,

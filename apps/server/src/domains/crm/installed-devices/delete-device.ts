@@ -7,8 +7,8 @@ import { deleteMaintenanceHistory } from '../maintenance/delete-maintenance-hist
 import { installedDevices } from './installed-device.resource.ts';
 
 /**
- * Deletes an installed device with its maintenance.
- * @throws PortalError `in_use` where something refers to it; `stale`, `not_found`.
+ * Deletes an installed device with its maintenance history.
+ * @throws DomainError `in_use` if other objects refer to it; `stale`, `not_found`.
  */
 export async function deleteDevice(
   context: Context,

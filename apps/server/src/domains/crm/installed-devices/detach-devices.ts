@@ -7,7 +7,10 @@ import { installedDevices } from './installed-device.resource.ts';
 import { installedDevice } from './installed-device.table.ts';
 import { lockDevices } from './next-maintenance.ts';
 
-/** Takes all devices out of a clinic that is archived or leaves its customer; they stay the customer's. */
+/**
+ * Detaches all devices from a clinic that is archived or changes its customer. The devices stay
+ * with the customer.
+ */
 export async function detachDevices(
   tx: Transaction,
   context: Context,

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Devices in a clinic that was archived, or that is another customer's. */
+/** Lists devices in an archived clinic or in a clinic of another customer. */
 const listMisplaced = () =>
   portal.database.orm
     .select({ id: installedDevice.id })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   portal = await testPortal();
   const { world } = portal;
   reader = await portal.signedIn(await world.addEmployee([]));
-  // Names that none of the searches below finds by chance.
+  // Names that none of the searches below match by chance.
   customer = await world.addCustomer({ name: 'Huidkliniek' });
   const other = await world.addCustomer({ name: 'Praktijk' });
   const maker = await world.addManufacturer({ name: 'Fabriek' });
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** The first letters of the serial numbers that a query finds, and the count. */
+/** Returns the first characters of the matching serial numbers, and the count. */
 async function findSerials(query: Record<string, unknown>, as = reader) {
   const { status, body } = await portal.call(listInstalledDevices, { as, query });
   if (status !== 200) return `${status} ${Object.keys(body).join()}`;

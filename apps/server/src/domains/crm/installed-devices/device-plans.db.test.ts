@@ -7,7 +7,7 @@ import { vacuum } from '../../../../test/vacuum.ts';
 let portal: TestPortal;
 let steward: Caller;
 let clinician: Caller;
-/** The ids of one device and of what it belongs to. */
+/** Columns of one device, with the ids that it refers to. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('query plans with 20,000 installed devices', () => {
     const due = { due_from: '2028-01-01', due_until: '2028-03-01' };
     for (const ordering of ['next_maintenance_on', '-next_maintenance_on']) {
       const plan = await list({ ...due, ordering });
-      // Once for the page and once for the count.
+      // Matches two index conditions: of the page and of the count.
       expect(plan.match(/Index Cond: .*>= '2028-01-01'.*<= '2028-03-01'/g)).toHaveLength(2);
       expect(plan).toMatch(/Limit .*\n *-> {2}Index Scan/);
     }

@@ -8,17 +8,20 @@ import type { DeviceReferences } from './lock-device.ts';
 /** Clinic and model of a device before a change; null for a new one. */
 type Before = Row | null;
 
-/** No device was installed before; a slip of the pen may say so. */
+/** Earliest accepted date; an older one is a typing error. */
 const earliestInstallation = '1900-01-01';
 
-/** An installation may be planned, but not for a day that nobody plans for. */
+/**
+ * Maximum number of years ahead: an installation can be planned, a later date is a typing error.
+ */
 const maxYearsAhead = 10;
 
 /**
  * Derives the columns of a device from a body: the model decides the manufacturer, and another
  * customer without a clinic clears the clinic.
- * @throws DomainError 400 at `clinic_id` for one that is archived or not the customer's, at
- * `device_id` for a product that is no device, and at `manufacturer_id` for one that does not fit.
+ * @throws DomainError 400 at `clinic_id` for a clinic that is archived or of another customer; at
+ * `device_id` for a product that is not a device; at `manufacturer_id` if it is not the model's; at
+ * `installation_date` for a date out of range.
  */
 export function resolveDeviceColumns(
   { now }: Pick<Call, 'now'>,

@@ -44,7 +44,9 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** The first letters of the serial numbers that are found, newest first, and the count. */
+/**
+ * Returns the first characters of the matching serial numbers, newest device first, and the count.
+ */
 async function findSerials(search: string, query: Record<string, unknown> = {}, as = steward) {
   const response = await portal.call(listInstalledDevices, { as, query: { search, ...query } });
   expect(response.status).toBe(200);

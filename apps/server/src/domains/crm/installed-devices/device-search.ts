@@ -8,9 +8,9 @@ import { installedDevice } from './installed-device.table.ts';
 
 /*
  * Searches devices by serial number, with or without punctuation; by name and model of the product
- * and its manufacturer; and by the shown names of customer and clinic. Names are looked up in their
- * tables and never copied to the devices, so a new name is found at once and renaming a model of
- * 100,000 devices costs nothing.
+ * and its manufacturer; and by the displayed names of customer and clinic. Names are looked up in
+ * their tables and never copied to the devices, so that a new name is found immediately and
+ * renaming a model of 100,000 devices costs nothing.
  */
 
 /**
@@ -20,12 +20,15 @@ import { installedDevice } from './installed-device.table.ts';
 const matchesName = (matches: Matches, name: SQL): SQL =>
   sql`(${matches(sql`lower(${name})`)} or ${matches(sql`search_fold(${name})`)})`;
 
-/** Shown name of a clinic in lists of devices. */
+/** Displayed name of a clinic in lists of devices. */
 const clinicName = sql`coalesce(${clinic.name}, ${clinic.city})`;
 
 const customerName = sql`${customer.name}`;
 
-/** The models that a word names; the index of what products are found by holds more than is shown with a device. */
+/**
+ * Selects the models that a term matches. `searchText` finds them by index, but contains more than
+ * a device displays, so the displayed names are checked again.
+ */
 export const selectModels = (
   matches: Matches,
 ): SQL => sql`select ${product.id} as id from ${product}
@@ -39,7 +42,7 @@ export const selectModels = (
 export const matchesSerialNumber = (matches: Matches): SQL =>
   matches(installedDevice.searchText, 'code');
 
-/** The condition that a word is found, where devices are few: each is looked at. */
+/** Condition: a device matches a term. For few devices, since it looks at each one. */
 export const matchesDevice = (matches: Matches): SQL => sql`(${matchesSerialNumber(matches)}
   or ${installedDevice.deviceId} in (${selectModels(matches)})
   or exists (select from ${clinic} where ${clinic.id} = ${installedDevice.clinicId}
@@ -47,12 +50,12 @@ export const matchesDevice = (matches: Matches): SQL => sql`(${matchesSerialNumb
   or exists (select from ${customer} where ${customer.id} = ${installedDevice.customerId}
     and ${matchesName(matches, customerName)} offset 0))`;
 
-/** The customers that a word names, by the index of more than their names. */
+/** Selects the customers whose name a term matches. `searchText` contains more than the name. */
 export const selectCustomers = (
   matches: Matches,
 ): SQL => sql`select ${customer.id} as id from ${customer}
   where ${matches(customer.searchText)} and ${matchesName(matches, customerName)}`;
 
-/** The clinics that a word names. */
+/** Selects the clinics whose displayed name a term matches. */
 export const selectClinics = (matches: Matches): SQL => sql`select ${clinic.id} as id from ${clinic}
   where ${matches(clinic.searchText)} and ${matchesName(matches, clinicName)}`;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { installedDevice } from './installed-device.table.ts';
 
-/** The day of the next maintenance as devices are ordered by it: who has none stands behind all days. */
+/** Sort key by next maintenance: devices without a date come last. */
 export const dueDay = sql`coalesce(${installedDevice.nextMaintenanceOn}, 'infinity'::date)`;
 
 /*

@@ -53,8 +53,8 @@ const definition = {
 };
 
 /**
- * Installed devices: employees see all, a customer's user those of the own customer. The names of
- * their model and its manufacturer are shown with them, whatever may be seen of the catalogue.
+ * Installed devices: employees see all, a customer's user those of their own customer. The names of
+ * the model and its manufacturer are shown even if the customer cannot see them in the catalogue.
  */
 export const installedDevices = defineResource(InstalledDevice, {
   ...definition,
@@ -83,7 +83,7 @@ export const installedDevices = defineResource(InstalledDevice, {
   inputColumns: { manufacturer_id: null },
 });
 
-/** One device with its whole history. */
+/** One device with its whole maintenance history. */
 export const installedDeviceDetails = defineResource(InstalledDeviceDetail, {
   ...definition,
   fields: { ...definition.fields, maintenance: selectMaintenanceHistory },

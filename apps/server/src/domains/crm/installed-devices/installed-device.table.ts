@@ -14,12 +14,12 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
 
-/** A day of maintenance as devices are ordered by it: without one, last. */
+/** Sort key by a maintenance date: devices without a date come last. */
 const dueOrder = (day: AnyPgColumn): SQL => sql`coalesce(${day}, 'infinity'::date)`;
 
 /**
- * Devices where they stand: a customer's, or in stock; at a clinic, or not. When maintenance is next
- * due is kept beside them, so that what is due is found by an index (`next-maintenance.ts`).
+ * Devices of a customer or in stock, in a clinic or in none. `next_maintenance_on` is a stored copy
+ * of a derived date, so that an index finds due devices (`next-maintenance.ts`).
  */
 export const installedDevice = defineTable(
   'installed_device',
@@ -60,7 +60,7 @@ export const installedDevice = defineTable(
     index('installed_device_device').on(table.deviceId, table.ordinal),
     index('installed_device_manufacturer').on(table.manufacturerId, table.ordinal),
     index('installed_device_status').on(table.status, table.ordinal),
-    // The day itself stands last, so that what is due is counted by the index alone.
+    // `next_maintenance_on` is the last column, for index-only counts of due devices.
     index('installed_device_due')
       .on(dueOrder(table.nextMaintenanceOn), table.id, table.nextMaintenanceOn)
       .where(sql`${table.status} <> 'decommissioned'`),

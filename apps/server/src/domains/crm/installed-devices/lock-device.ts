@@ -17,7 +17,7 @@ export interface ReferenceIds {
   readonly device_id?: string;
 }
 
-/** A product that may be the model of a device; `productType` says whether it is. */
+/** A product that may be a device's model; callers must check `productType`. */
 export interface LockedModel {
   readonly id: string;
   readonly productType: ProductType;
@@ -37,9 +37,9 @@ export interface DeviceReferences {
 }
 
 /**
- * Holds the clinic and the models that a device is to stand on: the clinic is neither archived nor
- * given to another customer, a model keeps its interval and its manufacturer, until the transaction
- * ends. Clinics are held first, then models, then devices; so nobody waits in a ring.
+ * Locks the clinic and the models that a device will refer to: until the transaction ends, the
+ * clinic is not archived and keeps its customer, and a model keeps its interval and manufacturer.
+ * The order is clinics, models, devices, which prevents deadlocks.
  */
 export async function lockReferences(
   tx: Transaction,
@@ -66,9 +66,9 @@ export async function lockReferences(
 }
 
 /**
- * Runs work in a transaction that holds a device, and what it stands on and is to stand on. Begins
- * again where the device was given another model before it was held.
- * @throws PortalError `not_found`.
+ * Runs work in a transaction that locks a device, its model and the rows that it will refer to.
+ * Starts over if another transaction changed the model before the device was locked.
+ * @throws DomainError `not_found`.
  */
 export async function withLockedDevice<Result>(
   context: Context,

@@ -215,11 +215,11 @@ describe('another interval of the model', () => {
   });
 });
 
-/** The last day of the month so many months after January 2026. */
+/** Returns the last day of the month that is this many months after January 2026. */
 const lastDayOfMonth = (months: number): string =>
   new Date(Date.UTC(2026, months + 1, 0)).toISOString().slice(0, 10);
 
-/** A day, or the last of its month where the month has none such. */
+/** Returns the day, or the last day of its month for a date that does not exist. */
 function clampToMonth(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -8,9 +8,9 @@ import { maintenanceRecord } from '../maintenance/maintenance-record.table.ts';
 import { installedDevice } from './installed-device.table.ts';
 
 /**
- * The day of an installed device's next maintenance (API.md §5): what the latest record says; where
- * it says nothing, or there is none, the model's interval after the last preventive maintenance, or
- * after the installation; else none.
+ * Date of a device's next maintenance (API.md §5): the one in the latest record; otherwise the
+ * model's interval after the last preventive maintenance, or after the installation; otherwise
+ * null.
  */
 const nextMaintenance = sql`coalesce(
   (select ${maintenanceRecord.nextDueOn} from ${maintenanceRecord}
@@ -23,9 +23,9 @@ const nextMaintenance = sql`coalesce(
       where ${product.id} = ${installedDevice.deviceId})))::date)`;
 
 /**
- * Brings what is kept of the next maintenance up to date for the devices that a condition names,
- * all at once. A device whose day changes has a new version. The audit trail has what it follows
- * from, and so not the day itself. The devices' models, and the devices, must be held.
+ * Updates the stored date of the next maintenance for the matching devices, in one statement, and
+ * the version of changed devices. The audit log contains the changes that the date is derived from,
+ * so that this writes no entry. The caller must have locked the models and the devices.
  */
 export async function refreshNextMaintenance(
   tx: Transaction,
@@ -43,8 +43,8 @@ export async function refreshNextMaintenance(
 }
 
 /**
- * Follows another interval of a model. Whoever changed it holds the model, and so nobody adds or
- * maintains a device of it meanwhile; the devices are held in the order that all hold them in.
+ * Updates the devices of a model whose interval changed. The publisher has locked the model, so
+ * that no device or maintenance record of it is added concurrently.
  */
 export async function handleIntervalChange(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function handleIntervalChange(
   await publishManyChanged(tx, { type: 'installed_device' });
 }
 
-/** Holds many devices, oldest first, so that two who do so never wait in a ring. */
+/** Locks devices in the order of their creation, which prevents deadlocks. */
 export async function lockDevices(tx: Transaction, devices: SQL): Promise<void> {
   await tx.execute(sql`with held as materialized (
       select ${installedDevice.id} from ${installedDevice} where ${devices}

@@ -31,7 +31,7 @@ afterAll(() => portal.close());
 const getCalendar = (query: Record<string, unknown>, as = reader) =>
   portal.call(getDueCalendar, { as, query: { from: '2026-05-01', until: '2026-05-31', ...query } });
 
-/** Returns the number overdue, and the number due on each day of May. */
+/** Returns the number of overdue devices, and the number due per day of May. */
 async function counts(query: Record<string, unknown>) {
   const { body } = await getCalendar(query);
   return [body.overdue, ...body.days.map((day) => day.count)];

@@ -42,7 +42,10 @@ export async function readDueCalendar(
 
 const statements = new Map<string, Statement>();
 
-/** The statement for a kind of user and the filters that are named; few, and so all are kept. */
+/**
+ * Returns the statement for a kind of actor and the used filters. All statements are cached, since
+ * there are few combinations.
+ */
 function getStatement(actor: Actor, query: DueCalendarQuery): Statement {
   const byCustomer = query.customer_id !== undefined;
   const byManufacturer = query.manufacturer_id !== undefined;
@@ -60,7 +63,7 @@ function getStatement(actor: Actor, query: DueCalendarQuery): Statement {
   return statement;
 }
 
-/** The days are counted by the index alone; then the first three of each are looked up by it. */
+/** Counts the days by an index-only scan, then looks up the first three devices of each. */
 function buildCalendarQuery(conditions: readonly SQL[]): SQL {
   const device = installedDevice;
   const matchAll = (...due: readonly SQL[]) => sql.join([...due, ...conditions], sql` and `);
