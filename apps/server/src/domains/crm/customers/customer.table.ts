@@ -11,7 +11,7 @@ import {
 import { defineTable, freeText, personal, plain } from '#server/database/privacy.ts';
 import { customerDuplicateKey } from './customer-duplicate-key.ts';
 
-/** Companies that own clinics, users and devices. */
+/** Companies with clinics, users and devices. */
 export const customer = defineTable(
   'customer',
   {

@@ -10,9 +10,9 @@ import { leads } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
 
 /**
- * Adds a note to a lead, whose last note it is then. The lead keeps its version: a note overtakes
- * nobody who is changing it at that moment.
- * @throws PortalError `not_found`.
+ * Adds a note to a lead. Does not change the lead's version, so that a note causes no conflict for
+ * a concurrent edit.
+ * @throws DomainError `not_found`.
  */
 export async function addNote(
   context: Context,

@@ -4,8 +4,9 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { fieldError } from '#server/kernel/domain-error.ts';
 
 /**
- * A lead is given to an employee who has an account that is not closed; whoever has it already may keep it.
- * @throws PortalError 400 at `assigned_to_user_id`.
+ * Requires that the assignee is an employee with an active account. The current assignee (`before`)
+ * stays valid.
+ * @throws DomainError 400 at `assigned_to_user_id`.
  */
 export async function assertAssignee(
   tx: Transaction,

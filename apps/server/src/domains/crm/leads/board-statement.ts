@@ -9,7 +9,7 @@ import { matchesAllTerms, type TermMatch } from '#server/resource/search.ts';
 import { leadCards, leads } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
 
-/** Everything about a look at the board that changes its SQL. */
+/** Parts of a board request that change its SQL. */
 export interface BoardShape {
   readonly ordering: string;
   readonly steps: readonly OrderStep[];
@@ -19,7 +19,7 @@ export interface BoardShape {
   readonly fetch: number;
 }
 
-/** A card with its stage's numbers; a stage without a card has one row that is none. */
+/** A card with its stage's counts. An empty stage has one row with `is_row` false. */
 export type BoardRow = LeadCard & {
   readonly of_stage: LeadStage;
   readonly stage_count: number;
@@ -29,10 +29,13 @@ export type BoardRow = LeadCard & {
 };
 
 const statements = new Map<string, Statement>();
-/** Few filters in few combinations; what is stranger is planned for itself. */
+/**
+ * Maximum number of cached statements. Filters occur in few combinations; rare shapes are not
+ * cached.
+ */
 const maxStatements = 200;
 
-/** The statement of a shape: the usual ones are prepared at their first use and kept. */
+/** Returns the statement of a shape. Common shapes are prepared on first use and cached. */
 export function getBoardStatement(actor: Actor, shape: BoardShape): Statement {
   const isUsual = !shape.ordering.includes(',') && !shape.terms.includes('beginning');
   const { steps: _steps, ...keyParts } = shape;
@@ -49,7 +52,8 @@ export function getBoardStatement(actor: Actor, shape: BoardShape): Statement {
 
 /**
  * Builds the query for the total and the first cards of each stage. Without a search each stage is
- * an index range that ends after its first cards; a search runs once and its result is divided.
+ * an index range that ends after its first cards. A search runs once, and its result is split by
+ * stage.
  */
 function buildBoardQuery(actor: Actor, shape: BoardShape): SQL {
   const { steps } = shape;
@@ -106,13 +110,16 @@ function selectRanges({ steps, filters, fetch }: BoardShape): Source {
 const isStage = sql`${lead.stage} = stages.stage`;
 
 /**
- * A range over a single stage: only the index of a stage's cards begins with the stage. For an
- * equality the planner would choose the index of the ordering over all stages and skip the other
- * stages' cards. Positions have no such index.
+ * A range over a single stage, so that the planner uses the index that begins with the stage. For
+ * an equality it would choose the index of the ordering over all stages and skip the cards of other
+ * stages. Positions have no such index.
  */
 const isStageRange = sql`${lead.stage} between stages.stage and stages.stage`;
 
-/** Few columns are kept of all that is found: many may be, and only the first are shown. */
+/**
+ * Materializes only the sort keys of all matches: there may be many, and only the first cards need
+ * their other columns.
+ */
 function selectMatches({ steps, filters, terms, fetch }: BoardShape): Source {
   const conditions = [
     ...filters.map(([name, value]) => getFilterCondition(name, value)),

@@ -22,9 +22,9 @@ import { lockContactClinic, resolveContactColumns } from './resolve-contact-colu
 import { resolveLeadColumns } from './resolve-lead-columns.ts';
 
 /**
- * Changes a lead: of its contact and its source the fields sent. Another stage puts it on top of
- * that one, a position at that position.
- * @throws PortalError 400 as for a new one; `stale`, `not_found`.
+ * Changes a lead. Of contact and source only the sent fields change. A new stage without a position
+ * places the lead on top.
+ * @throws DomainError 400 as `createLead`; `stale`, `not_found`.
  */
 export async function changeLead(
   context: Context,
@@ -44,14 +44,14 @@ export async function changeLead(
     const touched = await setInterests(tx, context, { leadId: before.id, productIds });
     const values = { ...leadColumns, ...contactColumns, ...placementColumns };
     await updateRow(tx, context, leads, before, { values, touched });
-    // Errors in the body are reported before a stale version (400, then 412).
+    // Validation errors take precedence over a stale version (400, then 412).
     requireVersion(before, seenVersion);
     await publishLeadChange(tx, before.id);
   });
   return read(context, leadDetails, id);
 }
 
-/** Nothing where the body names neither a position nor another stage. */
+/** Returns no columns if the body contains neither a position nor another stage. */
 async function placeIfRequested(
   tx: Transaction,
   context: Context,

@@ -19,16 +19,16 @@ export function toPlacement(position: number | undefined): Placement {
 
 interface PlacementRequest {
   readonly stage: LeadStage;
-  /** The card itself, which is not among the others; null where it is new. */
+  /** Id of the card to place, which is excluded from its neighbours; null for a new card. */
   readonly id: string | null;
   readonly placement: Placement;
 }
 
 /**
- * The position that puts a card where it is wished; the board must be held. One row is written by a
- * move, but where a number is taken or none is left between two cards.
- * @throws PortalError 400 at `before_id` or `after_id` for a card that is none, or the same one;
- *   `conflict` where the other card is in another stage by now.
+ * Returns the position for a requested placement. The caller must have locked the board. A move
+ * writes a single row, except if the position is taken or no number is left between two cards.
+ * @throws DomainError 400 at `before_id` or `after_id` for an unknown card or the card itself;
+ * `conflict` if the other card has left the stage.
  */
 export async function choosePosition(tx: Transaction, request: PlacementRequest): Promise<number> {
   const { placement } = request;
@@ -78,7 +78,10 @@ async function getNeighborPosition(
   return other.position;
 }
 
-/** The position of the card next above or below one, or of the first of all; null where there is none. */
+/**
+ * Returns the position of the next card above or below a position, or of the first card without
+ * one; null if there is no such card.
+ */
 async function findAdjacentPosition(
   tx: Transaction,
   { stage, id }: PlacementRequest,
@@ -102,8 +105,8 @@ async function findAdjacentPosition(
 }
 
 /**
- * The position itself; a card that stands there moves on right behind it. Where there is no number
- * left for that one, the place before it.
+ * Returns the requested position and moves a card that occupies it just below. Returns a position
+ * above that card if no number is left below it.
  */
 async function takePosition(
   tx: Transaction,
@@ -116,7 +119,7 @@ async function takePosition(
     .from(lead)
     .where(and(eq(lead.stage, stage), eq(lead.position, position)));
   if (!occupant || occupant.id === id) return position;
-  // The card itself still stands where it was, and may be the next one.
+  // Includes the card to place, which still has its old position and may be the next one.
   const next = await findAdjacentPosition(tx, { ...request, id: null }, position, 'below');
   const behind = getPositionBetween(position, next);
   if (behind === null) return choosePositionNextTo(tx, request, { at: 'before', id: occupant.id });

@@ -11,7 +11,7 @@ import { lead } from './lead.table.ts';
 import { moveLead as move } from './move-lead.ts';
 
 let portal: TestPortal;
-/** Two instances' connections to one database. */
+/** Connections of two instances to one database. */
 let others: Database[];
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ it('keep one order in each stage, and the counts, under concurrent moves', async
     }),
     { numRuns: 60 },
   );
-  // A neighbour that is the card itself, or has left the stage: nothing else is ever refused.
+  // Only two errors can occur: the neighbour is the card itself, or it has left the stage.
   expect([...refusals].toSorted()).toEqual(['PortalError: conflict', 'PortalError: invalid']);
 }, 180_000);
 

@@ -16,9 +16,9 @@ import { lockContactClinic, resolveContactColumns } from './resolve-contact-colu
 import { resolveLeadColumns } from './resolve-lead-columns.ts';
 
 /**
- * Adds a lead, on top of its stage unless a position is named.
- * @throws PortalError 400 for a customer, clinic, employee or product that is none, and for a reason
- *   why it was lost where it is not.
+ * Adds a lead, on top of its stage unless the body contains a position.
+ * @throws DomainError 400 for an unknown customer, clinic, employee or product, and for a
+ * `lost_reason` of a lead that is not lost.
  */
 export async function createLead(context: Context, body: LeadInput): Promise<Versioned<Lead>> {
   authorize(context.actor, route.access);

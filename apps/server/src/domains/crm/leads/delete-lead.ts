@@ -11,9 +11,10 @@ import { leadNote } from './lead-note.table.ts';
 import { leads } from './lead.resource.ts';
 
 /**
- * Deletes a lead with its notes and its history. Whoever has no account can be erased in no other
- * way: of what the audit trail kept of them personal values go, as with those that were kept long
- * enough, and who deleted what and when stays. @throws PortalError `stale`, `not_found`.
+ * Deletes a lead with its notes and history. A contact without an account can be erased only by
+ * deletion, so this also removes the personal values from the audit log, as the retention job does.
+ * The log still shows who deleted what and when.
+ * @throws DomainError `stale`, `not_found`.
  */
 export async function deleteLead(
   context: Context,

@@ -5,7 +5,10 @@ import type { Context } from '#server/resource/context.ts';
 import { publishLeadChanges } from './publish-lead-change.ts';
 import { lead } from './lead.table.ts';
 
-/** Takes all leads out of a clinic that is archived or leaves its customer; they stay the customer's. */
+/**
+ * Detaches all leads from a clinic that is archived or changes its customer. The leads stay with
+ * the customer.
+ */
 export async function detachLeads(
   tx: Transaction,
   context: Context,

@@ -7,12 +7,12 @@ import { leadMove } from './lead-move.table.ts';
 
 interface Step {
   readonly leadId: string;
-  /** Null where the lead is new. */
+  /** Null for a new lead. */
   readonly from: LeadStage | null;
   readonly to: LeadStage;
 }
 
-/** Remembers that a lead came to another stage. */
+/** Stores that a lead entered a stage. */
 export async function insertLeadMove(
   tx: Transaction,
   { now, actor }: Context,

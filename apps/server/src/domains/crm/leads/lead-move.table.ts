@@ -5,7 +5,7 @@ import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { lead } from './lead.table.ts';
 
-/** Each step of a lead from one stage to another, the first from none; moves within a stage are no step. */
+/** Changes of a lead's stage; the first is from null. Moves within a stage are not stored. */
 export const leadMove = defineTable(
   'lead_move',
   {
@@ -23,7 +23,7 @@ export const leadMove = defineTable(
   (table) => [
     index('lead_move_lead').on(table.leadId),
     index('lead_move_by').on(table.movedBy),
-    // All that the flow is counted from.
+    // Contains every column of the report's flow.
     index('lead_move_flow').on(table.at, table.fromStage, table.toStage),
   ],
 );

@@ -5,7 +5,7 @@ import { defineResource } from '#server/resource/resource.ts';
 import { leadNote } from './lead-note.table.ts';
 import { accountReference } from './account-reference.ts';
 
-/** The notes of leads. */
+/** Notes on leads. */
 export const leadNotes = defineResource(LeadNote, {
   name: 'lead-note',
   table: leadNote,
@@ -15,7 +15,7 @@ export const leadNotes = defineResource(LeadNote, {
   joins: sql`left join ${userAccount} on ${userAccount.id} = ${leadNote.authorId}`,
   scope: { employees: 'all', customers: 'none' },
   filters: { lead_id: (value) => eq(leadNote.leadId, value) },
-  // A list is of one lead, which the index finds; its notes are then put in order.
+  // A list is limited to one lead, which an index finds; its notes are then sorted.
   orderings: { created_at: leadNote.createdAt },
   search: sql`search_fold(${leadNote.text})`,
 });

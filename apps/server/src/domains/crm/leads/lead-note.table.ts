@@ -4,7 +4,7 @@ import { defineTable, freeText, key } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { lead } from './lead.table.ts';
 
-/** Notes on a lead; added, never changed, and deleted with the lead. */
+/** Notes on a lead. They are added, never changed, and deleted with the lead. */
 export const leadNote = defineTable(
   'lead_note',
   {

@@ -42,7 +42,7 @@ interface Query {
   readonly values: unknown[];
 }
 
-/** The plans of the queries that a call made. */
+/** Returns the plans of a call's queries. */
 async function explain(call: () => Promise<{ status: number }>): Promise<string> {
   const { pool } = portal.database;
   const spy = vi.spyOn(pool, 'query');

@@ -4,8 +4,8 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { lead } from './lead.table.ts';
 
 /**
- * Products that interest a lead. Interest does not prevent a product's deletion, which removes it
- * here.
+ * Products that a lead is interested in. A deleted product is removed from here; interest does not
+ * prevent its deletion.
  */
 export const leadProduct = defineTable(
   'lead_product',

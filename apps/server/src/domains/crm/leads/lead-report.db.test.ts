@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** A lead that came on one day and went on from there on others. */
+/** Adds a lead on a day and changes its stage on later days. */
 async function addLeadHistory(
   day: string,
   lead: Record<string, unknown>,
@@ -53,7 +53,7 @@ it('401, 403, 400', async () => {
 });
 
 it('200 with the leads per stage, the moves per week, and the leads won and lost', async () => {
-  // The 4th of May is a Monday.
+  // 2026-05-04 is a Monday.
   const event = { source: { source: 'event' }, assigned_to_user_id: sellerId };
   await addLeadHistory('2026-05-03', event, [
     ['2026-05-04', 'contacted'],

@@ -32,13 +32,16 @@ const shown = {
       'first_name', ${userAccount.firstName}, 'last_name', ${userAccount.lastName}) end`,
 };
 
-/** The products a lead is interested in, by name. */
+/** Selects the products of a lead's interest, by name. */
 const selectProducts = (item: SQL): SQL => sql`(select coalesce(json_agg(${item}
     order by ${product.name} ${naturalCollation}, ${product.id}), '[]'::json)
   from ${leadProduct} join ${product} on ${product.id} = ${leadProduct.productId}
   where ${leadProduct.leadId} = ${lead.id})`;
 
-/** The last notes, the newest first. Joined only to them: the lead's own account is another. */
+/**
+ * Selects the last notes, newest first. The account in this subquery is the note's author, not the
+ * lead's assignee.
+ */
 const selectNotes = (limit: number): SQL => sql`(select coalesce(json_agg(json_build_object(
     'id', note.id, 'author_id', note.author_id,
     'author', case when ${userAccount.id} is not null then
@@ -67,11 +70,11 @@ const fields = (maxNotes: number) => ({
   source: sql`json_build_object('source', ${lead.source}, 'comment', ${lead.sourceComment})`,
 });
 
-/** One condition for each word, so that each is planned by itself and finds its index. */
+/** Returns a constant condition per value, so that each value has its own plan and index. */
 const getValueConditions = (column: SQL, values: readonly string[]): Record<string, SQL> =>
   Object.fromEntries(values.map((value) => [value, sql`${column} = ${sql.raw(`'${value}'`)}`]));
 
-/** Leads: all of them, for employees with `pipeline`; customers' users never see one. */
+/** Leads: employees with `pipeline` see all, customers' users none. */
 export const leads = defineResource(Lead, {
   ...definition,
   name: 'lead',
@@ -109,14 +112,14 @@ export const leads = defineResource(Lead, {
   },
 });
 
-/** One lead with all that is shown of it. */
+/** One lead with more of its notes. */
 export const leadDetails = defineResource(Lead, {
   ...definition,
   name: 'lead-details',
   fields: fields(maxLeadNotes.alone),
 });
 
-/** Leads as the board shows them. */
+/** Cards of the board. */
 export const leadCards = defineResource(LeadCard, {
   ...definition,
   name: 'lead-card',

@@ -21,7 +21,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
 
-/** A priority as leads are ordered by it: the higher, the greater. */
+/** Sort key by priority: a higher priority has a greater number. */
 export const priorityRank = (priority: AnyPgColumn) =>
   sql`(case ${priority} when 'high' then 3 when 'medium' then 2 else 1 end)`;
 
@@ -66,7 +66,7 @@ export const lead = defineTable(
   (table) => [
     uniqueIndex('lead_ordinal_unique').on(table.ordinal),
     uniqueIndex('lead_position_unique').on(table.stage, table.position),
-    // A stage's cards in each order of the board.
+    // Orderings of the board within a stage.
     index('lead_stage').on(table.stage, table.ordinal),
     index('lead_stage_priority').on(table.stage, priorityRank(table.priority), table.id),
     index('lead_stage_last_note').on(table.stage, lastNoteOrder(table.lastNoteAt), table.id),
@@ -76,8 +76,8 @@ export const lead = defineTable(
     index('lead_open_of_salesperson').on(table.assignedTo).where(isOpen(table.stage)),
     index('lead_customer').on(table.customerId, table.ordinal),
     index('lead_clinic').on(table.clinicId),
-    // The orders of the list; a position says something within its stage alone.
-    // The stage stands last, so that those of a priority are counted by the index alone.
+    // Orderings of the list. Positions are comparable only within a stage and have no index here.
+    // The stage is the last column, for index-only counts of a priority.
     index('lead_priority').on(table.priority, table.ordinal, table.stage),
     index('lead_priority_order').on(priorityRank(table.priority), table.id),
     index('lead_last_note_order').on(lastNoteOrder(table.lastNoteAt), table.id),

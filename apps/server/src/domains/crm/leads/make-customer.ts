@@ -24,10 +24,10 @@ import { publishLeadChange } from './publish-lead-change.ts';
 import { leads } from './lead.resource.ts';
 
 /**
- * Makes a customer of a lead's contact, with a clinic where an address is given; the lead is of them
- * from then on. Of several at once one does.
- * @throws PortalError 400 at `clinic.postal_code`; `conflict` where the lead is of a customer already;
- *   `stale`, `not_found`.
+ * Creates a customer from a lead's contact, and a clinic if the body contains an address. Links the
+ * lead to both. Of concurrent calls one succeeds.
+ * @throws DomainError 400 at `clinic.postal_code`; `conflict` if the lead has a customer already;
+ * `stale`, `not_found`.
  */
 export async function makeCustomer(
   context: Context,

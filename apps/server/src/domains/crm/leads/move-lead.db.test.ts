@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-/** Three cards of the first stage, from the top down. */
+/** Three cards of the first stage, from top to bottom. */
 let cards: { id: string }[];
 
 beforeEach(async () => {

@@ -16,10 +16,10 @@ import { resolveLeadColumns } from './resolve-lead-columns.ts';
 type Move = RouteBody<typeof route>;
 
 /**
- * Moves a card. Of those who move at once each sees where the one before put theirs, so that all
- * positions of a stage differ and everybody's board has the same order.
- * @throws PortalError 400 where several places are named, or one that is none; `conflict` where the
- *   neighbour is in another stage by now; `stale`, `not_found`.
+ * Moves a card. Concurrent moves run one at a time, so that all positions of a stage differ and
+ * every board shows the same order.
+ * @throws DomainError 400 for more than one placement or an unknown neighbour; `conflict` if the
+ * neighbour has left the stage; `stale`, `not_found`.
  */
 export async function moveLead(
   context: Context,

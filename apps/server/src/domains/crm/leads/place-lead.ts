@@ -6,9 +6,9 @@ import { choosePosition, type Placement } from './choose-position.ts';
 import { insertLeadMove } from './insert-lead-move.ts';
 
 /**
- * The columns that put a held lead at a place of a stage; the board must be held. A step to another
- * stage is remembered.
- * @throws PortalError as `choosePosition` says.
+ * Returns the columns that place a locked lead in a stage, and stores a change of the stage. The
+ * caller must have locked the board.
+ * @throws DomainError as `choosePosition`.
  */
 export async function placeLead(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function placeLead(
   return { stage, position, stageChangedAt: context.now.toISOString() };
 }
 
-/** The stage of a row; its column admits no other word. */
+/** Narrows the stage of a row. The column's constraint allows no other value. */
 export function getStage(row: Row): LeadStage {
   const stage = leadStages.find((one) => one === row['stage']);
   if (!stage) throw new Error(`${String(row['stage'])} is no stage`);

@@ -1,7 +1,7 @@
 /** Distance between the positions of two neighbouring new cards. */
 export const defaultGap = 65_536;
 
-/** Smallest usable distance: closer positions soon have no number between them. */
+/** Smallest usable distance: below it, positions soon have no number between them. */
 export const minGap = 1 / 512;
 
 /** Returns a position between two, or beyond an end of the stage; null if no number is left. */

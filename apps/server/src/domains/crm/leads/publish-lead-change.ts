@@ -1,12 +1,12 @@
 import type { Transaction } from '#server/database/database.ts';
 import { publishChange, publishManyChanged } from '#server/events/index.ts';
 
-/** Tells those who work on the pipeline that a lead changed; no customer ever hears of one. */
+/** Publishes the change of a lead to employees with `pipeline`, and never to customers' users. */
 export function publishLeadChange(tx: Transaction, id: string): Promise<void> {
   return publishChange(tx, { type: 'lead', id, permission: 'pipeline' });
 }
 
-/** The same of several, in one word. */
+/** Publishes the change of several leads in one message. */
 export async function publishLeadChanges(tx: Transaction, ids: readonly string[]): Promise<void> {
   const [id, ...others] = ids;
   if (id === undefined) return;

@@ -8,8 +8,8 @@ import { leadNote } from './lead-note.table.ts';
 import { lead } from './lead.table.ts';
 
 /**
- * Deletes leads that were kept long enough, with their notes and their history, so that nobody can
- * read any more whose they were, in the audit trail either. They must be held.
+ * Deletes leads past their retention, with their notes and history, and removes their personal
+ * values from the audit log. The caller must have locked them. Returns the number of deleted leads.
  */
 export async function purgeLeads(
   tx: Transaction,

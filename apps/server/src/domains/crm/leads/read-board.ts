@@ -19,9 +19,9 @@ import { leads } from './lead.resource.ts';
 type BoardQuery = RouteQuery<typeof route>;
 
 /**
- * The whole board in one statement: of each stage that is asked for its numbers and its first cards,
- * with a link to the further ones in the list.
- * @throws PortalError 400 for a field that the ordering names twice.
+ * Returns the counts and first cards of each requested stage in one statement, each with a link to
+ * the following cards in the list.
+ * @throws DomainError 400 for a field that the ordering contains twice.
  */
 export async function readBoard(context: Context, query: BoardQuery): Promise<LeadBoard> {
   authorize(context.actor, route.access);
@@ -64,7 +64,10 @@ export async function readBoard(context: Context, query: BoardQuery): Promise<Le
   };
 }
 
-/** The word of a filter each of whose words has a condition of its own. */
+/**
+ * Returns the value of a filter with one condition per value, since it changes the SQL; null for a
+ * filter whose value is a parameter.
+ */
 function getFilterValue(name: string, value: unknown): string | null {
   return typeof leads.filters?.[name] === 'object' ? String(value) : null;
 }
@@ -81,7 +84,7 @@ interface Shown {
   readonly count: number;
 }
 
-/** The page of the list of leads that begins behind the last card of a column. */
+/** Returns the URL of the list page that continues after the last card of a column. */
 function getNextLink(
   { href }: Context,
   { stage, ordering, limit }: Column,

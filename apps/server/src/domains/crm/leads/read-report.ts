@@ -21,7 +21,7 @@ import { accountName, accountReference } from './account-reference.ts';
 const isInPeriod = (instant: PgColumn): SQL => sql`${instant} >= ${sql.placeholder('from')}::date
   and ${instant} < ${sql.placeholder('to')}::date + 1`;
 
-/** Selects outcomes that hold now and were reached in the period, from one index alone. */
+/** Selects current outcomes that were reached in the period, by an index-only scan. */
 const selectOutcomesBy = (column: PgColumn): SQL => sql`select ${column} as by_what,
     count(*) filter (where ${lead.stage} = 'won') as won,
     count(*) filter (where ${lead.stage} = 'lost') as lost
@@ -47,9 +47,9 @@ const bySalesperson = createStatement(sql`select ${accountReference} as salesper
   order by ${userAccount.id} is null, ${accountName} ${naturalCollation}, ${userAccount.id}`);
 
 /**
- * The pipeline in numbers: what stands where now, and what moved, was won and lost from one day to
- * another. One statement each.
- * @throws PortalError 400 at `to` for a span that is none, or too long.
+ * Returns the report on the pipeline: current totals per stage, and moves, won and lost leads in
+ * the period. Runs one statement per section.
+ * @throws DomainError 400 at `to` for a period that is empty or too long.
  */
 export async function readReport(
   context: Context,

@@ -4,13 +4,13 @@ import type { Transaction } from '#server/database/database.ts';
 import { lead } from './lead.table.ts';
 import { minGap, defaultGap } from './position-between.ts';
 
-/** Cards on each side of a place that are moved apart at first. */
+/** Initial number of cards to rebalance on each side of a position. */
 const initialSize = 32;
 
 /**
- * Moves the cards around a position apart, in the order they have, where no number is left between
- * two of them: as few as need be, with even gaps between those at the window's ends. The board must
- * be held. Nobody's card changes its place, so no version does.
+ * Spreads the positions of the cards around `at` evenly when no number is left between two of them.
+ * Widens the window until the gaps are large enough, to write few rows. The caller must have locked
+ * the board. The order of the cards stays the same, so that no version changes.
  */
 export async function rebalancePositions(
   tx: Transaction,
@@ -31,7 +31,7 @@ export async function rebalancePositions(
 }
 
 interface Window {
-  /** The cards to be moved apart, in their order. */
+  /** Cards to spread, in their order. */
   readonly ids: readonly string[];
   /** Position of the lower neighbour. */
   readonly low: number;
@@ -69,7 +69,10 @@ async function getWindow(
   };
 }
 
-/** In two steps, by way of numbers that no card has: a number is never there twice, not even in between. */
+/**
+ * Writes in two steps, through positions that no card uses, because the unique index is checked for
+ * every row.
+ */
 async function writePositions(
   tx: Transaction,
   stage: LeadStage,

@@ -8,7 +8,10 @@ import type { LockedClinic } from '../installed-devices/lock-device.ts';
 
 type Contact = NonNullable<LeadPatch['contact']>;
 
-/** The clinic that a contact names, neither archived nor given away until the transaction ends. */
+/**
+ * Locks the contact's clinic, so that it is not archived and keeps its customer until the
+ * transaction ends.
+ */
 export async function lockContactClinic(
   tx: Transaction,
   contact: Contact | undefined,

@@ -4,9 +4,9 @@ import { toColumns, type Row } from '#server/resource/write.ts';
 import { leads } from './lead.resource.ts';
 
 /**
- * The columns of what a body says of a lead but its contact and its place. Of `source` only the
- * fields sent change; none at all where it is null.
- * @throws PortalError 400 at `lost_reason` where the lead is then not lost.
+ * Derives a lead's columns from a body, except contact and placement. Of `source` only the sent
+ * fields change; null clears both.
+ * @throws DomainError 400 at `lost_reason` for a lead that is not lost after the change.
  */
 export function resolveLeadColumns(body: LeadPatch, before: Row | null): Row {
   const stage = body.stage ?? before?.['stage'] ?? 'new';

@@ -7,8 +7,8 @@ import type { Context } from '#server/resource/context.ts';
 import { leadProduct } from './lead-product.table.ts';
 
 /**
- * Holds the products that a body names, before the lead, in the order of their ids.
- * @throws PortalError 400 at `interested_product_ids` where one is none.
+ * Locks the products of a body in the order of their ids. Call before locking the lead.
+ * @throws DomainError 400 at `interested_product_ids` for an unknown product.
  */
 export async function lockInterestedProducts(
   tx: Transaction,
@@ -26,7 +26,10 @@ export async function lockInterestedProducts(
   }
 }
 
-/** Makes these, which are held, all the products that a held lead is interested in. Answers whether they were others. */
+/**
+ * Replaces the products that a locked lead is interested in with the locked products. Returns true
+ * if they changed.
+ */
 export async function setInterests(
   tx: Transaction,
   context: Context,

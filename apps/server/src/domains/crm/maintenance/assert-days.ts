@@ -10,8 +10,8 @@ const earliestDay = '1900-01-01';
 const maxYearsBetween = 100;
 
 /**
- * Returns errors of the dates: maintenance was done by today (UTC, portal's clock), and the next is
- * due later.
+ * Returns the validation errors of the dates: maintenance must not be later than today (UTC,
+ * portal's clock), and the next one must be due later than that.
  */
 export function getDayErrors(
   { now }: Pick<Call, 'now'>,
@@ -25,7 +25,7 @@ export function getDayErrors(
   };
 }
 
-/** @throws PortalError 400 at `performed_on` and at `next_due_on`, as `getDayErrors` says. */
+/** @throws DomainError 400 at `performed_on` and `next_due_on`, as `getDayErrors`. */
 export function assertDays(call: Pick<Call, 'now'>, days: Days): void {
   const errors = getDayErrors(call, days);
   if (Object.keys(errors).length > 0) throw validationError(errors);

@@ -23,8 +23,8 @@ interface Change extends MaintenancePath {
 }
 
 /**
- * Changes a maintenance record; the next one of its device follows.
- * @throws PortalError 400 as `assertDays` says of the record as it would be; `stale`, `not_found`.
+ * Changes a maintenance record and updates the next maintenance of its device.
+ * @throws DomainError 400 as `assertDays` for the changed record; `stale`, `not_found`.
  */
 export async function changeMaintenance(
   context: Context,

@@ -19,8 +19,8 @@ import { maintenanceRecords } from './maintenance-record.resource.ts';
 import { assertDays } from './assert-days.ts';
 
 /**
- * Records maintenance of an installed device, whose next one follows from it.
- * @throws PortalError 400 as `assertDays` says, `not_found`.
+ * Adds a maintenance record to an installed device and updates the device's next maintenance.
+ * @throws DomainError 400 as `assertDays`; `not_found`.
  */
 export async function createMaintenance(
   context: Context,
@@ -37,13 +37,13 @@ export async function createMaintenance(
 interface NewMaintenance {
   readonly device: LockedRow;
   readonly body: MaintenanceInput;
-  /** The ticket that is closed with it. */
+  /** Ticket that is closed together with this record. */
   readonly serviceTicketId?: string;
 }
 
 /**
- * The same within a transaction that holds the device; the days must have been checked, and who may
- * write it. Answers the record's id.
+ * Inserts a record and returns its id. The caller must have locked the device, validated the days
+ * and checked permissions.
  */
 export async function insertMaintenance(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { maintenanceRecord } from './maintenance-record.table.ts';
 
-/** Deletes the whole history of a device that is being deleted, so that the audit trail has it. */
+/** Deletes all records of a device that is being deleted, with an audit entry for each. */
 export async function deleteMaintenanceHistory(
   tx: Transaction,
   context: Context,

@@ -12,8 +12,8 @@ import { maintenanceRecords } from './maintenance-record.resource.ts';
 import { lockMaintenanceRecord, type MaintenancePath } from './get-maintenance-record.ts';
 
 /**
- * Deletes a maintenance record; the next one of its device follows from those that are left.
- * @throws PortalError `stale`, `not_found`.
+ * Deletes a maintenance record and updates the device's next maintenance.
+ * @throws DomainError `stale`, `not_found`.
  */
 export async function deleteMaintenance(
   context: Context,

@@ -11,7 +11,10 @@ export interface MaintenancePath {
   readonly maintenanceId: string;
 }
 
-/** The record that a path names. @throws PortalError `not_found`, also for another device's. */
+/**
+ * Returns the record of a path.
+ * @throws DomainError `not_found`, also for a record of another device.
+ */
 export async function getMaintenanceRecord(
   context: Context,
   { id, maintenanceId }: MaintenancePath,
@@ -21,7 +24,10 @@ export async function getMaintenanceRecord(
   return found;
 }
 
-/** The same, held by a transaction that holds the device. @throws PortalError `not_found`. */
+/**
+ * Locks the record of a locked device.
+ * @throws DomainError `not_found`.
+ */
 export async function lockMaintenanceRecord(
   tx: Transaction,
   context: Context,

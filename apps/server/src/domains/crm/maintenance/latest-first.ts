@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { maintenanceRecord } from './maintenance-record.table.ts';
 
-/** The order of a history: by the day it happened, and of one day's what was recorded last first. */
+/** Order of a history: by date, and for equal dates the last added record first. */
 export const latestFirst = sql`${maintenanceRecord.performedOn} desc, ${maintenanceRecord.id} desc`;

@@ -7,14 +7,14 @@ import { installedDevice } from '../installed-devices/installed-device.table.ts'
 import { latestFirst } from './latest-first.ts';
 import { maintenanceRecord } from './maintenance-record.table.ts';
 
-/** A record, and whose it is: paths name both. */
+/** A record with its device's id, since paths contain both. */
 export interface DeviceMaintenanceRecord extends MaintenanceRecord {
   installed_device_id: string;
 }
 
 /**
- * The ticket that was closed with a record. A device may have been another customer's then, whose
- * ticket does not exist for the one that has it now.
+ * Selects the ticket that was closed with a record. Hides it from a customer if it belongs to a
+ * previous customer of the device.
  */
 const selectTicketId = (customer: ScopeValues | null): SQL =>
   customer
@@ -23,7 +23,7 @@ const selectTicketId = (customer: ScopeValues | null): SQL =>
           and ${serviceTicket.customerId} = ${customer.customerId})`
     : sql`${maintenanceRecord.serviceTicketId}`;
 
-/** Maintenance records: whoever sees the device sees its history. */
+/** Maintenance records, visible with their device. */
 export const maintenanceRecords = defineInternalResource<DeviceMaintenanceRecord>({
   name: 'maintenance-record',
   table: maintenanceRecord,
@@ -49,7 +49,7 @@ export const maintenanceRecords = defineInternalResource<DeviceMaintenanceRecord
     installed_device_id: (value) => eq(maintenanceRecord.installedDeviceId, value),
     kind: (value) => eq(maintenanceRecord.kind, value),
   },
-  // A list is of one device, which the index finds; its few records are then put in order.
+  // A list is limited to one device, which an index finds; its few records are then sorted.
   orderings: {
     performed_on: maintenanceRecord.performedOn,
     created_at: maintenanceRecord.createdAt,
@@ -65,7 +65,7 @@ export const maintenanceRecords = defineInternalResource<DeviceMaintenanceRecord
   },
 });
 
-/** All records of an installed device, latest first, as the contract shows them. */
+/** Selects all records of an installed device, latest first, in the contract's form. */
 export const selectMaintenanceHistory = (
   customer: ScopeValues | null,
 ): SQL => sql`(select coalesce(json_agg(json_build_object(

@@ -13,7 +13,7 @@ import { defineTable, freeText, key, personal, plain } from '#server/database/pr
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 
-/** Maintenance done on an installed device. */
+/** Maintenance performed on an installed device. */
 export const maintenanceRecord = defineTable(
   'maintenance_record',
   {
@@ -31,7 +31,7 @@ export const maintenanceRecord = defineTable(
     description: freeText(text()),
     performedBy: personal(text('performed_by')),
     nextDueOn: plain(day('next_due_on')),
-    /** The ticket that was closed with it, if one was. */
+    /** Ticket that was closed with the record, if any. */
     serviceTicketId: key(
       uuid('service_ticket_id').references(() => serviceTicket.id, {
         onDelete: 'set null',

@@ -21,7 +21,7 @@ it('200 with how many customers, clinics, users of customers and devices there a
   for (let added = 0; added < 4; added += 1) await world.addCustomerUser(id);
   for (let added = 0; added < 5; added += 1) await world.addInstalledDevice(id);
   await world.addInstalledDevice(null);
-  // An employee is no user of a customer.
+  // Not counted: an employee is not a customer's user.
   await world.addEmployee();
   expect(await totals()).toEqual({ customers: 2, clinics: 3, users: 4, devices: 6 });
 });
