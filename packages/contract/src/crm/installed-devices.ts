@@ -1,23 +1,21 @@
 import * as T from '../schema/index.ts';
 import {
+  crud,
   Day,
   employeesWith,
+  entity,
   Id,
-  Instant,
-  listQuery,
   NamedReference,
   nullable,
-  oneOf,
-  toPage,
-  toPatch,
   object,
+  oneOf,
   requiredText,
   route,
   signedIn,
+  timestamps,
+  toPage,
 } from '../kernel/index.ts';
 import { MaintenanceRecord } from './maintenance.ts';
-
-const idParams = object({ id: Id });
 
 export const installedDeviceStatuses = [
   'active',
@@ -28,42 +26,36 @@ export const installedDeviceStatuses = [
 
 export type InstalledDeviceStatus = (typeof installedDeviceStatuses)[number];
 
-export const InstalledDeviceInput = object({
-  customer_id: nullable(Id),
-  clinic_id: T.Optional(nullable(Id)),
-  device_id: Id,
-  manufacturer_id: T.Optional(Id),
-  serial_number: requiredText(100),
-  installation_date: T.Optional(nullable(Day)),
-  status: T.Optional(oneOf(installedDeviceStatuses)),
+const installedDevice = entity({
+  input: {
+    customer_id: nullable(Id),
+    clinic_id: T.Optional(nullable(Id)),
+    device_id: Id,
+    manufacturer_id: T.Optional(Id),
+    serial_number: requiredText(100),
+    installation_date: T.Optional(nullable(Day)),
+    status: T.Optional(oneOf(installedDeviceStatuses)),
+  },
+  shown: {
+    customer: nullable(NamedReference),
+    clinic: nullable(object({ id: Id, name: nullable(T.String()), city: T.String() })),
+    device: object({ id: Id, name: T.String(), model: nullable(T.String()) }),
+    manufacturer: NamedReference,
+    next_maintenance_on: nullable(Day),
+    ...timestamps,
+  },
 });
 
-export const InstalledDevicePatch = toPatch(InstalledDeviceInput);
-
-const shown = {
-  id: Id,
-  customer_id: nullable(Id),
-  customer: nullable(NamedReference),
-  clinic_id: nullable(Id),
-  clinic: nullable(object({ id: Id, name: nullable(T.String()), city: T.String() })),
-  device_id: Id,
-  device: object({ id: Id, name: T.String(), model: nullable(T.String()) }),
-  manufacturer_id: Id,
-  manufacturer: NamedReference,
-  serial_number: T.String(),
-  installation_date: nullable(Day),
-  status: oneOf(installedDeviceStatuses),
-  next_maintenance_on: nullable(Day),
-  created_at: Instant,
-  updated_at: Instant,
-};
-
-/** A device where it stands: a customer's, or in stock (specification §3). */
-export const InstalledDevice = object(shown);
+/** A device in use at a customer, or in stock (specification §3). */
+export const {
+  input: InstalledDeviceInput,
+  patch: InstalledDevicePatch,
+  item: InstalledDevice,
+} = installedDevice;
 
 /** One device with its whole maintenance history, newest first. */
 export const InstalledDeviceDetail = object({
-  ...shown,
+  ...InstalledDevice.properties,
   maintenance: T.Array(MaintenanceRecord),
 });
 
@@ -88,70 +80,32 @@ export const installedDeviceFilters = {
   ),
 };
 
+const routes = crud('crm.installed-devices', '/crm/installed-devices/', {
+  noun: ['an installed device', 'installed devices'],
+  read: signedIn,
+  write: employeesWith('customers'),
+  entity: { ...installedDevice, item: InstalledDeviceDetail },
+  filters: installedDeviceFilters,
+  orderings: [
+    'serial_number',
+    'installation_date',
+    'next_maintenance_on',
+    'created_at',
+    'updated_at',
+  ],
+  errors: { remove: ['in_use'] },
+});
+
+export const {
+  create: createInstalledDevice,
+  get: getInstalledDevice,
+  change: changeInstalledDevice,
+  remove: deleteInstalledDevice,
+} = routes;
+
 export const listInstalledDevices = route({
-  id: 'crm.installed-devices.list',
-  method: 'GET',
-  path: '/crm/installed-devices/',
-  summary: 'List installed devices',
-  access: signedIn,
-  query: listQuery({
-    filters: installedDeviceFilters,
-    orderings: [
-      'serial_number',
-      'installation_date',
-      'next_maintenance_on',
-      'created_at',
-      'updated_at',
-    ],
-  }),
+  ...routes.list,
   responses: { 200: toPage(InstalledDevice) },
-});
-
-export const createInstalledDevice = route({
-  id: 'crm.installed-devices.create',
-  method: 'POST',
-  path: '/crm/installed-devices/',
-  summary: 'Create an installed device',
-  access: employeesWith('customers'),
-  body: InstalledDeviceInput,
-  responses: { 201: InstalledDeviceDetail },
-  idempotent: true,
-  versioned: true,
-});
-
-export const getInstalledDevice = route({
-  id: 'crm.installed-devices.get',
-  method: 'GET',
-  path: '/crm/installed-devices/{id}/',
-  summary: 'Get an installed device',
-  access: signedIn,
-  params: idParams,
-  responses: { 200: InstalledDeviceDetail },
-  versioned: true,
-});
-
-export const changeInstalledDevice = route({
-  id: 'crm.installed-devices.change',
-  method: 'PATCH',
-  path: '/crm/installed-devices/{id}/',
-  summary: 'Update an installed device',
-  access: employeesWith('customers'),
-  params: idParams,
-  body: InstalledDevicePatch,
-  responses: { 200: InstalledDeviceDetail },
-  versioned: true,
-});
-
-export const deleteInstalledDevice = route({
-  id: 'crm.installed-devices.delete',
-  method: 'DELETE',
-  path: '/crm/installed-devices/{id}/',
-  summary: 'Delete an installed device',
-  access: employeesWith('customers'),
-  params: idParams,
-  responses: { 204: null },
-  errors: ['in_use'],
-  versioned: true,
 });
 
 /** Maximum number of days in one view of the calendar: six weeks. */

@@ -1,5 +1,6 @@
 import * as T from '../schema/index.ts';
 import {
+  crud,
   Email,
   employeesWith,
   employeesWithAll,
@@ -184,60 +185,19 @@ export const leadFilters = {
 
 export const leadOrderings = ['priority', 'last_note_at', 'position', 'created_at'] as const;
 
-export const listLeads = route({
-  id: 'crm.leads.list',
-  method: 'GET',
-  path: '/crm/leads/',
-  summary: 'List leads',
-  access,
-  query: listQuery({ filters: leadFilters, orderings: leadOrderings }),
-  responses: { 200: toPage(Lead) },
-});
-
-export const createLead = route({
-  id: 'crm.leads.create',
-  method: 'POST',
-  path: '/crm/leads/',
-  summary: 'Create a lead',
-  access,
-  body: LeadInput,
-  responses: { 201: Lead },
-  idempotent: true,
-  versioned: true,
-});
-
-export const getLead = route({
-  id: 'crm.leads.get',
-  method: 'GET',
-  path: '/crm/leads/{id}/',
-  summary: 'Get a lead',
-  access,
-  params: idParams,
-  responses: { 200: Lead },
-  versioned: true,
-});
-
-export const changeLead = route({
-  id: 'crm.leads.change',
-  method: 'PATCH',
-  path: '/crm/leads/{id}/',
-  summary: 'Update a lead',
-  access,
-  params: idParams,
-  body: LeadPatch,
-  responses: { 200: Lead },
-  versioned: true,
-});
-
-export const deleteLead = route({
-  id: 'crm.leads.delete',
-  method: 'DELETE',
-  path: '/crm/leads/{id}/',
-  summary: 'Delete a lead',
-  access,
-  params: idParams,
-  responses: { 204: null },
-  versioned: true,
+export const {
+  list: listLeads,
+  create: createLead,
+  get: getLead,
+  change: changeLead,
+  remove: deleteLead,
+} = crud('crm.leads', '/crm/leads/', {
+  noun: ['a lead', 'leads'],
+  read: access,
+  write: access,
+  entity: { input: LeadInput, patch: LeadPatch, item: Lead },
+  filters: leadFilters,
+  orderings: leadOrderings,
 });
 
 /** Target of a card: a stage, and at most one of the two cards or the position. */

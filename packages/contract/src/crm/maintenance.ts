@@ -2,13 +2,13 @@ import * as T from '../schema/index.ts';
 import {
   Day,
   employeesWith,
+  entity,
   Id,
   Instant,
   listQuery,
   nullable,
   oneOf,
   toPage,
-  toPatch,
   object,
   route,
   signedIn,
@@ -28,28 +28,21 @@ export const maintenanceKinds = [
 ] as const;
 export const maintenanceOutcomes = ['passed', 'failed', 'not_applicable'] as const;
 
-export const MaintenanceInput = object({
-  performed_on: Day,
-  kind: oneOf(maintenanceKinds),
-  outcome: T.Optional(oneOf(maintenanceOutcomes)),
-  description: T.Optional(nullable(text(10_000))),
-  performed_by: T.Optional(nullable(text(200))),
-  next_due_on: T.Optional(nullable(Day)),
-});
-
-export const MaintenancePatch = toPatch(MaintenanceInput);
-
 /** Maintenance done on an installed device, and the next due date. */
-export const MaintenanceRecord = object({
-  id: Id,
-  performed_on: Day,
-  kind: oneOf(maintenanceKinds),
-  outcome: oneOf(maintenanceOutcomes),
-  description: nullable(T.String()),
-  performed_by: nullable(T.String()),
-  next_due_on: nullable(Day),
-  service_ticket_id: nullable(Id),
-  created_at: Instant,
+export const {
+  input: MaintenanceInput,
+  patch: MaintenancePatch,
+  item: MaintenanceRecord,
+} = entity({
+  input: {
+    performed_on: Day,
+    kind: oneOf(maintenanceKinds),
+    outcome: T.Optional(oneOf(maintenanceOutcomes)),
+    description: T.Optional(nullable(text(10_000))),
+    performed_by: T.Optional(nullable(text(200))),
+    next_due_on: T.Optional(nullable(Day)),
+  },
+  shown: { service_ticket_id: nullable(Id), created_at: Instant },
 });
 
 export type MaintenanceRecord = T.Static<typeof MaintenanceRecord>;

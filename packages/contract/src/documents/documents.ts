@@ -1,21 +1,22 @@
 import * as T from '../schema/index.ts';
 import {
+  crud,
   employeesWith,
+  entity,
   Id,
   Instant,
   LanguageCode,
-  listQuery,
   NamedReference,
   nullable,
-  oneOf,
-  toPage,
-  toPatch,
   object,
+  oneOf,
   requiredText,
   route,
-  viewAsQuery,
   signedIn,
   text,
+  timestamps,
+  toPage,
+  viewAsQuery,
 } from '../kernel/index.ts';
 import { ProductTypeName } from '../products/index.ts';
 
@@ -49,18 +50,6 @@ export const documentLinkFields = {
   product_id: T.Optional(nullable(Id)),
 };
 
-const writable = {
-  title: requiredText(300),
-  category: oneOf(documentCategories),
-  description: T.Optional(nullable(text(10_000))),
-  ...documentLinkFields,
-  tag_ids: T.Optional(tagIds),
-};
-
-export const DocumentInput = object({ ...writable, blob_path: requiredText(1000) });
-
-export const DocumentPatch = toPatch(DocumentInput);
-
 /** Stored file of a document. */
 export const StoredFile = object({
   name: T.String(),
@@ -68,29 +57,33 @@ export const StoredFile = object({
   content_type: T.String(),
 });
 
-/** Document of the library with its metadata (specification §3). */
-export const Document = object({
-  id: Id,
-  category: oneOf(documentCategories),
-  title: T.String(),
-  description: nullable(T.String()),
-  language: nullable(LanguageCode),
-  audience: oneOf(documentAudiences),
-  manufacturer_id: nullable(Id),
-  manufacturer: nullable(NamedReference),
-  product_type: nullable(ProductTypeName),
-  product_id: nullable(Id),
-  product: nullable(object({ id: Id, name: T.String(), model: nullable(T.String()) })),
-  file: StoredFile,
-  /** Number of versions of the file; the newest is `file`. */
-  file_version: T.Integer(),
-  /** Time when `file` was added; later than the document when it replaced another. */
-  file_added_at: nullable(Instant),
-  tags: T.Array(NamedReference),
-  uploaded_by: nullable(NamedReference),
-  created_at: Instant,
-  updated_at: Instant,
+const document = entity({
+  input: {
+    category: oneOf(documentCategories),
+    title: requiredText(300),
+    description: T.Optional(nullable(text(10_000))),
+    ...documentLinkFields,
+    tag_ids: T.Optional(tagIds),
+    blob_path: requiredText(1000),
+  },
+  inputOnly: ['tag_ids', 'blob_path'],
+  shown: {
+    manufacturer: nullable(NamedReference),
+    product_type: nullable(ProductTypeName),
+    product: nullable(object({ id: Id, name: T.String(), model: nullable(T.String()) })),
+    file: StoredFile,
+    /** Number of versions of the file; the newest is `file`. */
+    file_version: T.Integer(),
+    /** Time when `file` was added; later than the document when it replaced another. */
+    file_added_at: nullable(Instant),
+    tags: T.Array(NamedReference),
+    uploaded_by: nullable(NamedReference),
+    ...timestamps,
+  },
 });
+
+/** Document of the library with its metadata (specification §3). */
+export const { input: DocumentInput, patch: DocumentPatch, item: Document } = document;
 
 export type Document = T.Static<typeof Document>;
 export type DocumentInput = T.Static<typeof DocumentInput>;
@@ -103,26 +96,31 @@ export const FoundDocument = object({
 
 export type FoundDocument = T.Static<typeof FoundDocument>;
 
-export const listDocuments = route({
-  id: 'documents.documents.list',
-  method: 'GET',
-  path: '/documents/documents/',
-  summary: 'List documents',
-  access: signedIn,
-  query: listQuery({
-    filters: {
-      category: T.Optional(oneOf(documentCategories)),
-      language: T.Optional(LanguageCode),
-      manufacturer_id: T.Optional(Id),
-      product_type: T.Optional(ProductTypeName),
-      product_id: T.Optional(Id),
-      tag_id: T.Optional(tagIds),
-      ...viewAsQuery,
-    },
-    orderings: ['title', 'created_at', 'updated_at'],
-  }),
-  responses: { 200: toPage(FoundDocument) },
+const routes = crud('documents.documents', '/documents/documents/', {
+  noun: ['a document', 'documents'],
+  read: signedIn,
+  write: employeesWith('documents'),
+  entity: document,
+  filters: {
+    category: T.Optional(oneOf(documentCategories)),
+    language: T.Optional(LanguageCode),
+    manufacturer_id: T.Optional(Id),
+    product_type: T.Optional(ProductTypeName),
+    product_id: T.Optional(Id),
+    tag_id: T.Optional(tagIds),
+    ...viewAsQuery,
+  },
+  orderings: ['title', 'created_at', 'updated_at'],
 });
+
+export const { change: changeDocument, remove: deleteDocument } = routes;
+
+export const listDocuments = route({ ...routes.list, responses: { 200: toPage(FoundDocument) } });
+
+export const getDocument = route({ ...routes.get, query: object(viewAsQuery) });
+
+/** Needs no idempotency key: an upload becomes at most one document. */
+export const createDocument = route({ ...routes.create, idempotent: false });
 
 /** Maximum number of recently opened documents in the list. */
 export const maxRecentDocuments = 12;
@@ -134,52 +132,6 @@ export const listRecentDocuments = route({
   summary: 'List recently opened documents',
   access: signedIn,
   responses: { 200: object({ results: T.Array(Document) }) },
-});
-
-export const createDocument = route({
-  id: 'documents.documents.create',
-  method: 'POST',
-  path: '/documents/documents/',
-  summary: 'Create a document',
-  access: employeesWith('documents'),
-  body: DocumentInput,
-  responses: { 201: Document },
-  versioned: true,
-});
-
-export const getDocument = route({
-  id: 'documents.documents.get',
-  method: 'GET',
-  path: '/documents/documents/{id}/',
-  summary: 'Get a document',
-  access: signedIn,
-  params: idParams,
-  query: object(viewAsQuery),
-  responses: { 200: Document },
-  versioned: true,
-});
-
-export const changeDocument = route({
-  id: 'documents.documents.change',
-  method: 'PATCH',
-  path: '/documents/documents/{id}/',
-  summary: 'Update a document',
-  access: employeesWith('documents'),
-  params: idParams,
-  body: DocumentPatch,
-  responses: { 200: Document },
-  versioned: true,
-});
-
-export const deleteDocument = route({
-  id: 'documents.documents.delete',
-  method: 'DELETE',
-  path: '/documents/documents/{id}/',
-  summary: 'Delete a document',
-  access: employeesWith('documents'),
-  params: idParams,
-  responses: { 204: null },
-  versioned: true,
 });
 
 export const getDownloadUrl = route({

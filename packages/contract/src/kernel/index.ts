@@ -1,4 +1,6 @@
+export * from './crud.ts';
 export * from './csv.ts';
+export * from './entity.ts';
 export * from './error-bodies.ts';
 export * from './errors.ts';
 export * from './event-stream.ts';

@@ -1,82 +1,43 @@
-import * as T from '../schema/index.ts';
+import type * as T from '../schema/index.ts';
 import {
+  crud,
   employeesWith,
+  entity,
   everyEmployee,
-  Id,
-  listQuery,
-  toPage,
-  toPatch,
-  object,
   requiredText,
   route,
 } from '../kernel/index.ts';
 
-const idParams = object({ id: Id });
-const access = employeesWith('catalogue');
-
-export const DeviceCategoryInput = object({ name: requiredText(100) });
-
-export const DeviceCategoryPatch = toPatch(DeviceCategoryInput);
+const category = entity({ input: { name: requiredText(100) }, shown: {} });
 
 /** Category of devices: laser, ultrasound, … */
-export const DeviceCategory = object({ id: Id, name: T.String() });
+export const {
+  input: DeviceCategoryInput,
+  patch: DeviceCategoryPatch,
+  item: DeviceCategory,
+} = category;
 
 export type DeviceCategory = T.Static<typeof DeviceCategory>;
 export type DeviceCategoryInput = T.Static<typeof DeviceCategoryInput>;
 
-export const listDeviceCategories = route({
-  id: 'products.device-categories.list',
-  method: 'GET',
-  path: '/products/device-categories/',
-  summary: 'List device categories',
-  access: everyEmployee,
-  query: listQuery({ filters: {}, orderings: ['name'] }),
-  responses: { 200: toPage(DeviceCategory) },
+const routes = crud('products.device-categories', '/products/device-categories/', {
+  noun: ['a device category', 'device categories'],
+  read: everyEmployee,
+  write: employeesWith('catalogue'),
+  entity: category,
+  filters: {},
+  orderings: ['name'],
+  errors: { remove: ['in_use'] },
 });
 
-export const createDeviceCategory = route({
-  id: 'products.device-categories.create',
-  method: 'POST',
-  path: '/products/device-categories/',
-  summary: 'Create a device category',
-  access,
-  body: DeviceCategoryInput,
-  responses: { 201: DeviceCategory },
-  idempotent: true,
-  versioned: true,
-});
-
-export const getDeviceCategory = route({
-  id: 'products.device-categories.get',
-  method: 'GET',
-  path: '/products/device-categories/{id}/',
-  summary: 'Get a device category',
-  access: everyEmployee,
-  params: idParams,
-  responses: { 200: DeviceCategory },
-  versioned: true,
-});
+export const {
+  list: listDeviceCategories,
+  create: createDeviceCategory,
+  get: getDeviceCategory,
+  remove: deleteDeviceCategory,
+} = routes;
 
 export const changeDeviceCategory = route({
-  id: 'products.device-categories.change',
-  method: 'PATCH',
-  path: '/products/device-categories/{id}/',
+  ...routes.change,
   summary: 'Rename a device category',
-  access,
-  params: idParams,
-  body: DeviceCategoryPatch,
-  responses: { 200: DeviceCategory },
-  versioned: true,
-});
-
-export const deleteDeviceCategory = route({
-  id: 'products.device-categories.delete',
-  method: 'DELETE',
-  path: '/products/device-categories/{id}/',
-  summary: 'Delete a device category',
-  access,
-  params: idParams,
-  responses: { 204: null },
-  errors: ['in_use'],
-  versioned: true,
 });

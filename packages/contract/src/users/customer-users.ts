@@ -1,12 +1,11 @@
 import * as T from '../schema/index.ts';
 import {
+  crud,
   Email,
   employeesWith,
   Id,
-  listQuery,
   nullable,
   oneOf,
-  toPage,
   toPatch,
   object,
   requiredText,
@@ -32,70 +31,32 @@ export type CustomerUserInput = T.Static<typeof CustomerUserInput>;
 const idParams = object({ id: Id });
 const access = employeesWith('users');
 
-export const listCustomerUsers = route({
-  id: 'users.customers.list',
-  method: 'GET',
-  path: '/users/customers/',
-  summary: 'List customers’ users',
-  access,
-  query: listQuery({
-    filters: {
-      customer_id: T.Optional(Id),
-      clinic_id: T.Optional(Id),
-      status: T.Optional(oneOf(userStatuses)),
-      is_active: T.Optional(T.Boolean()),
-    },
-    orderings: ['last_name', 'first_name', 'email', 'created_at'],
-  }),
-  responses: { 200: toPage(User) },
+const routes = crud('users.customers', '/users/customers/', {
+  noun: ['a customer’s user', 'customers’ users'],
+  read: access,
+  write: access,
+  entity: { input: CustomerUserInput, patch: CustomerUserPatch, item: User },
+  filters: {
+    customer_id: T.Optional(Id),
+    clinic_id: T.Optional(Id),
+    status: T.Optional(oneOf(userStatuses)),
+    is_active: T.Optional(T.Boolean()),
+  },
+  orderings: ['last_name', 'first_name', 'email', 'created_at'],
+  errors: { change: ['conflict'], remove: ['in_use'] },
 });
 
-export const createCustomerUser = route({
-  id: 'users.customers.create',
-  method: 'POST',
-  path: '/users/customers/',
-  summary: 'Create a customer’s user',
-  access,
-  body: CustomerUserInput,
-  responses: { 201: User },
-  idempotent: true,
-  versioned: true,
-});
-
-export const getCustomerUser = route({
-  id: 'users.customers.get',
-  method: 'GET',
-  path: '/users/customers/{id}/',
-  summary: 'Get a customer’s user',
-  access,
-  params: idParams,
-  responses: { 200: User },
-  versioned: true,
-});
-
-export const changeCustomerUser = route({
-  id: 'users.customers.change',
-  method: 'PATCH',
-  path: '/users/customers/{id}/',
-  summary: 'Update a customer’s user',
-  access,
-  params: idParams,
-  body: CustomerUserPatch,
-  responses: { 200: User },
-  errors: ['conflict'],
-  versioned: true,
-});
+export const {
+  list: listCustomerUsers,
+  create: createCustomerUser,
+  get: getCustomerUser,
+  change: changeCustomerUser,
+} = routes;
 
 export const removeCustomerUser = route({
+  ...routes.remove,
   id: 'users.customers.remove',
-  method: 'DELETE',
-  path: '/users/customers/{id}/',
   summary: 'Remove a customer’s user',
-  access,
-  params: idParams,
-  responses: { 204: null },
-  errors: ['in_use'],
-  versioned: true,
 });
 
 export const inviteCustomerUser = route({

@@ -1,5 +1,6 @@
 import * as T from '../schema/index.ts';
 import {
+  crud,
   Email,
   emptyAsNull,
   employeesWith,
@@ -32,82 +33,39 @@ export type EmployeeInput = T.Static<typeof EmployeeInput>;
 const idParams = object({ id: Id });
 const access = employeesWith('staff');
 
-export const listEmployees = route({
-  id: 'users.employees.list',
-  method: 'GET',
-  path: '/users/employees/',
-  summary: 'List employees',
-  access,
-  query: listQuery({
-    filters: {
-      status: T.Optional(oneOf(userStatuses)),
-      is_active: T.Optional(T.Boolean()),
-      group_id: T.Optional(Id),
-      job_title_id: T.Optional(Id),
-    },
-    orderings: ['last_name', 'first_name', 'email', 'created_at'],
-  }),
-  responses: { 200: toPage(User) },
+const routes = crud('users.employees', '/users/employees/', {
+  noun: ['an employee', 'employees'],
+  read: access,
+  write: access,
+  entity: { input: EmployeeInput, patch: EmployeePatch, item: User },
+  filters: {
+    status: T.Optional(oneOf(userStatuses)),
+    is_active: T.Optional(T.Boolean()),
+    group_id: T.Optional(Id),
+    job_title_id: T.Optional(Id),
+  },
+  orderings: ['last_name', 'first_name', 'email', 'created_at'],
+  errors: { change: ['conflict'], remove: ['conflict', 'in_use'] },
 });
 
-export const createEmployee = route({
-  id: 'users.employees.create',
-  method: 'POST',
-  path: '/users/employees/',
-  summary: 'Create an employee',
-  access,
-  body: EmployeeInput,
-  responses: { 201: User },
-  idempotent: true,
-  versioned: true,
-});
-
-export const getEmployee = route({
-  id: 'users.employees.get',
-  method: 'GET',
-  path: '/users/employees/{id}/',
-  summary: 'Get an employee',
-  access,
-  params: idParams,
-  responses: { 200: User },
-  versioned: true,
-});
-
-const change = {
-  access,
-  params: idParams,
-  body: EmployeePatch,
-  responses: { 200: User },
-  errors: ['conflict'],
-  versioned: true,
-} as const;
-
-export const changeEmployee = route({
-  id: 'users.employees.change',
-  method: 'PATCH',
-  path: '/users/employees/{id}/',
-  summary: 'Update an employee',
-  ...change,
-});
+export const {
+  list: listEmployees,
+  create: createEmployee,
+  get: getEmployee,
+  change: changeEmployee,
+} = routes;
 
 export const putEmployee = route({
+  ...routes.change,
   id: 'users.employees.put',
   method: 'PUT',
-  path: '/users/employees/{id}/',
   summary: 'Update an employee by PUT',
-  ...change,
 });
 
 export const removeEmployee = route({
+  ...routes.remove,
   id: 'users.employees.remove',
-  method: 'DELETE',
-  path: '/users/employees/{id}/',
   summary: 'Remove an employee',
-  access,
-  params: idParams,
-  responses: { 204: null },
-  errors: ['conflict', 'in_use'],
-  versioned: true,
 });
 
 export const inviteEmployee = route({
