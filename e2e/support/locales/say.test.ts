@@ -66,6 +66,14 @@ describe('a part of a text', () => {
     expect(whole(locales.nl.part('caught up'), 'U bent helemaal bij')).toBe(true);
     expect(whole(locales.fr.part('is required'), 'Ce champ est obligatoire')).toBe(true);
   });
+
+  it('matches the text that contains it although a short text with placeholders matches too', () => {
+    remember('verpleegkundige@kliniek.example');
+    const patterns = locales.nl.part('Sent to verpleegkundige@kliniek.example');
+    const shown =
+      'Wordt verzonden naar verpleegkundige@kliniek.example; de klant kan dit ook in het portaal lezen.';
+    expect(patterns?.some((pattern) => new RegExp(pattern, 'u').test(shown))).toBe(true);
+  });
 });
 
 describe('a pattern', () => {

@@ -174,7 +174,10 @@ export function getLocale(language: TestLanguage): Locale {
     const text = plain(given);
     const exact = textOf(text);
     const found = [...(exact ?? []), ...longer(text, edges, exact ? around : Infinity)];
-    const said = distinct([...found, ...valueOf(text)]);
+    // A short template such as “{{from}} to {{until}}” also matches parts of longer texts.
+    const isLiteral = texts.some(({ english }) => english === text);
+    const inLonger = exact && !isLiteral ? (aligned(text) ?? []) : [];
+    const said = distinct([...found, ...inLonger, ...valueOf(text)]);
     return said.length > 0 ? said : (aligned(text) ?? inRow(text));
   }
 

@@ -19,10 +19,10 @@ export function LandingPage({ onEnter }: LandingPageProps) {
   const [ended] = useState(isSessionLost);
   return (
     <PublicLayout>
-      <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 pt-6 pb-14 sm:px-8 lg:grid-cols-[1fr_24rem] lg:gap-x-16 lg:pt-12 lg:pb-20">
+      <div className="mx-auto grid w-full max-w-6xl grid-cols-1 gap-10 px-4 pt-6 pb-14 sm:px-8 lg:grid-cols-[1fr_24rem] lg:gap-x-16 lg:pt-12 lg:pb-20">
         <div className="lg:pt-4">
           <p className="font-medium text-brand-ink">{t('landing.eyebrow')}</p>
-          <h1 className="mt-3 max-w-xl text-3xl font-semibold tracking-tight text-ink sm:text-4xl">
+          <h1 className="mt-3 max-w-xl text-3xl font-semibold tracking-tight wrap-break-word text-ink sm:text-4xl">
             {t('landing.title')}
           </h1>
           <p className="mt-5 max-w-lg text-lg text-pretty text-ink">{t('landing.tagline_first')}</p>
