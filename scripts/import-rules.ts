@@ -75,7 +75,19 @@ function ban(folder: string, group: string[], message: string): Override[] {
  * @throws Error if no rule covers a folder
  */
 export function importRules(): Override[] {
-  return [...packageRules(), ...serverRules(), ...domainRules(), ...webRules()];
+  return [...packageRules(), ...rootRules(), ...serverRules(), ...domainRules(), ...webRules()];
+}
+
+/** Files of the process itself: they import a domain through its index.ts, and tables. */
+function rootRules(): Override[] {
+  const group = ['./domains/**', '!./domains/*/index.ts', '!./domains/**/*.table.ts'];
+  const message = 'the process imports a domain through its index.ts only';
+  return [
+    {
+      files: ['apps/server/src/*.ts'],
+      rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
+    },
+  ];
 }
 
 function packageRules(): Override[] {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { allJobs } from './all-jobs.ts';
 import { readConfig, SettingError, type Config } from './config.ts';
 import { openDatabase, type Database } from './database/database.ts';
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
@@ -45,16 +44,23 @@ export async function runPortal(): Promise<void> {
 async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
   const options = { ...config, log: console.log, owner: true };
   // The application's modules load while the database starts.
-  const [provided, { createApp }, { createOutageWatch }, { closeWithin }, { createLoggerOptions }] =
-    await Promise.all([
-      provideDatabase(options).catch((error: unknown) => {
-        throw toDatabaseError(error, config, getOwnerSetting(config));
-      }),
-      import('./app.ts'),
-      import('./domains/system/index.ts'),
-      import('./http/close-within.ts'),
-      import('./http/logger.ts'),
-    ]);
+  const [
+    provided,
+    { allJobs },
+    { createApp },
+    { createOutageWatch },
+    { closeWithin },
+    { createLoggerOptions },
+  ] = await Promise.all([
+    provideDatabase(options).catch((error: unknown) => {
+      throw toDatabaseError(error, config, getOwnerSetting(config));
+    }),
+    import('./all-jobs.ts'),
+    import('./app.ts'),
+    import('./domains/system/index.ts'),
+    import('./http/close-within.ts'),
+    import('./http/logger.ts'),
+  ]);
   const database = openDatabase(provided.address, { poolSize });
   const disposers: Stop[] = [() => database.close()];
   let log: FastifyBaseLogger | null = null;

@@ -7,13 +7,13 @@ import {
   getDocument,
 } from '@portal/contract/documents';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
-import { minutes } from '#server/kernel/clock.ts';
 import type { Caller } from './portal.ts';
-import { handleDocumentJobs } from '#server/domains/documents/handle-document-jobs.ts';
-import { handleUploadJobs } from '#server/domains/uploads/upload-jobs.ts';
+import { runJob } from './run-jobs.ts';
+import { documentJobs } from '#server/domains/documents/index.ts';
+import { uploadJobs } from '#server/domains/uploads/index.ts';
 import { pdf, runLibrary, type RunningLibrary } from '#server/domains/documents/library-fixture.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
-import { handleSweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
+import { sweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 
 let library: RunningLibrary;
@@ -32,19 +32,17 @@ afterEach(async () => {
 afterAll(() => library.close());
 
 async function startWork(): Promise<void> {
-  const jobs = createJobs({ ...library, log: { warn: vi.fn(), error: vi.fn() } });
+  const jobs = createJobs({
+    ...library,
+    jobs: [...uploadJobs, ...documentJobs],
+    tools: library,
+    log: { warn: vi.fn(), error: vi.fn() },
+  });
   started.push(jobs);
-  handleUploadJobs(jobs, library);
-  handleDocumentJobs(jobs, library);
   await jobs.start();
 }
 
-/** Runs the sweep's handler, without a worker. */
-async function sweep(): Promise<void> {
-  const { orm } = library.database;
-  const run = { id: 'sweep', isLast: false, signal: AbortSignal.timeout(minutes(1)) };
-  await handleSweepUploads(library)({}, { ...run, finish: (effects) => orm.transaction(effects) });
-}
+const sweep = (): Promise<void> => runJob(sweepUploads, library);
 
 /** Makes an upload two days older than it is. */
 async function age(blobPath: string): Promise<void> {

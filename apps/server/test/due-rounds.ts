@@ -7,9 +7,16 @@ import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 
 const jobs = [
-  defineJob({ name: 'each', schedule: '* * * * *', retryLimit: 100, retryDelaySeconds: 1 }),
-  defineJob({ name: 'third', schedule: '*/3 * * * *', retryLimit: 100, retryDelaySeconds: 1 }),
-] as const;
+  { name: 'each', schedule: '* * * * *' },
+  { name: 'third', schedule: '*/3 * * * *' },
+].map((job) =>
+  defineJob({
+    ...job,
+    retryLimit: 100,
+    retryDelaySeconds: 1,
+    handler: () => () => Promise.reject(new Error('Runs in the processes only')),
+  }),
+);
 
 const first = new Date('2031-01-01T00:00:00Z');
 
@@ -24,18 +31,23 @@ const program = (address: DatabaseAddress): string => `
   const database = openDatabase(address, { poolSize: 4 });
   let now = new Date(0);
   const log = { warn() {}, error() {} };
-  const jobs = createJobs({ address, database, log, superviseSeconds: 1, clock: { now: () => now } });
-  for (const name of ${JSON.stringify(jobs.map(({ name }) => name))}) {
-    jobs.handle(defineJob({ name, retryLimit: 100 }), (data, run) => run.finish(async (tx) => {
-      await tx.execute(sql\`insert into effects values (\${name}, \${data.dueAt})\`);
-    }));
-  }
+  const jobs = ${JSON.stringify(jobs.map(({ name }) => name))}.map((name) =>
+    defineJob({
+      name,
+      retryLimit: 100,
+      handler: () => (data, run) => run.finish(async (tx) => {
+        await tx.execute(sql\`insert into effects values (\${name}, \${data.dueAt})\`);
+      }),
+    }),
+  );
+  const clock = { now: () => now };
+  const work = createJobs({ address, database, jobs, tools: {}, log, superviseSeconds: 1, clock });
   process.on('message', (at) => {
     now = new Date(at);
     sendDueJobs(database, now).catch(() => undefined);
   });
   process.on('disconnect', () => process.exit());
-  await jobs.start();
+  await work.start();
   process.send('ready');`;
 
 /** Findings of the rounds. */

@@ -1,13 +1,11 @@
 import { openDatabase, type DatabaseAddress } from '#server/database/database.ts';
-import {
-  createAnonymizationTools,
-  handleSweepRetention,
-} from '#server/domains/compliance/index.ts';
-import { handleExecuteAnonymizations } from '#server/domains/compliance/anonymization/execute-anonymizations.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { executeAnonymizations } from '#server/domains/compliance/anonymization/execute-anonymizations.ts';
+import { createAnonymizationTools } from '#server/domains/compliance/index.ts';
+import { sweepRetention } from '#server/domains/compliance/retention/sweep-retention.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { createServices } from '#server/services.ts';
 import { openLocalStore } from '#server/storage/local-store.ts';
+import { runJob } from './run-jobs.ts';
 
 // All tables are known once the whole application is.
 await import('#server/app.ts');
@@ -30,15 +28,7 @@ const tools = createAnonymizationTools(
   { secretKey, dataDir, azure: null },
   erasureOptions,
 );
-const handler =
-  work === 'erase'
-    ? handleExecuteAnonymizations(tools)
-    : handleSweepRetention(services, systemClock);
 await database.pool.query('select 1');
 process.stdout.write('begun\n');
-const { signal } = new AbortController();
-await handler(
-  {},
-  { id: newId(), isLast: false, signal, finish: (effects) => database.orm.transaction(effects) },
-);
+await runJob(work === 'erase' ? executeAnonymizations : sweepRetention, tools);
 await database.close();

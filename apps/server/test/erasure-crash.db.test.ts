@@ -9,12 +9,12 @@ import {
 } from '#server/domains/compliance/anonymization/anonymization-fixture.ts';
 import { anonymizationWork } from '#server/domains/compliance/anonymization/anonymization-work.table.ts';
 import { anonymizationReceipt } from '#server/domains/compliance/receipts/anonymization-receipt.table.ts';
-import { handleSweepRetention } from '#server/domains/compliance/index.ts';
-import type { JobRun } from '#server/jobs/job-run.ts';
+import { sweepRetention } from '#server/domains/compliance/retention/sweep-retention.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { getSampleSize } from './sample-size.ts';
 import { runAndKill } from './run-and-kill.ts';
+import { runJob } from './run-jobs.ts';
 import { secretKey } from './portal.ts';
 
 /** Fifty: `KILL_ROUNDS=50 npx vitest run --project postgres-18 killed-erasure`. */
@@ -28,14 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function sweep(): Promise<void> {
-  const { signal } = new AbortController();
-  const finish: JobRun['finish'] = (effects) => portal.database.orm.transaction(effects);
-  await handleSweepRetention(portal, portal.clock)(
-    {},
-    { id: newId(), isLast: false, signal, finish },
-  );
-}
+const sweep = (): Promise<void> => runJob(sweepRetention, portal);
 
 /** Waits until PostgreSQL notices the killed process and releases its locks. */
 async function waitUntilUnlocked(): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { getDownloadUrl } from '@portal/contract/documents';
 import type { Database } from '#server/database/database.ts';
-import { sweepUploads } from '#server/domains/uploads/sweep-uploads-job.ts';
+import { sweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { hours, addMilliseconds } from '#server/kernel/clock.ts';

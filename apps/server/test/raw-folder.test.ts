@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { clusterHome } from '#server/database/embedded/cluster-home.ts';
-import { executeAnonymizations } from '#server/domains/compliance/anonymization/anonymization-jobs.ts';
+import { executeAnonymizations } from '#server/domains/compliance/anonymization/execute-anonymizations.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { sendJob } from '#server/jobs/send-job.ts';

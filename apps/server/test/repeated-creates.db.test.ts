@@ -20,12 +20,10 @@ import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { idempotencyKey } from '#server/resource/idempotency-key.table.ts';
-import {
-  handleSweepIdempotencyKeys,
-  sweepIdempotencyKeys,
-} from '#server/resource/sweep-idempotency-keys.ts';
+import { sweepIdempotencyKeys } from '#server/resource/sweep-idempotency-keys.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';
+import { runJob } from './run-jobs.ts';
 
 /** Creating routes without a key, because a repeat is rejected anyway. */
 const refusesByItself = new Set([
@@ -240,9 +238,7 @@ it('forgets a key after a day, swept or not', async () => {
 
   await orm.update(idempotencyKey).set({ createdAt: yesterday }).where(named);
   const keyCount = await orm.$count(idempotencyKey);
-  const sweep = handleSweepIdempotencyKeys({ now: () => now });
-  const { signal } = new AbortController();
-  await sweep({}, { id: newId(), isLast: false, signal, finish: (work) => orm.transaction(work) });
+  await runJob(sweepIdempotencyKeys, { ...portal, clock: { now: () => now } });
   expect(sweepIdempotencyKeys.schedule).toBeDefined();
   expect(await orm.$count(idempotencyKey)).toBe(keyCount - 1);
   expect(await orm.$count(idempotencyKey, named)).toBe(0);

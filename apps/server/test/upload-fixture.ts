@@ -1,18 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { createDocument } from '#server/domains/documents/library/create-document.ts';
 import { getDownloadUrl } from '#server/domains/documents/library/get-download-url.ts';
-import type { JobRun } from '#server/jobs/job-run.ts';
-import { minutes, systemClock } from '#server/kernel/clock.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { systemClock } from '#server/kernel/clock.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import type { OpenedStore } from '#server/storage/every-store-fixture.ts';
 import { call } from '#server/storage/store-fixture.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
+import { createRun } from './run-jobs.ts';
 import { testServices } from './test-services.ts';
-import { handleRemoveFile } from '#server/domains/uploads/remove-file.ts';
+import { removeFile } from '#server/domains/uploads/remove-file.ts';
 import { requestUpload } from '#server/domains/uploads/request-upload.ts';
-import { handleSweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
+import { sweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 
 type UploadOptions = Omit<Parameters<typeof requestUpload>[1], 'upload_type'> & {
@@ -52,13 +51,6 @@ export async function createUploadFixture(opened: OpenedStore): Promise<UploadFi
     ...createSystemContext(services, 'test', new Date()),
     href: opened.address,
   });
-  const run = (): JobRun => ({
-    id: newId(),
-    isLast: false,
-    signal: AbortSignal.timeout(minutes(1)),
-    finish: (effects) => orm.transaction(effects),
-  });
-
   const uploading: UploadFixture = {
     ...services,
     context,
@@ -85,11 +77,11 @@ export async function createUploadFixture(opened: OpenedStore): Promise<UploadFi
         `delete from jobs.job where name = 'remove-file' and state in ('created', 'retry')
           and start_after <= now() returning id, data->>'uploadId' as upload`,
       );
-      const remove = handleRemoveFile(tools);
-      for (const job of due.rows) await remove({ uploadId: job.upload }, run());
+      const remove = removeFile.handler(tools);
+      for (const job of due.rows) await remove({ uploadId: job.upload }, createRun(own));
       return due.rows.length;
     },
-    sweep: () => handleSweepUploads(tools)({}, run()),
+    sweep: () => sweepUploads.handler(tools)({}, createRun(own)),
     async age(blobPath, interval) {
       const by = sql.raw(`interval '${interval}'`);
       const aged = {

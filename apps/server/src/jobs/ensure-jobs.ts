@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DatabaseAddress } from '#server/database/database.ts';
 import { grantPrivileges } from '#server/database/grant-privileges.ts';
 import { jobsSchema } from './boss-options.ts';
-import type { Job } from './job.ts';
+import type { JobSettings } from './job.ts';
 
 /** Counts what `prepareJobs` itself does: raised with it, or with another pg-boss. */
 const preparation = 'pg-boss 12.35.0, 3';
@@ -17,7 +17,7 @@ const preparationLock = 7_420_010;
  */
 export async function ensureJobs(
   address: DatabaseAddress,
-  jobs: readonly Job<object>[],
+  jobs: readonly JobSettings[],
   portalRole: string | null = null,
 ): Promise<void> {
   const marker = createHash('sha256')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { deadLetters, jobsSchema } from './boss-options.ts';
-import { sendJob } from './send-job.ts';
+import { sendByName } from './send-job.ts';
 
 /** A job that was given up after its last try. Its id is the dead letter's. */
 export interface GivenUpJob {
@@ -88,6 +88,6 @@ export async function retryGivenUp(tx: Transaction, id: string): Promise<string 
     returning job.source_name as name, job.data`);
   const [letter] = rows;
   if (!letter) return null;
-  await sendJob(tx, { name: letter.name }, letter.data ?? {});
+  await sendByName(tx, letter.name, letter.data ?? {});
   return letter.name;
 }

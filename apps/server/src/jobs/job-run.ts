@@ -2,16 +2,15 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job as ClaimedJob, type PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '#server/database/database.ts';
 import { JobFailure } from './job-failure.ts';
-import type { Job } from './job.ts';
 
 /**
  * One run of a job. A job is run at least once: a run whose process dies is repeated by another.
  * Its effects happen exactly once if the handler makes them through `finish`:
  *
- *     jobs.handle(closeExpired, (_data, run) =>
+ *     handler: () => (_data, run) =>
  *       run.finish(async (tx) => {
  *         await tx.update(requests).set({ status: 'expired' }).where(isDue);
- *       }));
+ *       }),
  *
  * `finish` commits the effects and the end of the job in one transaction, and rolls both back where
  * the run is no longer the job's current one (it was too slow, and another run has begun). What
@@ -33,13 +32,16 @@ export interface JobRun {
 }
 
 /** Does the work of a job. Throwing retries it, up to the job's `retryLimit`. */
-export type JobHandler<Data extends object> = (data: Data, run: JobRun) => Promise<void>;
+export type JobHandler<Data extends object = Record<string, never>> = (
+  data: Data,
+  run: JobRun,
+) => Promise<void>;
 
 /** The run of a job that pg-boss has handed to this process. */
 export function runOf(
   boss: PgBoss,
   database: Database,
-  job: Job<object>,
+  job: { readonly name: string; readonly retryLimit: number },
   claimed: ClaimedJob,
 ): JobRun {
   const { id, retryCount, signal } = claimed;

@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { describeFailure, JobFailure } from './job-failure.ts';
 import { runOf, type JobHandler } from './job-run.ts';
-import type { Job } from './job.ts';
+import type { JobSettings } from './job.ts';
 
 export type JobsLog = Pick<BaseLogger, 'warn' | 'error'>;
 
@@ -19,7 +19,7 @@ interface Workplace {
 /** Sets one worker to a kind of job: it takes one job at a time, and the next as soon as it is done. */
 export async function startWorker<Data extends object>(
   { boss, database, log }: Workplace,
-  job: Job<Data>,
+  job: JobSettings,
   handler: JobHandler<Data>,
 ): Promise<void> {
   const worker = await boss.work<Data>(job.name, pace, async ([claimed]) => {

@@ -1,30 +1,38 @@
-/** A kind of background work. `Data` is what a sender hands to the handler: ids only, no personal data. */
-export interface Job<Data extends object> {
+import type { JobHandler } from './job-run.ts';
+
+/** Name, limits and schedule of a job. */
+export interface JobSettings {
   readonly name: string;
   readonly retryLimit: number;
-  /** The pause before the first repeat in seconds; each further one is twice as long. */
+  /** Seconds before the first retry. The delay doubles with each further retry. */
   readonly retryDelaySeconds: number;
   readonly retryDelayMaxSeconds: number;
-  /** Time limit of a run in seconds; then it fails and its signal is aborted. */
+  /** Time limit of a run in seconds. Then the run fails and its signal is aborted. */
   readonly timeLimitSeconds: number;
-  /** Concurrent runs per instance. */
+  /** Concurrent runs per process. */
   readonly concurrency: number;
   /** Schedule of automatic runs: cron with five fields, in UTC. The data is a `DueTime`. */
   readonly schedule: string | null;
-  /** Never set: it ties the data's type to the job. */
-  readonly data?: Data;
+  /** True for a job that also runs when a process starts, with empty data. */
+  readonly runsAtStart: boolean;
 }
 
-type Settings = Omit<Job<object>, 'data'>;
+/**
+ * A background job. `Data` is sent with it and contains ids only, no personal data. `Tools` are the
+ * services that its handler needs.
+ */
+export interface Job<Data extends object, Tools = never> extends JobSettings {
+  /** Creates the handler, once per worker. */
+  readonly handler: (tools: Tools) => JobHandler<Data>;
+}
 
 /**
- * Declares a kind of job as a constant beside its handler. It must be among the jobs that
- * `prepareJobs` is given. Unless stated: five repeats, after 5 seconds at first and an hour at
- * most, one minute for a run, one run at a time, no schedule.
+ * Defines a job. List it in the `<domain>.jobs.ts` of its domain. Defaults: five retries, after 5
+ * seconds at first and an hour at most, one minute per run, one run at a time, no schedule.
  */
-export function defineJob<Data extends object = Record<string, never>>(
-  settings: Pick<Settings, 'name'> & Partial<Settings>,
-): Job<Data> {
+export function defineJob<Data extends object, Tools = unknown>(
+  job: Pick<Job<Data, Tools>, 'name' | 'handler'> & Partial<JobSettings>,
+): Job<Data, Tools> {
   return {
     retryLimit: 5,
     retryDelaySeconds: 5,
@@ -32,6 +40,7 @@ export function defineJob<Data extends object = Record<string, never>>(
     timeLimitSeconds: 60,
     concurrency: 1,
     schedule: null,
-    ...settings,
+    runsAtStart: false,
+    ...job,
   };
 }

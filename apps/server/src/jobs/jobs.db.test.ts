@@ -7,9 +7,9 @@ import type { Transaction } from '#server/database/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { JobFailure } from './job-failure.ts';
-import type { JobHandler } from './job-run.ts';
+import type { JobHandler, JobRun } from './job-run.ts';
 import { jobSchedule } from './job-schedule.table.ts';
-import { defineJob } from './job.ts';
+import { defineJob, type Job } from './job.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { readJobKinds } from './read-job-kinds.ts';
 import { sendDueJobs, type DueTime } from './send-due-jobs.ts';
@@ -19,9 +19,20 @@ import { sendJob } from './send-job.ts';
 interface NamedRow {
   name: string;
 }
-const write = defineJob<NamedRow>({ name: 'write', concurrency: 2, retryDelaySeconds: 1 });
-const fail = defineJob<NamedRow>({ name: 'fail', retryLimit: 0 });
-const sweep = defineJob({ name: 'sweep', schedule: '* * * * *' });
+const write = defineJob({
+  name: 'write',
+  concurrency: 2,
+  retryDelaySeconds: 1,
+  handler: () => writeName,
+});
+const fail = defineJob({
+  name: 'fail',
+  retryLimit: 0,
+  handler: (): JobHandler<NamedRow> => async () => {
+    throw Object.assign(new Error('duplicate key (email)=(a@b.example)'), { code: '23505' });
+  },
+});
+const sweep = defineJob({ name: 'sweep', schedule: '* * * * *', handler: () => async () => {} });
 const effects = pgTable('effects', { name: text().notNull() });
 
 let home: TestDatabase;
@@ -40,16 +51,29 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
 });
 
-function instance(options: { clock?: Clock } = {}): Jobs {
-  const jobs = createJobs({ ...home, log, superviseSeconds: 1, ...options });
+async function start(job: Job<never, object>, options: { clock?: Clock } = {}): Promise<Jobs> {
+  const jobs = createJobs({
+    ...home,
+    log,
+    superviseSeconds: 1,
+    jobs: [job],
+    tools: {},
+    ...options,
+  });
   started.push(jobs);
+  await jobs.start();
   return jobs;
 }
 
-const writeName: JobHandler<NamedRow> = ({ name }, run) =>
-  run.finish(async (tx) => {
+/** Starts a process that runs the job with another handler. */
+const startWith = (job: typeof write, handler: JobHandler<NamedRow>): Promise<Jobs> =>
+  start({ ...job, handler: () => handler });
+
+async function writeName({ name }: NamedRow, run: JobRun): Promise<void> {
+  await run.finish(async (tx) => {
     await tx.insert(effects).values({ name });
   });
+}
 
 const listNames = async (): Promise<string[]> => {
   const rows = await home.database.orm.select().from(effects).orderBy(effects.name);
@@ -65,11 +89,7 @@ const stateOf = async (name: string) =>
   (await readJobKinds(home.database, new Date())).find((kind) => kind.name === name);
 
 it('runs each job once, however many instances work', async () => {
-  const instances = [instance(), instance()];
-  for (const jobs of instances) {
-    jobs.handle(write, writeName);
-    await jobs.start();
-  }
+  for (let count = 0; count < 2; count += 1) await start(write);
   const sent = Array.from({ length: 100 }, (_, at) => String(at).padStart(3, '0'));
   await send(write, sent);
   await vi.waitFor(
@@ -102,8 +122,6 @@ it('takes a job back with the transaction that sent it', async () => {
     throw new Error('changed my mind');
   });
   await expect(refused).rejects.toThrow('changed my mind');
-  const jobs = instance();
-  jobs.handle(write, writeName);
   expect(await stateOf('write')).toMatchObject({ waiting: 0 });
 });
 
@@ -114,24 +132,20 @@ async function lockTimeoutOf(tx: Transaction) {
 
 it('waits as long as it must for what others hold, where a request would not', async () => {
   const seen = [await home.database.orm.transaction(lockTimeoutOf)];
-  const jobs = instance();
-  jobs.handle(write, (_data, run) =>
+  await startWith(write, (_data, run) =>
     run.finish(async (tx) => {
       seen.push(await lockTimeoutOf(tx));
     }),
   );
-  await jobs.start();
   await send(write, ['waiting']);
   await vi.waitFor(() => expect(seen).toHaveLength(2), timeout);
   expect(seen).toEqual(['5s', '0']);
 });
 
 it('refuses a job that the migration does not know', async () => {
-  const unknown = defineJob({ name: 'unknown' });
+  const unknown = defineJob({ name: 'unknown', handler: () => async () => {} });
   await expect(home.database.orm.transaction((tx) => sendJob(tx, unknown, {}))).rejects.toThrow();
-  const jobs = instance();
-  jobs.handle(unknown, async () => undefined);
-  await expect(jobs.start()).rejects.toThrow('unknown');
+  await expect(start(unknown)).rejects.toThrow('unknown');
 });
 
 it('repeats a job of a killed process, and its effects happen once', async () => {
@@ -142,13 +156,13 @@ it('repeats a job of a killed process, and its effects happen once', async () =>
     import { createJobs } from '#server/jobs/jobs.ts';
     const address = ${JSON.stringify(home.address)};
     const database = openDatabase(address, { poolSize: 2 });
-    const jobs = createJobs({ address, database, log: console });
-    jobs.handle(defineJob({ name: 'write' }), (data, run) => run.finish(async (tx) => {
+    const handler = () => (data, run) => run.finish(async (tx) => {
       await tx.execute(sql\`insert into effects values (\${data.name})\`);
       process.stdout.write('in the middle');
       await new Promise((resolve) => setTimeout(resolve, 60_000));
-    }));
-    await jobs.start();`;
+    });
+    const jobs = [defineJob({ name: 'write', handler })];
+    await createJobs({ address, database, log: console, jobs, tools: {} }).start();`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
     cwd: new URL('../..', import.meta.url),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -161,16 +175,13 @@ it('repeats a job of a killed process, and its effects happen once', async () =>
   await home.database.pool.query(
     `update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`,
   );
-  const jobs = instance();
-  jobs.handle(write, writeName);
-  await jobs.start();
+  await start(write);
   await vi.waitFor(async () => expect(await listNames()).toEqual(['survivor']), timeout);
 });
 
 it('rolls back the effects of a run that another one has overtaken', async () => {
-  const jobs = instance();
   const ended = Promise.withResolvers<unknown>();
-  jobs.handle(write, async ({ name }, run) => {
+  await startWith(write, async ({ name }, run) => {
     await home.database.pool.query(
       `update jobs.job set retry_count = retry_count + 1 where id = $1`,
       [run.id],
@@ -180,7 +191,6 @@ it('rolls back the effects of a run that another one has overtaken', async () =>
     });
     await finishing.catch(ended.resolve);
   });
-  await jobs.start();
   await send(write, ['late']);
   expect(await ended.promise).toBeInstanceOf(JobFailure);
   expect(await listNames()).toEqual([]);
@@ -188,11 +198,7 @@ it('rolls back the effects of a run that another one has overtaken', async () =>
 });
 
 it('keeps a job that failed for good among the dead letters, without personal words', async () => {
-  const jobs = instance();
-  jobs.handle(fail, async () => {
-    throw Object.assign(new Error('duplicate key (email)=(a@b.example)'), { code: '23505' });
-  });
-  await jobs.start();
+  await start(fail);
   await send(fail, ['x']);
   await vi.waitFor(async () => expect(await stateOf('fail')).toMatchObject({ failed: 1 }), timeout);
   const { rows } = await home.database.pool.query(
@@ -242,7 +248,7 @@ describe('a scheduled job', () => {
     await setDue('10:00:00');
     await prepareJobs(home.address, [write, fail, sweep]);
     expect(await dueAt()).toBe('2030-01-31T10:00:00.000Z');
-    const changed = defineJob({ name: 'sweep', schedule: '0 0 1 1 *' });
+    const changed = { ...sweep, schedule: '0 0 1 1 *' };
     await prepareJobs(home.address, [write, fail, changed]);
     expect(await dueAt()).toMatch(/-01-01T00:00:00.000Z$/);
     await prepareJobs(home.address, [write, fail]);
@@ -254,13 +260,11 @@ describe('a scheduled job', () => {
     await setDue('10:00:00');
     const clock = { now: () => at('10:00:10') };
     const ran: unknown[] = [];
-    for (const jobs of [instance({ clock }), instance({ clock })]) {
-      jobs.handle(sweep, async (data, run) => {
-        ran.push(data);
-        await run.finish(async () => undefined);
-      });
-      await jobs.start();
-    }
+    const handler = (): JobHandler => async (data, run) => {
+      ran.push(data);
+      await run.finish(async () => undefined);
+    };
+    for (let count = 0; count < 2; count += 1) await start({ ...sweep, handler }, { clock });
     await vi.waitFor(
       async () => expect(await stateOf('sweep')).toMatchObject({ lastRun: { succeeded: true } }),
       timeout,
@@ -270,14 +274,12 @@ describe('a scheduled job', () => {
 });
 
 it('gives the running jobs time to end when it stops', async () => {
-  const jobs = instance();
   const begun = Promise.withResolvers<void>();
-  jobs.handle(write, async (data, run) => {
+  const jobs = await startWith(write, async (data, run) => {
     begun.resolve();
     await new Promise((resolve) => setTimeout(resolve, 300));
     await writeName(data, run);
   });
-  await jobs.start();
   await send(write, ['last']);
   await begun.promise;
   await jobs.stop();

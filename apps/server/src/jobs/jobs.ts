@@ -3,25 +3,27 @@ import type { Database, DatabaseAddress } from '#server/database/database.ts';
 import { systemClock, type Clock } from '#server/kernel/clock.ts';
 import { bossOptions } from './boss-options.ts';
 import { describeFailure } from './job-failure.ts';
-import type { JobHandler } from './job-run.ts';
 import { startWorker, type JobsLog } from './job-worker.ts';
-import type { Job } from './job.ts';
+import type { Job, JobSettings } from './job.ts';
+import { sendByName } from './send-job.ts';
 import { watchDueTimes } from './watch-due-times.ts';
 
 /** The background work of one process. Sending needs none of it: `sendJob` stands alone. */
 export interface Jobs {
-  /** Says who does a kind of job; before `start`. */
-  handle<Data extends object>(job: Job<Data>, handler: JobHandler<Data>): void;
   /**
-   * Begins to work. Takes a moment and some connections, so call it once the server listens.
-   * @throws Error where the database was not prepared for one of the jobs.
+   * Starts the workers, and sends the jobs that run at the start. Takes a moment and some
+   * connections, so call it once the server listens.
+   * @throws Error if the database was not prepared for one of the jobs.
    */
   start(): Promise<void>;
   /** Takes no new job, waits for the running ones, gives back those that are still unfinished. */
   stop(): Promise<void>;
 }
 
-interface JobsOptions {
+interface JobsOptions<Tools> {
+  readonly jobs: readonly Job<never, Tools>[];
+  /** Services that the handlers need. */
+  readonly tools: Tools;
   readonly address: DatabaseAddress;
   readonly database: Database;
   readonly log: JobsLog;
@@ -35,28 +37,24 @@ interface JobsOptions {
 
 const stopLimitMilliseconds = 10_000;
 
-/** Makes the process's jobs; nothing is connected before `start`. */
-export function createJobs(options: JobsOptions): Jobs {
-  const { database, log, clock = systemClock, onFailure } = options;
-  const workers = new Map<string, (boss: PgBoss) => Promise<void>>();
+/** Creates the background work of a process. Nothing is connected before `start`. */
+export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
+  const { database, log, jobs, tools, clock = systemClock, onFailure } = options;
   let working: PgBoss | null = null;
   let stopWatching: (() => Promise<void>) | null = null;
 
   return {
-    handle(job, handler) {
-      if (workers.has(job.name)) throw new Error(`The job ${job.name} has a handler already`);
-      workers.set(job.name, async (boss) => {
-        for (let count = 0; count < job.concurrency; count++) {
-          await startWorker({ boss, database, log }, job, handler);
-        }
-      });
-    },
     async start() {
       const boss = openBoss(options);
       working = boss;
       await boss.start();
-      await refuseUnprepared(boss, [...workers.keys()]);
-      for (const begin of workers.values()) await begin(boss);
+      await assertPrepared(boss, jobs);
+      for (const job of jobs) {
+        for (let count = 0; count < job.concurrency; count++) {
+          await startWorker({ boss, database, log }, job, job.handler(tools));
+        }
+      }
+      await sendStartJobs(database, jobs);
       stopWatching = watchDueTimes({ database, clock, log, onFailure });
     },
     async stop() {
@@ -69,7 +67,11 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-function openBoss({ address, log, superviseSeconds = 10 }: JobsOptions): PgBoss {
+function openBoss({
+  address,
+  log,
+  superviseSeconds = 10,
+}: Pick<JobsOptions<unknown>, 'address' | 'log' | 'superviseSeconds'>): PgBoss {
   const boss = new PgBoss({
     ...bossOptions(address),
     max: 4,
@@ -86,8 +88,17 @@ function openBoss({ address, log, superviseSeconds = 10 }: JobsOptions): PgBoss 
   return boss;
 }
 
-async function refuseUnprepared(boss: PgBoss, names: string[]): Promise<void> {
+async function assertPrepared(boss: PgBoss, jobs: readonly JobSettings[]): Promise<void> {
   const prepared = new Set((await boss.getQueues()).map((queue) => queue.name));
-  const missing = names.filter((name) => !prepared.has(name));
+  const missing = jobs.flatMap(({ name }) => (prepared.has(name) ? [] : [name]));
   if (missing.length > 0) throw new Error(`Not prepared by the migration: ${missing.join(', ')}`);
+}
+
+/** Sends at once what may have become due while no process ran. */
+async function sendStartJobs({ orm }: Database, jobs: readonly JobSettings[]): Promise<void> {
+  const startJobs = jobs.filter(({ runsAtStart }) => runsAtStart);
+  if (startJobs.length === 0) return;
+  await orm.transaction(async (tx) => {
+    for (const { name } of startJobs) await sendByName(tx, name, {});
+  });
 }

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { DatabaseAddress } from '#server/database/database.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { bossOptions, deadLetters } from './boss-options.ts';
-import type { Job } from './job.ts';
+import type { JobSettings } from './job.ts';
 import { prepareIndexes } from './prepare-indexes.ts';
 import { prepareSchedules } from './prepare-schedules.ts';
 
@@ -11,7 +11,7 @@ const daySeconds = 24 * 60 * 60;
 /** A run that gave no sign of life for so long is taken to have died with its process. */
 const heartbeatSeconds = 10;
 
-function queueOf(job: Job<object>) {
+function queueOf(job: JobSettings) {
   return {
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelaySeconds,
@@ -33,7 +33,7 @@ function queueOf(job: Job<object>) {
  */
 export async function prepareJobs(
   address: DatabaseAddress,
-  jobs: readonly Job<object>[],
+  jobs: readonly JobSettings[],
 ): Promise<void> {
   const boss = new PgBoss({ ...bossOptions(address), migrate: true, max: 1 });
   // Errors reject the call below; without a listener one would end the process first.
@@ -54,7 +54,7 @@ export async function prepareJobs(
 }
 
 /** Deletes the queues of former and renamed jobs: their jobs have no worker and would count as late. */
-async function deleteUnknownQueues(boss: PgBoss, jobs: readonly Job<object>[]): Promise<void> {
+async function deleteUnknownQueues(boss: PgBoss, jobs: readonly JobSettings[]): Promise<void> {
   const known = new Set([deadLetters, ...jobs.map(({ name }) => name)]);
   for (const { name } of await boss.getQueues()) if (!known.has(name)) await boss.deleteQueue(name);
 }

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { nextDue } from './cron.ts';
-import type { Job } from './job.ts';
+import type { JobSettings } from './job.ts';
 
 /**
  * Writes down when each scheduled job is due next. One that stays as it was keeps its due time, so
@@ -8,7 +8,7 @@ import type { Job } from './job.ts';
  */
 export async function prepareSchedules(
   boss: PgBoss,
-  jobs: readonly Job<object>[],
+  jobs: readonly JobSettings[],
   now: Date,
 ): Promise<void> {
   const scheduled = jobs.flatMap(({ name, schedule: cron }) =>

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
 import { nextDue } from './cron.ts';
 import { jobSchedule } from './job-schedule.table.ts';
-import { sendJob } from './send-job.ts';
+import { sendByName } from './send-job.ts';
 
 /** Data of a scheduled job. */
 export interface DueTime {
@@ -33,7 +33,7 @@ export async function sendDueJobs(database: Database, now: Date): Promise<void> 
       .for('update', { skipLocked: true });
     for (const { name, cron, nextDueAt } of due) {
       const data: DueTime = { dueAt: nextDueAt };
-      await sendJob(tx, { name }, data);
+      await sendByName(tx, name, data);
       await tx
         .update(jobSchedule)
         .set({ nextDueAt: nextDue(cron, now).toISOString() })

@@ -16,12 +16,22 @@ interface SendOptions {
  */
 export async function sendJob<Data extends object>(
   tx: Transaction,
-  job: Pick<Job<Data>, 'name' | 'data'>,
+  job: Job<Data>,
   data: Data,
+  options: SendOptions = {},
+): Promise<void> {
+  await sendByName(tx, job.name, data, options);
+}
+
+/** Sends a job by its name, with data of any kind. */
+export async function sendByName(
+  tx: Transaction,
+  name: string,
+  data: object,
   options: SendOptions = {},
 ): Promise<void> {
   // Loaded by the first one sent: the portal is ready sooner.
   const { fromDrizzle, PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ ...bossOptions({}), db: fromDrizzle(tx, sql) });
-  await boss.send(job.name, data, options.notBefore ? { startAfter: options.notBefore } : {});
+  await boss.send(name, data, options.notBefore ? { startAfter: options.notBefore } : {});
 }

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
-import { deliverMail } from './deliver-mail-job.ts';
-import { handleDeliverMail } from './deliver-mail.ts';
+import { deliverMail } from './deliver-mail.ts';
 import type { MailMessage } from './mail-message.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 import type { Mail } from './mail-params.ts';
@@ -26,12 +25,15 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
 });
 
+const createTools = (deliver: MailTransport['deliver']) => ({
+  database: home.database,
+  mail: { transport: async () => ({ deliver, check: async () => undefined }) },
+});
+
 async function startInstance(deliver: MailTransport['deliver']): Promise<void> {
   const log = { warn: vi.fn(), error: vi.fn() };
-  const jobs = createJobs({ ...home, log });
+  const jobs = createJobs({ ...home, log, jobs: [deliverMail], tools: createTools(deliver) });
   started.push(jobs);
-  const transport = { deliver, check: async () => undefined };
-  jobs.handle(deliverMail, handleDeliverMail(home.database, transport));
   await jobs.start();
 }
 
@@ -104,7 +106,7 @@ it('leaves a mail withdrawn that was so while an attempt failed', async () => {
     await orm.transaction((tx) => withdrawMails(tx, withdrawn));
     throw new Error('451');
   };
-  const attempt = handleDeliverMail(home.database, { deliver, check: async () => undefined });
+  const attempt = deliverMail.handler(createTools(deliver));
   const { signal } = new AbortController();
   const run = { id, signal, isLast: false, finish: async () => undefined };
   await expect(attempt({ mailId: id }, run)).rejects.toThrow('451');

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#server/database/database.ts';
 import { describeFailure, JobFailure } from '#server/jobs/job-failure.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
@@ -14,16 +15,33 @@ const claimSeconds = 30;
 
 type ClaimedMail = typeof mailOutbox.$inferSelect;
 
+interface DeliveryTools {
+  readonly database: Database;
+  readonly mail: { readonly transport: () => Promise<MailTransport> };
+}
+
+/** Delivers one mail of the outbox. Its repeats span about half a day, for a mail server that is down. */
+export const deliverMail = defineJob({
+  name: 'deliver-mail',
+  retryLimit: 16,
+  retryDelaySeconds: 10,
+  retryDelayMaxSeconds: 3600,
+  timeLimitSeconds: 60,
+  concurrency: 2,
+  handler: handleDeliverMail,
+});
+
 /**
  * The handler of `deliver-mail`. Two workers never deliver one mail, and a delivered one is marked
  * and its params blanked together with the end of the job. Only a crash between the receiver's yes
  * and that commit repeats a delivery; the repeat bears the same Message-ID or file name.
  */
-export function handleDeliverMail(
-  database: Database,
-  transport: MailTransport,
-): JobHandler<{ mailId: string }> {
+function handleDeliverMail({
+  database,
+  mail: { transport: getTransport },
+}: DeliveryTools): JobHandler<{ mailId: string }> {
   return async ({ mailId }, run) => {
+    const transport = await getTransport();
     const mail = await claim(database, mailId);
     if (!mail) return;
     try {

@@ -2,7 +2,7 @@ import type { MailTemplate } from '@portal/locales/mails';
 import type { Transaction } from '#server/database/database.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { deliverMail } from './deliver-mail-job.ts';
+import { deliverMail } from './deliver-mail.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 import type { Mail } from './mail-params.ts';
 

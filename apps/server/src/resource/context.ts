@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import type { Clock } from '#server/kernel/clock.ts';
 import type { Call } from '#server/kernel/call.ts';
 import type { EventBus } from './domain-event.ts';
 import type { Storage } from '#server/storage/storage.ts';
@@ -10,6 +11,11 @@ export interface Services {
   readonly eventBus: EventBus;
   /** Returns the public base URL for links in mails, without path and trailing slash. */
   readonly portalUrl: () => string;
+}
+
+/** Services of the domains in work that no request started. */
+export interface JobServices extends Services {
+  readonly clock: Clock;
 }
 
 /** A call with everything that is needed to carry it out: the first argument of every verb. */

@@ -9,10 +9,11 @@ import { idempotencyKey } from './idempotency-key.table.ts';
 export const sweepIdempotencyKeys = defineJob({
   name: 'sweep-idempotency-keys',
   schedule: '20 * * * *',
+  handler: handleSweepIdempotencyKeys,
 });
 
 /** Deletes the keys that are older than they count. */
-export function handleSweepIdempotencyKeys(clock: Clock): JobHandler<Record<string, never>> {
+function handleSweepIdempotencyKeys({ clock }: { clock: Clock }): JobHandler {
   return async (_data, run) => {
     const before = addMilliseconds(clock.now(), -idempotencyKeyLifetime).toISOString();
     await run.finish(async (tx) => {

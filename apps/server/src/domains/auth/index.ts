@@ -1,9 +1,9 @@
+export { authJobs } from './auth.jobs.ts';
 export { authRoutes } from './auth.routes.ts';
 export { invite } from './invitations/invite.ts';
 export { limitAddress } from './limits/limit-address.ts';
 export { digestToken, createLinkToken } from './links/link-token.ts';
 export { issueLink } from './links/issue-link.ts';
-export { handleMailResetLink } from './passwords/mail-reset-link.ts';
 export { mailPerson } from './mailing/mail-person.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { requireOwnPassword } from './passwords/require-own-password.ts';
@@ -12,5 +12,3 @@ export { loadSessionActors } from './sessions/load-session-actors.ts';
 export { createAuthenticator } from './sessions/authenticator.ts';
 export { getSessionBounds } from './sessions/session-limits.ts';
 export { createTokens } from './sessions/tokens.ts';
-export { handleSweepSignIns } from './sweep/sweep-sign-ins.ts';
-export { handleExecuteResets } from './two-factor/reset/execute-resets.ts';

@@ -1,3 +1,4 @@
+export { complianceJobs } from './compliance.jobs.ts';
 import { getComplianceOverview } from '@portal/contract/compliance';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
@@ -16,11 +17,9 @@ export const complianceRoutes: BoundRoute[] = [
   bind(getComplianceOverview, ({ context }) => getOverview(context)),
 ];
 export { executeWhenDue } from './anonymization/execute-anonymizations.ts';
-export { handleAnonymizationJobs } from './anonymization/handle-anonymization-jobs.ts';
 export { createAnonymizationTools } from './anonymization/create-anonymization-tools.ts';
 export { replayReceipts } from './anonymization/replay-anonymizations.ts';
 export { anonymizationApproved } from './requests/anonymization-approved.ts';
 export { resendRequestLink } from './requests/resend-request-link.ts';
 export { retentionDefaults } from './retention/retention-defaults.ts';
-export { handleSweepRetention } from './retention/sweep-retention.ts';
 export { auditLog } from './audit-log/audit-log.resource.ts';

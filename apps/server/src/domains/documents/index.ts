@@ -1,3 +1,4 @@
+export { documentJobs } from './documents.jobs.ts';
 import type { BoundRoute } from '#server/http/bound-route.ts';
 import { documentLibraryRoutes } from './library/documents.routes.ts';
 import { tagRoutes } from './tags/tags.routes.ts';
@@ -8,7 +9,6 @@ export const documentRoutes: BoundRoute[] = [
   ...versionRoutes,
   ...tagRoutes,
 ];
-export { handleDocumentJobs } from './handle-document-jobs.ts';
 export { createFileLink } from './library/create-file-link.ts';
 export { documents } from './library/document.resource.ts';
 export { tags } from './tags/tag.resource.ts';

@@ -1,5 +1,5 @@
+export { notificationJobs } from './notifications.jobs.ts';
 export { withdrawDigests, withdrawDigestsTo } from './digest/withdraw-digests.ts';
-export { handleNotificationJobs } from './handle-notification-jobs.ts';
 export {
   notifyReplyReceived,
   notifyRequestReceived,

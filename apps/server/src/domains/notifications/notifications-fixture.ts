@@ -1,38 +1,13 @@
-import { handleSendDigests } from './digest/send-digests.ts';
-import { handleFindNotifications } from './finding/find-notifications.ts';
-import type { Transaction } from '#server/database/database.ts';
-import type { JobHandler } from '#server/jobs/job-run.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { runJob, type TransactionRunner } from '../../../test/run-jobs.ts';
 import type { TestPortal } from '../../../test/portal.ts';
-
-/** Part of a database that a run needs: it performs or refuses the transaction. */
-export interface TransactionRunner {
-  readonly database: {
-    readonly orm: { transaction(work: (tx: Transaction) => Promise<void>): Promise<void> };
-  };
-}
+import { sendDigests } from './digest/send-digests.ts';
+import { findNotifications } from './finding/find-notifications.ts';
 
 /** Runs the job that finds notifications once, at the portal's clock. */
 export const runFindNotifications = (portal: TestPortal): Promise<void> =>
-  runHandler(portal, handleFindNotifications(portal, portal.clock));
+  runJob(findNotifications, portal);
 
 /** Runs the job that mails them once. */
 export const runSendDigests = (
   portal: Pick<TestPortal, 'portalUrl' | 'clock'> & TransactionRunner,
-): Promise<void> => runHandler(portal, handleSendDigests(portal, portal.clock));
-
-function runHandler(
-  { database }: TransactionRunner,
-  handler: JobHandler<Record<string, never>>,
-): Promise<void> {
-  const { signal } = new AbortController();
-  return handler(
-    {},
-    {
-      id: newId(),
-      signal,
-      isLast: false,
-      finish: (effects) => database.orm.transaction(effects),
-    },
-  );
-}
+): Promise<void> => runJob(sendDigests, portal);

@@ -1,3 +1,4 @@
+export { systemJobs } from './system.jobs.ts';
 import type { BoundRoute } from '#server/http/bound-route.ts';
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
@@ -17,6 +18,5 @@ export function systemRoutes({
 }): BoundRoute[] {
   return [...statusRoutes(tools), ...jobRoutes(jobNames), ...onboardingRoutes];
 }
-export { handleSystemJobs } from './handle-system-jobs.ts';
 export { createOutageWatch, type OutageWatch } from './status/outage-watch.ts';
 export { readGauges } from './status/read-gauges.ts';

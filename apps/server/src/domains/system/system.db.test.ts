@@ -19,8 +19,7 @@ import { createOutageWatch } from './status/outage-watch.ts';
 import { probeDatabase } from './status/probe-database.ts';
 import { createProber } from './status/prober.ts';
 import { readGauges } from './status/read-gauges.ts';
-import { recordStatus } from './status/record-status-job.ts';
-import { handleRecordStatus } from './status/record-status.ts';
+import { recordStatus } from './status/record-status.ts';
 
 let portal: TestPortal;
 let keeper: Caller;
@@ -150,7 +149,7 @@ describe('status history', () => {
       `insert into jobs.job (name, data, policy) values ('record-status', '{}', 'standard')`,
     );
     portal.clock.set(new Date());
-    const done = await runJobs(portal, recordStatus, handleRecordStatus({ ...portal, mail }));
+    const done = await runJobs(portal, recordStatus, { ...portal, mail });
     expect(done).toBe(1);
     const rows = await portal.database.orm.select().from(componentCheck);
     expect(rows.map(({ name }) => name).toSorted()).toEqual([

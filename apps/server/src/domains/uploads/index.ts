@@ -1,3 +1,4 @@
+export { uploadJobs } from './uploads.jobs.ts';
 export {
   getArrivedAttachment,
   getArrivedFile,
@@ -6,6 +7,5 @@ export {
   type ArrivedFile,
 } from './claim-upload.ts';
 export { revokeFileLinks, releaseFile } from './release-file.ts';
-export { handleUploadJobs } from './upload-jobs.ts';
 export { uploadRoutes } from './uploads.routes.ts';
 export { toAbsoluteUrl } from './absolute-url.ts';

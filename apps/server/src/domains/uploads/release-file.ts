@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import type { Context } from '#server/resource/context.ts';
-import { removeFile } from './remove-file-job.ts';
+import { removeFile } from './remove-file.ts';
 import { upload } from './upload.table.ts';
 
 /**

@@ -4,13 +4,14 @@ import type { Database } from '#server/database/database.ts';
 import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
-import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
-import type { Services } from '#server/resource/context.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
+import type { JobServices } from '#server/resource/context.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
-import { removeFile } from './remove-file-job.ts';
+import { removeFile } from './remove-file.ts';
 import { upload } from './upload.table.ts';
 
 /** Columns that refer to files in use. */
@@ -22,15 +23,19 @@ const fileColumns: readonly (readonly [table: PgTable, blobPath: PgColumn])[] = 
   [serviceAttachment, serviceAttachment.blobPath],
 ];
 
+/** Releases unused uploads and tidies the store, every night. */
+export const sweepUploads = defineJob({
+  name: 'sweep-uploads',
+  timeLimitSeconds: 1800,
+  schedule: '20 2 * * *',
+  handler: handleSweepUploads,
+});
+
 /**
  * Handles `sweep-uploads`: sends `remove-file` for uploads unused for a day, and for files whose
  * removal has failed for a day.
  */
-export function handleSweepUploads({
-  database,
-  storage,
-  clock,
-}: Services & { readonly clock: Clock }): JobHandler<Record<string, never>> {
+function handleSweepUploads({ database, storage, clock }: JobServices): JobHandler {
   return async (_data, run) => {
     await storage.tidy();
     const now = clock.now();

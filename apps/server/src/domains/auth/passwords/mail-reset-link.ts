@@ -1,25 +1,42 @@
 import { and, eq } from 'drizzle-orm';
+import type { Language } from '@portal/contract/kernel';
 import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import type { Clock } from '#server/kernel/clock.ts';
-import type { Context, Services } from '#server/resource/context.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { invite } from '../invitations/invite.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { toLinkUrl } from '../links/to-link-url.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { canSignIn } from '../two-factor/lock-account.ts';
-import type { mailResetLink } from './mail-reset-link-job.ts';
 
-type ResetRequest = NonNullable<(typeof mailResetLink)['data']>;
+interface ResetRequest {
+  /** Null for an unknown e-mail. */
+  readonly userId: string | null;
+  /** Language of the request. */
+  readonly language: Language;
+  /** Id of the request. */
+  readonly requestId: string;
+}
+
+/**
+ * Mails a link for a new password. Also sent for an unknown e-mail, without a mail, so that the
+ * response time does not reveal whether an account exists.
+ */
+export const mailResetLink = defineJob({
+  name: 'mail-reset-link',
+  concurrency: 2,
+  handler: handleMailResetLink,
+});
 
 /**
  * Handles `mail-reset-link`. Sends an invitation to a person without a password and nothing to a
  * closed account.
  */
-export function handleMailResetLink(services: Services, clock: Clock): JobHandler<ResetRequest> {
+function handleMailResetLink({ clock, ...services }: JobServices): JobHandler<ResetRequest> {
   return async ({ userId, language, requestId }, run) => {
     const system = createSystemContext(services, 'mail reset link', clock.now());
     const context = { ...system, language, requestId };

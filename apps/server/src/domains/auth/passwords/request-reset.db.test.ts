@@ -18,8 +18,7 @@ import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { hashPassword } from './password-hash.ts';
-import { mailResetLink } from './mail-reset-link-job.ts';
-import { handleMailResetLink } from './mail-reset-link.ts';
+import { mailResetLink } from './mail-reset-link.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
 const old = 'correct horse battery';
@@ -50,7 +49,7 @@ const addPerson = (overrides: Partial<typeof userAccount.$inferInsert> = {}) =>
 const requestReset = (email: string, language = 'en') =>
   portal.call(requestPasswordReset, { body: { email }, headers: { 'accept-language': language } });
 
-const mailLinks = () => runJobs(portal, mailResetLink, handleMailResetLink(portal, portal.clock));
+const mailLinks = () => runJobs(portal, mailResetLink, portal);
 
 /** Requests a link and returns the mails that the address receives. */
 async function requestMails(email: string, language?: string): Promise<ReceivedMail[]> {

@@ -6,7 +6,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { limitResetMail } from '../limits/limit-reset-mail.ts';
-import { mailResetLink } from './mail-reset-link-job.ts';
+import { mailResetLink } from './mail-reset-link.ts';
 
 /**
  * Queues a mail with a reset link. Known and unknown e-mails cause the same queries and writes; a

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { runJob } from '../../../../test/run-jobs.ts';
 import { knownBrowser } from '../devices/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
-import { handleSweepSignIns } from './sweep-sign-ins.ts';
+import { sweepSignIns } from './sweep-sign-ins.ts';
 
 let portal: TestPortal;
 
@@ -16,13 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-async function sweepAt(now: Date): Promise<void> {
-  const sweep = handleSweepSignIns({ now: () => now });
-  const { orm } = portal.database;
-  const finish: Parameters<typeof sweep>[1]['finish'] = (effects) => orm.transaction(effects);
-  const { signal } = new AbortController();
-  await sweep({}, { id: newId(), isLast: false, signal, finish });
-}
+const sweepAt = (now: Date): Promise<void> =>
+  runJob(sweepSignIns, { ...portal, clock: { now: () => now } });
 
 it('deletes links 90 days after expiry and keeps younger ones', async () => {
   const now = new Date();

@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import { knownBrowser } from '../devices/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';
@@ -15,11 +16,18 @@ const browserRetention = days(365);
 /** Longer than the window of any limit and the lifetime of any challenge. */
 const attemptRetention = days(1);
 
+/** Deletes old links, browsers, attempts and challenges every night. */
+export const sweepSignIns = defineJob({
+  name: 'sweep-sign-ins',
+  schedule: '40 2 * * *',
+  handler: handleSweepSignIns,
+});
+
 /**
  * Handles `sweep-sign-ins`: deletes expired links, unused browsers, old attempts and challenges.
  * Sessions are deleted by the retention job.
  */
-export function handleSweepSignIns(clock: Clock): JobHandler<Record<string, never>> {
+function handleSweepSignIns({ clock }: { clock: Clock }): JobHandler {
   return async (_data, run) => {
     const now = clock.now();
     const ago = (time: number): string => addMilliseconds(now, -time).toISOString();

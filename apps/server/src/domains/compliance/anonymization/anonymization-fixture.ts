@@ -7,10 +7,9 @@ import { newId } from '#server/kernel/ids.ts';
 import { runJobs } from '../../../../test/run-jobs.ts';
 import { secretKey, testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
-import { handleExecuteAnonymizations } from './execute-anonymizations.ts';
-import { executeAnonymizations, finishAnonymization } from './anonymization-jobs.ts';
+import { executeAnonymizations } from './execute-anonymizations.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
-import { handleFinishAnonymization } from './finish-anonymization.ts';
+import { finishAnonymization } from './finish-anonymization.ts';
 import { createAnonymizationTools } from './create-anonymization-tools.ts';
 
 /** Test portal with the tools of the anonymization jobs. */
@@ -51,8 +50,8 @@ export async function anonymizationPortal(): Promise<AnonymizationPortal> {
     },
     async runJobs() {
       await portal.database.orm.transaction((tx) => sendJob(tx, executeAnonymizations, {}));
-      await runJobs(portal, executeAnonymizations, handleExecuteAnonymizations(tools));
-      await runJobs(portal, finishAnonymization, handleFinishAnonymization(tools));
+      await runJobs(portal, executeAnonymizations, tools);
+      await runJobs(portal, finishAnonymization, tools);
     },
     async close() {
       await portal.close();

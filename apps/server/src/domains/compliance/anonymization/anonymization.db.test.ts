@@ -20,8 +20,7 @@ import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { runJobs } from '../../../../test/run-jobs.ts';
 import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
-import { finishAnonymization } from './anonymization-jobs.ts';
-import { handleFinishAnonymization } from './finish-anonymization.ts';
+import { finishAnonymization } from './finish-anonymization.ts';
 import { replayReceipts } from './replay-anonymizations.ts';
 import { anonymizationPortal, type AnonymizationPortal } from './anonymization-fixture.ts';
 
@@ -353,7 +352,7 @@ it('anonymizes again by the receipt after a restored backup, and ignores a forge
   await tools.receiptStore.save({ ...genuine, user_id: other.id });
 
   expect(await replayReceipts(tools)).toEqual({ replayed: 1, refused: 1, failures: [] });
-  await runJobs(portal, finishAnonymization, handleFinishAnonymization(tools));
+  await runJobs(portal, finishAnonymization, tools);
   const [account] = await orm.select().from(userAccount).where(eq(userAccount.id, person.id));
   expect(account).toMatchObject({ firstName: 'Anonymized', isActive: false });
   const [currentTicket] = await orm

@@ -12,8 +12,8 @@ import { transact } from '#server/resource/transact.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { anonymizationWork } from './anonymization-work.table.ts';
 import { publishRequestChanged } from './publish-redacted-tables.ts';
-import { redactAllTables } from './redact-all-tables.ts';
-import { finishAnonymization } from './anonymization-jobs.ts';
+import { disableTimeouts, redactAllTables } from './redact-all-tables.ts';
+import { finishAnonymization } from './finish-anonymization.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 import { isRedactableAddress, jsonMatchesPerson, type Redaction } from './redaction.ts';
 import { copyFiles, findFilesNamingPerson } from './copy-files.ts';
@@ -66,12 +66,6 @@ export async function executeAnonymization(
     await sendJob(tx, finishAnonymization, { userId: task.userId });
     return true;
   });
-}
-
-/** Background work: lifts the pool's statement and lock timeouts. */
-export async function disableTimeouts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`set local lock_timeout = 0`);
 }
 
 async function copyNamedFiles(

@@ -1,18 +1,25 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { type AnonymizationTask } from './execute-anonymization.ts';
 import { executeAll, assertNoFailures } from './execute-all.ts';
-import { executeAnonymizations } from './anonymization-jobs.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
+/** Every minute: executes the approved requests whose grace period is over. */
+export const executeAnonymizations = defineJob({
+  name: 'execute-anonymizations',
+  schedule: '* * * * *',
+  timeLimitSeconds: 3600,
+  runsAtStart: true,
+  handler: handleExecuteAnonymizations,
+});
+
 /** Each person has a transaction of their own, so that one failure does not block the others. */
-export function handleExecuteAnonymizations(
-  tools: AnonymizationTools,
-): JobHandler<Record<string, never>> {
+function handleExecuteAnonymizations(tools: AnonymizationTools): JobHandler {
   return async (_data, run) => {
     const tasks = await listDueTasks(tools);
     const { failures } = await executeAll(tools, tasks);

@@ -3,13 +3,13 @@ import type { AnonymizationReceipt } from '@portal/contract/compliance';
 import type { Transaction } from '#server/database/database.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';
 import { anonymizationWork } from './anonymization-work.table.ts';
 import { publishRequestChanged } from './publish-redacted-tables.ts';
-import { disableTimeouts } from './execute-anonymization.ts';
-import { redactAllTables, mergeCounts } from './redact-all-tables.ts';
-import { scrubDatabase } from './anonymization-jobs.ts';
+import { disableTimeouts, redactAllTables, mergeCounts } from './redact-all-tables.ts';
+import { scrubDatabase } from './scrub-database.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 import type { Redaction } from './redaction.ts';
 import { findTraces } from './find-traces.ts';
@@ -20,13 +20,22 @@ import { decryptRedaction } from './encrypted-redaction.ts';
 type Work = typeof anonymizationWork.$inferSelect;
 
 /**
+ * Removes files and mails and issues the receipt. Retries span a day, to bridge an outage of the
+ * file store.
+ */
+export const finishAnonymization = defineJob({
+  name: 'finish-anonymization',
+  retryLimit: 30,
+  timeLimitSeconds: 3600,
+  handler: handleFinishAnonymization,
+});
+
+/**
  * Handles files first, since that can be repeated. The transaction that ends the job redacts values
  * written meanwhile, searches the whole database and stores the receipt. It deletes the row with
  * the encrypted values last.
  */
-export function handleFinishAnonymization(
-  tools: AnonymizationTools,
-): JobHandler<{ userId: string }> {
+function handleFinishAnonymization(tools: AnonymizationTools): JobHandler<{ userId: string }> {
   return async ({ userId }, run) => {
     const [work] = await tools.database.orm
       .select()

@@ -1,4 +1,4 @@
-import { getTableName } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { publishRedactedTables } from './publish-redacted-tables.ts';
 import { redactTable } from './redact-table.ts';
@@ -6,6 +6,12 @@ import type { Redaction, TableCount } from './redaction.ts';
 import { assertKnownTables } from './assert-known-tables.ts';
 import { specialTableNames, specialTables } from './special-tables.ts';
 import { listTablePlans } from './table-plan.ts';
+
+/** Lifts the pool's statement and lock timeouts, for background work. */
+export async function disableTimeouts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local lock_timeout = 0`);
+}
 
 /**
  * Redacts a person in every table, with a few statements each. Returns the tables with changed

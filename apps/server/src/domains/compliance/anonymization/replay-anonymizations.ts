@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { isId } from '#server/kernel/ids.ts';
 import type { AnonymizationTask } from './execute-anonymization.ts';
 import { executeAll, assertNoFailures } from './execute-all.ts';
@@ -37,10 +38,20 @@ async function hasAccount({ database }: AnonymizationTools, userId: string): Pro
   return isId(userId) && (await database.orm.$count(userAccount, isNotAnonymized)) > 0;
 }
 
+/**
+ * At the start: anonymizes again the people whom a restored backup brought back. Retries span a
+ * day, to bridge an outage of the file store.
+ */
+export const replayAnonymizations = defineJob({
+  name: 'replay-anonymizations',
+  retryLimit: 30,
+  timeLimitSeconds: 3600,
+  runsAtStart: true,
+  handler: handleReplayAnonymizations,
+});
+
 /** Fails while an account is back and cannot be anonymized. */
-export function handleReplayAnonymizations(
-  tools: AnonymizationTools,
-): JobHandler<Record<string, never>> {
+function handleReplayAnonymizations(tools: AnonymizationTools): JobHandler {
   return async (_data, run) => {
     const { refused, failures } = await replayReceipts(tools);
     assertNoFailures(failures);

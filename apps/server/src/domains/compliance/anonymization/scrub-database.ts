@@ -1,7 +1,7 @@
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
-import { scrubDatabase } from './anonymization-jobs.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
 /** A table of this size is rewritten in about a second, during which it is locked. */
@@ -10,8 +10,17 @@ const immediateBytes = 64 * 1024 * 1024;
 /** UTC hour with little load. */
 const quietHour = 2;
 
+/** Removes deleted values from the disk. `everything`: tables of any size. */
+export const scrubDatabase = defineJob({
+  name: 'scrub-database',
+  retryLimit: 12,
+  retryDelaySeconds: 20,
+  timeLimitSeconds: 3600,
+  handler: handleScrubDatabase,
+});
+
 /** Rewrites small tables at once and sends itself for the larger ones at night. Idempotent. */
-export function handleScrubDatabase({
+function handleScrubDatabase({
   clock,
   scrubber,
 }: AnonymizationTools): JobHandler<{ everything: boolean }> {

@@ -5,9 +5,8 @@ import { verifyChain } from '#server/audit/verify-chain.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { runJobs } from '../../../../test/run-jobs.ts';
-import { chainAuditLog } from './chain-audit-log-job.ts';
-import { handleChainAuditLog } from './handle-chain-audit-log.ts';
+import { runJob, runJobs } from '../../../../test/run-jobs.ts';
+import { chainAuditLog } from './chain-audit-log.ts';
 import { insertEntry, now, testTrail, type TestTrail } from './trail-fixture.ts';
 
 let owner: TestTrail['owner'];
@@ -101,19 +100,16 @@ describe('chaining', () => {
   });
 
   it('chains rows in every run of the job', async () => {
+    const tools = { database: portalDatabase, clock: systemClock };
     await write(2);
     await owner.database.orm.transaction(async (tx) => {
       await sendJob(tx, chainAuditLog, {});
       await sendJob(tx, chainAuditLog, {});
     });
-    expect(
-      await runJobs(owner, chainAuditLog, handleChainAuditLog(portalDatabase, systemClock)),
-    ).toBe(2);
-    const { signal } = new AbortController();
-    const run = { id: newId(), isLast: false, signal, finish: async () => undefined };
+    expect(await runJobs(owner, chainAuditLog, tools)).toBe(2);
     // Concurrent tests on this server may delay the snapshot for a while.
     await vi.waitFor(async () => {
-      await handleChainAuditLog(portalDatabase, systemClock)({}, run);
+      await runJob(chainAuditLog, tools);
       expect(await verifyChain(portalDatabase)).toMatchObject({
         firstBreak: null,
         rows: 2,

@@ -4,7 +4,7 @@ import { nextDue } from '#server/jobs/cron.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { listCurrentTerms, type CurrentTerm } from './list-current-terms.ts';
-import { sweepSchedule } from './sweep-retention-job.ts';
+import { sweepSchedule } from './sweep-retention.ts';
 import { countDue } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 

@@ -21,10 +21,11 @@ import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { runJob } from '../../../../test/run-jobs.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { retentionDefaults } from './retention-defaults.ts';
 import { findLastSweep, countPastRetention } from './retention-state.ts';
-import { handleSweepRetention } from './sweep-retention.ts';
+import { sweepRetention } from './sweep-retention.ts';
 import { sweeps } from './sweeps.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
@@ -44,18 +45,7 @@ afterAll(() => portal.close());
 const toPastInstant = (rule: RetentionRule, more: number): string =>
   addMilliseconds(now, -days(retentionDefaults[rule].days + more)).toISOString();
 
-async function sweep(): Promise<void> {
-  const { signal } = new AbortController();
-  await handleSweepRetention(portal, portal.clock)(
-    {},
-    {
-      id: newId(),
-      isLast: false,
-      signal,
-      finish: (effects) => portal.database.orm.transaction(effects),
-    },
-  );
-}
+const sweep = (): Promise<void> => runJob(sweepRetention, portal);
 
 async function getRule(rule: RetentionRule) {
   const { body } = await portal.call(listRetention, { as: officer });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import type { Clock } from '#server/kernel/clock.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Context, Services } from '#server/resource/context.ts';
+import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { retentionRule } from './retention-rule.table.ts';
@@ -13,15 +13,23 @@ import { sweeps } from './sweeps.ts';
 /** Small enough to lock rows briefly. */
 const batchSize = 500;
 
+/** Cron schedule in UTC. */
+export const sweepSchedule = '20 3 * * *';
+
+/** Every night: removes data past its retention. */
+export const sweepRetention = defineJob({
+  name: 'sweep-retention',
+  schedule: sweepSchedule,
+  timeLimitSeconds: 3600,
+  handler: handleSweepRetention,
+});
+
 /**
  * Processes each rule in batches, each in a transaction that also updates the count, so that a
  * repeat continues after a killed run. A failing rule does not stop the others; the job fails, and
  * is repeated, after them.
  */
-export function handleSweepRetention(
-  services: Services,
-  clock: Clock,
-): JobHandler<Record<string, never>> {
+function handleSweepRetention({ clock, ...services }: JobServices): JobHandler {
   return async (_data, run) => {
     const context = createSystemContext(services, 'retention', clock.now());
     const failures: unknown[] = [];

@@ -8,8 +8,7 @@ import { documentTag } from '../tags/document-tag.table.ts';
 import { tag } from '../tags/tag.table.ts';
 import { storeText } from '../texts/store-text.ts';
 import { createSamplePdf, toTextContent } from '../texts/pdf-samples.ts';
-import { readText } from '../texts/read-text-job.ts';
-import { handleReadText } from '../texts/read-text.ts';
+import { readText } from '../texts/read-text.ts';
 import { newId } from '#server/kernel/ids.ts';
 
 let library: RunningLibrary;
@@ -237,7 +236,7 @@ describe('excerpts', () => {
 it('finds the text of a new file and no longer that of the old one', async () => {
   const bytes = createSamplePdf({ content: toTextContent('tasmanian') });
   const { id } = await library.add(librarian, { bytes });
-  const read = () => runJobs(library, readText, handleReadText(library));
+  const read = () => runJobs(library, readText, library);
   await read();
   expect(await found('tasmanian')).toHaveLength(1);
   const next = await library.put(

@@ -1,19 +1,30 @@
 import { asc, and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import type { Services } from '#server/resource/context.ts';
 import { document } from '../library/document.table.ts';
 import { documentText } from './document-text.table.ts';
-import { findUnreadTexts } from './find-unread-texts-job.ts';
-import { readText } from './read-text-job.ts';
+import { readText } from './read-text.ts';
 
 const batchSize = 100;
+
+/**
+ * Finds documents whose files were not read, at each start and every night, in batches after an id.
+ */
+export const findUnreadTexts = defineJob({
+  name: 'find-unread-texts',
+  timeLimitSeconds: 600,
+  schedule: '50 2 * * *',
+  runsAtStart: true,
+  handler: handleFindUnreadTexts,
+});
 
 /**
  * Handles `find-unread-texts`: sends `read-text` for each document whose file was never read in its
  * current language, and itself for the next batch.
  */
-export function handleFindUnreadTexts({ database }: Services): JobHandler<{ after?: string }> {
+function handleFindUnreadTexts({ database }: Services): JobHandler<{ after?: string }> {
   return async ({ after }, run) => {
     const unread = await database.orm
       .select({ id: document.id })

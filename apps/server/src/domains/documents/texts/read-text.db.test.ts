@@ -2,17 +2,15 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changeDocument } from '@portal/contract/documents';
-import { runJobs } from '../../../../test/run-jobs.ts';
+import { createRun, runJobs } from '../../../../test/run-jobs.ts';
 import type { Caller } from '../../../../test/portal.ts';
 import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
 import { document } from '../library/document.table.ts';
 import { documentPassage } from './document-passage.table.ts';
 import { documentText } from './document-text.table.ts';
-import { findUnreadTexts } from './find-unread-texts-job.ts';
-import { handleFindUnreadTexts } from './find-unread-texts.ts';
+import { findUnreadTexts } from './find-unread-texts.ts';
 import { createEncryptedPdf, createSamplePdf, toTextContent } from './pdf-samples.ts';
-import { readText } from './read-text-job.ts';
-import { handleReadText } from './read-text.ts';
+import { readText } from './read-text.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;
@@ -23,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => library.close());
 
-const readAll = () => runJobs(library, readText, handleReadText(library));
+const readAll = () => runJobs(library, readText, library);
 const pdf = (text: string) => createSamplePdf({ content: toTextContent(text) });
 
 async function readStored(id: string) {
@@ -36,18 +34,7 @@ async function readStored(id: string) {
   return text && { reason: text.noTextReason, text: passages.map(({ body }) => body).join(' ') };
 }
 
-const findUnread = async () => {
-  const { orm } = library.database;
-  await handleFindUnreadTexts(library)(
-    {},
-    {
-      id: 'search',
-      isLast: false,
-      signal: AbortSignal.timeout(60_000),
-      finish: (effects) => orm.transaction(effects),
-    },
-  );
-};
+const findUnread = (): Promise<void> => findUnreadTexts.handler(library)({}, createRun(library));
 
 it('stores the text of a new document and replaces it with that of a new file', async () => {
   const { id } = await library.add(librarian, { bytes: pdf('Polish the lens') });
@@ -100,7 +87,7 @@ it('finds at start, in batches, files that were never read or in another languag
   await findUnread();
   await readAll();
   expect(await readStored(id)).toEqual({ reason: null, text: 'found later' });
-  expect(await runJobs(library, findUnreadTexts, handleFindUnreadTexts(library))).toBe(1);
+  expect(await runJobs(library, findUnreadTexts, library)).toBe(1);
   expect(await readAll()).toBe(3);
   await findUnread();
   expect(await readAll()).toBe(0);

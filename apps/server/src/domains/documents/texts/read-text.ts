@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import type { Services } from '#server/resource/context.ts';
 import { document } from '../library/document.table.ts';
 import { documentText } from './document-text.table.ts';
@@ -7,14 +8,20 @@ import { readFileText } from './read-file-text.ts';
 import { storeText } from './store-text.ts';
 import { createPdfReader } from './pdf-reader.ts';
 
+/** Reads the text of a document's file. Sent whenever a document gets a file. */
+export const readText = defineJob({
+  name: 'read-text',
+  retryLimit: 8,
+  retryDelaySeconds: 10,
+  timeLimitSeconds: 300,
+  handler: handleReadText,
+});
+
 /**
  * Handles `read-text`. A file without text is stored with the reason and not read again; an
  * unreachable store fails the run, and the job retries.
  */
-export function handleReadText({
-  database,
-  storage,
-}: Services): JobHandler<{ documentId: string }> {
+function handleReadText({ database, storage }: Services): JobHandler<{ documentId: string }> {
   const pdfReader = createPdfReader();
   return async ({ documentId }, run) => {
     const [found] = await database.orm

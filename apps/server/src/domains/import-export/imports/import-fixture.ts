@@ -13,8 +13,7 @@ import { requestUpload } from '@portal/contract/documents';
 import { apiBase } from '#server/http/routes.ts';
 import { runJobs } from '../../../../test/run-jobs.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { processImport } from './process-import-job.ts';
-import { handleProcessImport } from './process-import.ts';
+import { processImport } from './process-import.ts';
 
 /** Test portal with the steps of an import. */
 export interface ImportPortal extends TestPortal {
@@ -48,7 +47,7 @@ export async function startImportPortal(): Promise<ImportPortal> {
     return response.body.blob_path;
   }
 
-  const work = () => runJobs(portal, processImport, handleProcessImport(portal));
+  const work = () => runJobs(portal, processImport, portal);
   const now = async (as: Caller, { id }: ImportRun) =>
     (await portal.call(getImport, { as, params: { id } })).body;
 

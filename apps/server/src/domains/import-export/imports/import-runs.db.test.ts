@@ -13,12 +13,11 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { runJobs } from '../../../../test/run-jobs.ts';
+import { runJob, runJobs } from '../../../../test/run-jobs.ts';
 import type { Caller } from '../../../../test/portal.ts';
 import { startImportPortal, type ImportPortal } from './import-fixture.ts';
 import { importRun } from './import-run.table.ts';
-import { sweepImports } from './sweep-imports-job.ts';
-import { handleSweepImports } from './sweep-imports.ts';
+import { sweepImports } from './sweep-imports.ts';
 
 let portal: ImportPortal;
 let steward: Caller;
@@ -141,16 +140,7 @@ async function getState(id: string) {
   return { status: row?.status, problem: row?.problem };
 }
 
-const sweep = () =>
-  handleSweepImports(
-    {},
-    {
-      id: newId(),
-      isLast: false,
-      signal: new AbortController().signal,
-      finish: (effects) => portal.database.orm.transaction(effects),
-    },
-  );
+const sweep = (): Promise<void> => runJob(sweepImports, portal);
 
 describe('a run whose owner', () => {
   it.each([
@@ -248,6 +238,6 @@ describe('end of an import', () => {
 
   it('is scheduled', async () => {
     expect(sweepImports.schedule).not.toBeNull();
-    expect(await runJobs(portal, sweepImports, handleSweepImports)).toBe(0);
+    expect(await runJobs(portal, sweepImports, portal)).toBe(0);
   });
 });

@@ -5,10 +5,10 @@ import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { releaseFile } from '#server/domains/uploads/index.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import type { Employee } from '#server/kernel/actor.ts';
-import type { Clock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Context, Services } from '#server/resource/context.ts';
+import type { Context, JobServices } from '#server/resource/context.ts';
 import { CsvProblem } from '../csv/csv-problem.ts';
 import { getRunActor } from './get-run-actor.ts';
 import { BadRow, processRows, TooManyRows, type Counts } from './process-rows.ts';
@@ -27,14 +27,20 @@ interface Outcome {
   readonly counts: Counts | null;
 }
 
+/** Processes the rows of an import: checks them or creates objects from them. */
+export const processImport = defineJob({
+  name: 'process-import',
+  retryLimit: 3,
+  timeLimitSeconds: 1800,
+  handler: handleProcessImport,
+});
+
 /**
  * Handles `process-import`: executes the current step of an import. Created rows, validation errors
  * and the end of the job are one transaction, so a step takes effect once or not at all. Runs as
  * the import's owner, whose permissions are checked again (API.md §2).
  */
-export function handleProcessImport(
-  tools: Services & { readonly clock: Clock },
-): JobHandler<{ runId: string }> {
+function handleProcessImport(tools: JobServices): JobHandler<{ runId: string }> {
   return async ({ runId }, job) => {
     const [run] = await tools.database.orm.select().from(importRun).where(eq(importRun.id, runId));
     const forget = () => job.finish((tx) => forgetCancelled(tx, runId));
@@ -138,11 +144,7 @@ async function forgetCancelled(tx: Transaction, runId: string): Promise<void> {
 }
 
 /** Returns the context of the request that started the step, for the rows created in its name. */
-function createRunContext(
-  run: Run,
-  actor: Employee,
-  { clock, ...services }: Services & { readonly clock: Clock },
-): Context {
+function createRunContext(run: Run, actor: Employee, { clock, ...services }: JobServices): Context {
   return {
     ...services,
     actor,

@@ -10,7 +10,7 @@ import { transact } from '#server/resource/transact.ts';
 import { requireVersion } from '#server/resource/write.ts';
 import { importRun } from './import-run.table.ts';
 import type { Mapping } from './mapping.ts';
-import { processImport } from './process-import-job.ts';
+import { processImport } from './process-import.ts';
 
 type Run = typeof importRun.$inferSelect;
 

@@ -1,9 +1,10 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { jobsSchema } from '#server/jobs/boss-options.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { importRun } from './import-run.table.ts';
 import { interruptRuns } from './interrupt-run.ts';
-import { processImport } from './process-import-job.ts';
+import { processImport } from './process-import.ts';
 
 /**
  * Matches a step whose job is missing or failed for good, because its process died. A waiting step
@@ -16,6 +17,13 @@ const isAbandoned = and(
       and job.data ->> 'runId' = ${importRun.id}::text)`,
 );
 
-/** Handles `sweep-imports`. */
-export const handleSweepImports: JobHandler<Record<string, never>> = (_data, run) =>
-  run.finish((tx) => interruptRuns(tx, isAbandoned));
+/** Resets imports whose step is no longer running, every night. */
+export const sweepImports = defineJob({
+  name: 'sweep-imports',
+  schedule: '50 2 * * *',
+  handler: handleSweepImports,
+});
+
+function handleSweepImports(): JobHandler {
+  return (_data, run) => run.finish((tx) => interruptRuns(tx, isAbandoned));
+}

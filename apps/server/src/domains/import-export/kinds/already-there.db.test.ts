@@ -8,14 +8,14 @@ import type { ExportRoute } from '@portal/contract/kernel';
 import { eq, like } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Transaction } from '#server/database/database.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Caller } from '../../../../test/portal.ts';
+import { createRun } from '../../../../test/run-jobs.ts';
 import { listErrors, startImportPortal, type ImportPortal } from '../imports/import-fixture.ts';
-import { handleProcessImport } from '../imports/process-import.ts';
+import { processImport } from '../imports/process-import.ts';
 
 let portal: ImportPortal;
 let steward: Caller;
@@ -48,14 +48,8 @@ async function exported({ path }: ExportRoute, search: string): Promise<string> 
 async function runAtOnce(runs: readonly ImportRun[]): Promise<void> {
   const body = { mode: 'good_rows' } as const;
   for (const params of runs) await portal.call(runImport, { as: steward, params, body });
-  const processRun = handleProcessImport(portal);
-  const job = {
-    id: newId(),
-    isLast: true,
-    signal: new AbortController().signal,
-    finish: (effects: (tx: Transaction) => Promise<void>) =>
-      portal.database.orm.transaction(effects),
-  };
+  const processRun = processImport.handler(portal);
+  const job = createRun(portal, { isLast: true });
   await Promise.all(runs.map(({ id }) => processRun({ runId: id }, job)));
 }
 

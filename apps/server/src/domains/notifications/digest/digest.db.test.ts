@@ -6,15 +6,12 @@ import { changeEmployee } from '@portal/contract/users';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
-import { deliverMail } from '#server/mail/deliver-mail-job.ts';
+import { deliverMail } from '#server/mail/deliver-mail.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { renderMail, type RenderedMail } from '#server/mail/render-mail.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
-import {
-  runFindNotifications,
-  runSendDigests,
-  type TransactionRunner,
-} from '../notifications-fixture.ts';
+import type { TransactionRunner } from '../../../../test/run-jobs.ts';
+import { runFindNotifications, runSendDigests } from '../notifications-fixture.ts';
 
 const start = new Date('2026-03-10T06:00:00Z');
 const addDaysToToday = (count: number): string =>

@@ -4,9 +4,10 @@ import { notificationKinds } from '@portal/contract/notifications';
 import type { Transaction } from '#server/database/database.ts';
 import { toUtcDay } from '#server/domains/crm/index.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
-import type { Services } from '#server/resource/context.ts';
+import type { JobServices } from '#server/resource/context.ts';
 import { lockNotifications } from '../finding/lock-notifications.ts';
 import { notification } from '../notification.table.ts';
 import { notificationDigest } from './notification-digest.table.ts';
@@ -24,13 +25,23 @@ import {
  */
 const retentionDays = 400;
 
-type Portal = Pick<Services, 'portalUrl'>;
+type Portal = Pick<JobServices, 'portalUrl'>;
+
+/** Mails employees at six each morning (UTC) what is new among the items that need attention. */
+export const sendDigests = defineJob({
+  name: 'send-notification-digests',
+  schedule: '0 6 * * *',
+  handler: handleSendDigests,
+});
 
 /**
  * Handles `send-notification-digests`. The mails, their record and the end of the job are one
  * transaction, and a person's day is unique, so no employee gets two mails.
  */
-export function handleSendDigests(portal: Portal, clock: Clock): JobHandler<Record<string, never>> {
+function handleSendDigests({
+  clock,
+  ...portal
+}: Pick<JobServices, 'portalUrl' | 'clock'>): JobHandler {
   return async (_data, run) => {
     const now = clock.now();
     await run.finish(async (tx) => {

@@ -7,9 +7,9 @@ import {
 import type { Transaction } from '#server/database/database.ts';
 import { publishManyChanged } from '#server/events/index.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import type { Clock } from '#server/kernel/clock.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Context, Services } from '#server/resource/context.ts';
+import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { notification } from '../notification.table.ts';
@@ -19,14 +19,21 @@ import { attentionQueries, type FoundKind } from './attention-queries.ts';
 /** Rows per transaction, so that locks are held only briefly. */
 const batchSize = 2000;
 
+/** Finds what needs attention every 15 minutes, and deletes expired notifications. */
+export const findNotifications = defineJob({
+  name: 'find-notifications',
+  schedule: '4,19,34,49 * * * *',
+  // The first run on a large installed base finds everything that is overdue.
+  timeLimitSeconds: 300,
+  runsAtStart: true,
+  handler: handleFindNotifications,
+});
+
 /**
  * Handles `find-notifications`. Each batch is one transaction, and an object has one notification
  * per date, so a repeat or a second process finds nothing left to do.
  */
-export function handleFindNotifications(
-  services: Services,
-  clock: Clock,
-): JobHandler<Record<string, never>> {
+function handleFindNotifications({ clock, ...services }: JobServices): JobHandler {
   return async (_data, run) => {
     const context = createSystemContext(services, 'notifications', clock.now());
     await addNotifications(context);

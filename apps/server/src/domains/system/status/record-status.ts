@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
+import { defineJob } from '#server/jobs/job.ts';
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { jobRetry } from '../jobs/job-retry.table.ts';
 import { componentCheck } from './component-check.table.ts';
@@ -10,8 +11,18 @@ const retention = { checks: hours(48), retries: days(90) };
 
 const toCutoff = (now: Date, age: number): string => addMilliseconds(now, -age).toISOString();
 
+/** Every five minutes: checks all components and stores the results. */
+export const recordStatus = defineJob({
+  name: 'record-status',
+  schedule: '*/5 * * * *',
+  // The next scheduled check is more useful than a retry.
+  retryLimit: 1,
+  runsAtStart: true,
+  handler: handleRecordStatus,
+});
+
 /** Stores a check and deletes outdated rows. */
-export function handleRecordStatus(tools: ProberTools): JobHandler<Record<string, never>> {
+function handleRecordStatus(tools: ProberTools): JobHandler {
   const prober = createProber(tools);
   return async (_data, run) => {
     const { at, findings } = await prober();

@@ -4,16 +4,16 @@ import { getMe } from '@portal/contract/users';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, hours, addMilliseconds, minutes } from '#server/kernel/clock.ts';
-import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { testPortal, type TestPortal } from '../../../../../test/portal.ts';
+import { runJob } from '../../../../../test/run-jobs.ts';
 import { withSecondFactor } from '../../../../../test/second-factor.ts';
 import { issueLink } from '../../links/issue-link.ts';
 import { hasTwoFactor } from '../has-two-factor.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
-import { handleExecuteResets } from './execute-resets.ts';
+import { executeResets } from './execute-resets.ts';
 import { confirmReset } from './confirm-reset.ts';
 
 const start = new Date('2026-04-01T08:00:05Z');
@@ -43,14 +43,7 @@ async function requestReset(person: { id: string }): Promise<void> {
   await confirmReset(context, { uid: person.id, token });
 }
 
-/** Runs the job once. */
-async function runJob(): Promise<void> {
-  const handler = handleExecuteResets(portal, portal.clock);
-  const finish: Parameters<typeof handler>[1]['finish'] = (effects) =>
-    portal.database.orm.transaction(effects);
-  const signal = new AbortController().signal;
-  await handler({}, { id: newId(), isLast: false, signal, finish });
-}
+const runResets = (): Promise<void> => runJob(executeResets, portal);
 
 const isOn = (person = ada) => hasTwoFactor(portal.database.orm, person.id);
 
@@ -62,7 +55,7 @@ const resetPassword = (instant: Date) =>
 
 async function runJobAt(instant: Date): Promise<boolean> {
   portal.clock.set(instant);
-  await runJob();
+  await runResets();
   return isOn();
 }
 
@@ -85,7 +78,7 @@ it('executes each due request once on concurrent instances', async () => {
   for (const person of people.slice(1)) await withSecondFactor(portal, person);
   for (const person of people) await requestReset(person);
   portal.clock.set(addMilliseconds(start, hours(25)));
-  await Promise.all([runJob(), runJob(), runJob(), runJob()]);
+  await Promise.all([runResets(), runResets(), runResets(), runResets()]);
   for (const person of people) {
     expect(await isOn(person)).toBe(false);
     const sentMails = await portal.database.orm

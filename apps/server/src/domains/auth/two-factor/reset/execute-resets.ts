@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import type { Clock } from '#server/kernel/clock.ts';
-import type { Context, Services } from '#server/resource/context.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { canSignIn } from '../lock-account.ts';
@@ -11,14 +11,19 @@ import { twoFactorReset } from '../two-factor.table.ts';
 import { executeReset } from './execute-reset.ts';
 import { isPasswordResetOldEnough } from './reset-times.ts';
 
+/** Executes due two-factor reset requests every five minutes. */
+export const executeResets = defineJob({
+  name: 'execute-two-factor-resets',
+  schedule: '*/5 * * * *',
+  runsAtStart: true,
+  handler: handleExecuteResets,
+});
+
 /**
  * Handles `execute-two-factor-resets`: executes each due request in its own transaction, which
  * checks it again. Repeats and other instances find nothing left to do.
  */
-export function handleExecuteResets(
-  services: Services,
-  clock: Clock,
-): JobHandler<Record<string, never>> {
+function handleExecuteResets({ clock, ...services }: JobServices): JobHandler {
   return async (_data, run) => {
     const context = createSystemContext(services, 'two-factor resets', clock.now());
     for (const userId of await listDueUsers(context)) await executeIfDue(context, userId);

@@ -1,16 +1,25 @@
-import type { Database } from '#server/database/database.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
-import { seconds, type Clock } from '#server/kernel/clock.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { seconds } from '#server/kernel/clock.ts';
+import type { JobServices } from '#server/resource/context.ts';
 import { chainRows } from '#server/audit/chain-rows.ts';
 
 /** Shorter than the job's time limit; the next run continues. */
 const maxRunTime = seconds(40);
 
+/** Every minute: adds new rows of the audit trail to the chain. */
+export const chainAuditLog = defineJob({
+  name: 'chain-audit-log',
+  schedule: '* * * * *',
+  retryLimit: 0,
+  handler: handleChainAuditLog,
+});
+
 /** Chains all due rows, link by link. Idempotent. */
-export function handleChainAuditLog(
-  database: Database,
-  clock: Clock,
-): JobHandler<Record<string, never>> {
+function handleChainAuditLog({
+  database,
+  clock,
+}: Pick<JobServices, 'database' | 'clock'>): JobHandler {
   return async (_data, run) => {
     const begin = performance.now();
     while (!run.signal.aborted && performance.now() - begin < maxRunTime) {

@@ -1,0 +1,6 @@
+import { mailResetLink } from './passwords/mail-reset-link.ts';
+import { sweepSignIns } from './sweep/sweep-sign-ins.ts';
+import { executeResets } from './two-factor/reset/execute-resets.ts';
+
+/** Background jobs of the domain. */
+export const authJobs = [mailResetLink, sweepSignIns, executeResets] as const;

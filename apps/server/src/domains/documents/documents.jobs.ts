@@ -1,0 +1,5 @@
+import { findUnreadTexts } from './texts/find-unread-texts.ts';
+import { readText } from './texts/read-text.ts';
+
+/** Background jobs of the domain. */
+export const documentJobs = [findUnreadTexts, readText] as const;
