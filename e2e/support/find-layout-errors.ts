@@ -148,7 +148,7 @@ async function measure(): Promise<string[]> {
     const owner = walker.currentNode.parentElement;
     if (!owner || !walker.currentNode.textContent?.trim() || !isShown(owner)) continue;
     // The text layer over a PDF's page is invisible; the picture shows the words.
-    if (owner.closest('option, title, style, .sr-only, li:has(canvas)')) continue;
+    if (owner.closest('option, title, style, .sr-only, .pdf-text')) continue;
     const shown = windowOf(owner);
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
