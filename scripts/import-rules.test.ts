@@ -14,7 +14,7 @@ const oxlint = join(
 /** Files with an import that is allowed, to be checked by the linter itself. */
 const allowed: readonly (readonly [string, string])[] = [
   ['apps/server/src/http/a.ts', '#server/kernel/clock.ts'],
-  ['apps/server/src/http/b.ts', '#server/resource/list.ts'],
+  ['apps/server/src/http/b.ts', '#server/resource/list/list.ts'],
   ['apps/server/src/resource/a.ts', '#server/audit/write-audit-entry.ts'],
   ['apps/server/src/kernel/a.ts', '@portal/contract/kernel'],
   ['apps/server/src/domains/crm/a.ts', '#server/domains/users/index.ts'],
@@ -46,7 +46,7 @@ const forbidden: readonly (readonly [string, string])[] = [
   ['apps/web/src/features/crm/clinics/a.ts', '../../auth/sign-in-form.tsx'],
   ['apps/server/src/resource/a.ts', '#server/http/errors.ts'],
   ['apps/server/src/resource/b.ts', '#server/domains/crm/customers/customer.table.ts'],
-  ['apps/server/src/audit/a.ts', '#server/resource/list.ts'],
+  ['apps/server/src/audit/a.ts', '#server/resource/list/list.ts'],
   ['apps/server/src/app.ts', './domains/crm/clinics/create-clinic.ts'],
   ['apps/server/src/domains/users/a.ts', '#server/domains/crm/index.ts'],
   ['apps/server/src/domains/crm/a.ts', '#server/domains/users/accounts/me.resource.ts'],

@@ -5,7 +5,6 @@ import type { Permission } from '@portal/contract/kernel';
 import type * as T from '@portal/contract/schema';
 import type { MessageKey } from '@portal/locales/server';
 import { getUserId, type Actor } from '#server/kernel/actor.ts';
-import type { TextKind } from './search.ts';
 import type { Call } from '#server/kernel/call.ts';
 
 /** A table without an ordinal has no list, one without a version is never changed by a caller. */
@@ -37,6 +36,9 @@ type Field = SQL | PgColumn | ((customer: ScopeValues | null) => SQL);
 type Filter =
   | ((value: Placeholder, customer: ScopeValues | null) => SQL)
   | Readonly<Record<string, SQL>>;
+
+/** Kind of searched text: words, or codes whose punctuation people omit or misplace. */
+export type TextKind = 'words' | 'code';
 
 /** Says that a word is in a folded text. */
 export type Matches = (text: SQL | PgColumn, kind?: TextKind) => SQL;
@@ -103,7 +105,7 @@ export interface Resource<Item extends object = object> {
   readonly filters?: Readonly<Record<string, Filter>>;
   /**
    * Filters whose rows stand in several indexes, and whether a search's do: nobody can guess how many
-   * there are, and the whole list would be gone through for a few (partly-seen-page.ts).
+   * there are, and the whole list would be gone through for a few (list/sources/count-first.ts).
    */
   readonly countFirst?: { readonly filters: readonly string[]; readonly search: boolean };
   /** Orderings by name; each expression is never null and has an index that ends in `id`. */

@@ -6,7 +6,7 @@ import {
   markNotificationsRead,
 } from '@portal/contract/notifications';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { countUnread } from './count-unread.ts';
 import { notifications } from './notification.resource.ts';
 import { markNotificationsRead as read } from './mark-notifications-read.ts';

@@ -18,7 +18,7 @@ import {
 } from '@portal/contract/rights';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { bulkGrant } from './bulk-grant.ts';
 import { bulkRevoke } from './bulk-revoke.ts';

@@ -1,6 +1,6 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
-import { matchesAllTerms } from '#server/resource/search.ts';
-import { where } from '#server/resource/where.ts';
+import { matchesAllTerms } from '#server/resource/list/search-terms.ts';
+import { where } from '#server/resource/list/clauses.ts';
 import type { SearchedKind } from './searched-kind.ts';
 import type { QueryShape } from './build-search-statement.ts';
 

@@ -1,4 +1,8 @@
-import { parseSearchTerms, getTermMatch, type TermMatch } from '#server/resource/search.ts';
+import {
+  parseSearchTerms,
+  getTermMatch,
+  type TermMatch,
+} from '#server/resource/list/search-terms.ts';
 
 /** A search term and its match. A single letter only narrows the hits of other terms. */
 export interface QueryTerm {

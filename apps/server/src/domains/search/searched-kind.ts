@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Route } from '@portal/contract/kernel';
 import type { SearchKind } from '@portal/contract/search';
 import type { Resource } from '#server/resource/resource.ts';
-import type { TextKind } from '#server/resource/search.ts';
+import type { TextKind } from '#server/resource/resource.ts';
 
 /** Rows of a table, with the list route that grants access to them. */
 interface SearchedPart {

@@ -1,6 +1,6 @@
 import { endPersonSessions, listPersonSessions, unlockPerson } from '@portal/contract/auth';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { allSessions } from '../sessions/session.resource.ts';
 import { markCurrentSession } from '../sessions/mark-current-session.ts';
 import { endPersonSessions as endAll } from './end-person-sessions.ts';

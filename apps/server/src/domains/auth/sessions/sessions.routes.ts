@@ -1,6 +1,6 @@
 import { endOneSession, endOtherSessions, listSessions } from '@portal/contract/auth';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { endOtherSessions as endOthers } from './end-other-sessions.ts';
 import { endOwnSession } from './end-own-session.ts';

@@ -14,7 +14,7 @@ import {
 import { limitAddress } from '#server/domains/auth/index.ts';
 import { people } from '#server/domains/users/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import {
   anonymizationRequests,

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/crm';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { update, create, deleteOne } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
 import { customers } from './customer.resource.ts';

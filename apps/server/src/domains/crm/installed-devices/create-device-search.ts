@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { JoinedSearch, SearchTerm } from '#server/resource/resource.ts';
-import { where } from '#server/resource/where.ts';
+import { where } from '#server/resource/list/clauses.ts';
 import {
   selectClinics,
   selectCustomers,

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/crm';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { changeDevice } from './change-device.ts';
 import { createDevice } from './create-device.ts';

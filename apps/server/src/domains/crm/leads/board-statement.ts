@@ -3,9 +3,14 @@ import type { LeadCard, LeadStage } from '@portal/contract/crm';
 import { rowBlock } from '#server/database/row-block.table.ts';
 import type { Actor } from '#server/kernel/actor.ts';
 import { createStatement, type Statement } from '#server/database/statement.ts';
-import { orderBy, orderByKeys, selectKeys, type OrderStep } from '#server/resource/ordering.ts';
+import {
+  orderBy,
+  orderByKeys,
+  selectKeys,
+  type OrderStep,
+} from '#server/resource/list/ordering.ts';
 import { getSelectList } from '#server/resource/resource.ts';
-import { matchesAllTerms, type TermMatch } from '#server/resource/search.ts';
+import { matchesAllTerms, type TermMatch } from '#server/resource/list/search-terms.ts';
 import { leadCards, leads } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
 

@@ -1,4 +1,4 @@
-import type { ListQuery } from '#server/resource/list.ts';
+import type { ListQuery } from '#server/resource/list/list.ts';
 
 /** Filters that accept several values. */
 const repeatableFilters = new Set(['stage', 'priority', 'assigned_to_user_id']);

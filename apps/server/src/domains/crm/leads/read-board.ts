@@ -8,10 +8,10 @@ import {
 import { pageSize, type RouteQuery } from '@portal/contract/kernel';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { getListKey, writeCursor } from '#server/resource/cursor.ts';
-import { parseListQuery, getSortKeys, type ParsedListQuery } from '#server/resource/list-rows.ts';
+import { getListKey, writeCursor } from '#server/resource/list/cursor.ts';
+import { parseListQuery, getSortKeys, type ParsedListQuery } from '#server/resource/list/query.ts';
 import { getScopeParameters } from '#server/resource/resource.ts';
-import { getTermMatch } from '#server/resource/search.ts';
+import { getTermMatch } from '#server/resource/list/search-terms.ts';
 import { normalizeLeadQuery } from './normalize-lead-query.ts';
 import { getBoardStatement, type BoardRow } from './board-statement.ts';
 import { leads } from './lead.resource.ts';

@@ -11,7 +11,7 @@ import {
 import { viewAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { listRecent } from '../recent/list-recent.ts';
 import { withExcerpts } from '../texts/excerpts/with-excerpts.ts';

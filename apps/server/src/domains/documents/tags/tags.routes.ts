@@ -2,7 +2,7 @@ import { createTag, deleteTag, listTags, mergeTag, renameTag } from '@portal/con
 import { viewAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { update, create } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
 import { deleteTag as remove } from './delete-tag.ts';

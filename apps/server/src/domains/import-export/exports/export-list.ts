@@ -2,7 +2,7 @@ import type { ExportQuery, ExportRoute, TextFile } from '@portal/contract/kernel
 import { isMessageKey, translate, type MessageKey } from '@portal/locales/server';
 import { viewAs } from '#server/domains/access/index.ts';
 import type { Context } from '#server/resource/context.ts';
-import { streamRows } from '#server/resource/stream-rows.ts';
+import { streamRows } from '#server/resource/list/stream-rows.ts';
 import type { Resource } from '#server/resource/resource.ts';
 import { toCell } from '../csv/to-cell.ts';
 import { byteOrderMark, toCsv } from '../csv/write-csv.ts';

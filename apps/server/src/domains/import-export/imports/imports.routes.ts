@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/import-export';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { cancelImport as cancel } from './cancel-import.ts';
 import { createImport as create } from './create-import.ts';

@@ -9,7 +9,7 @@ import {
 import { viewAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { update, create, deleteOne } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
 import { listBrands as brands } from './list-brands.ts';

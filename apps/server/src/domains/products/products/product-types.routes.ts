@@ -4,7 +4,7 @@ import type { ViewAs } from '@portal/contract/kernel';
 import { viewAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list, type ListQuery } from '#server/resource/list.ts';
+import { list, type ListQuery } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/service';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { locateRequest } from '../requests/locate-request.ts';
 import { locateTicket } from '../tickets/locate-ticket.ts';
 import { addAttachment } from './add-attachment.ts';

@@ -6,7 +6,7 @@ import {
   openTicketFromRequest,
 } from '@portal/contract/service';
 import { bind, withMissingMessages, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { missingMessages } from '../tickets/ticket-rules.ts';
 import { changeRequest as change } from './change-request.ts';
 import { createRequest as create } from './create-request.ts';

@@ -4,7 +4,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { anyOf } from '#server/resource/any-of.ts';
+import { anyOf } from '#server/resource/list/any-of.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { personField } from '../person-reference.ts';
 import {

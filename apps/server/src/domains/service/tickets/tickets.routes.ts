@@ -7,7 +7,7 @@ import {
   openServiceTicket,
 } from '@portal/contract/service';
 import { bind, withMissingMessages, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { cancelTicket as cancel } from './cancel-ticket.ts';
 import { changeTicket as change } from './change-ticket.ts';
 import { closeTicket as close } from './close-ticket.ts';

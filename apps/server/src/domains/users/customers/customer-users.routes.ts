@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/users';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { resendInvitation } from '../accounts/resend-invitation.ts';
 import { changeCustomerUser as change } from './change-customer-user.ts';

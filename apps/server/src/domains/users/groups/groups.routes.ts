@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/users';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { deleteOne } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
 import { employees } from '../employees/employee.resource.ts';

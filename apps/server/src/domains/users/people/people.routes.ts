@@ -1,6 +1,6 @@
 import { lookUpPeople } from '@portal/contract/users';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { list } from '#server/resource/list.ts';
+import { list } from '#server/resource/list/list.ts';
 import { personNames } from './person-name.resource.ts';
 
 export const peopleRoutes: BoundRoute[] = [

@@ -3,7 +3,7 @@ import type { Document, FoundDocument } from '@portal/contract/documents';
 import type { Page } from '@portal/contract/kernel';
 import { createStatement } from '#server/database/statement.ts';
 import type { Context } from '#server/resource/context.ts';
-import { parseSearchTerms } from '#server/resource/search.ts';
+import { parseSearchTerms } from '#server/resource/list/search-terms.ts';
 import { documentPassage } from '../document-passage.table.ts';
 import { cutExcerpt } from './cut-excerpt.ts';
 import { findSubstrings, findWordForms, type TextMatch, type StemmedTerm } from './find-matches.ts';

@@ -1,6 +1,6 @@
-import type { Context } from './context.ts';
-import { parseListQuery, getSortKeys, readRows, type ListFilter } from './list-rows.ts';
-import type { Resource } from './resource.ts';
+import type { Context } from '../context.ts';
+import { parseListQuery, getSortKeys, readRows, type ListFilter } from './query.ts';
+import type { Resource } from '../resource.ts';
 
 /** Rows that are in memory at a time. */
 const batchSize = 1000;

@@ -1,16 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { stripPunctuation } from '#server/database/columns.ts';
+import type { SearchTerm, TextKind } from '../resource.ts';
 
 const maxTerms = 8;
 
 /** Kind of match: short terms at the beginning of words, longer ones anywhere (API.md §1). */
 export type TermMatch = 'beginning' | 'part';
 
-/** Kind of searched text: words, or codes whose punctuation people omit or misplace. */
-export type TextKind = 'words' | 'code';
-
-/** The different words of a search; all of them must be found. */
+/** Returns the distinct terms of a search. All of them must match. */
 export function parseSearchTerms(search: string | undefined): string[] {
   return [...new Set((search ?? '').split(/\s+/).filter(Boolean))].slice(0, maxTerms);
 }
@@ -28,8 +26,8 @@ export function getTermMatch(term: string): TermMatch {
 const wordBoundary = sql.raw("'[ -/:-@\\[-`{-~]'");
 
 /**
- * The condition for the word at a place of the search, over a folded text.
- * The word is folded and escaped where it is used, so that a trigram index sees the very expression.
+ * Returns the condition that a folded text contains the term at this index. Folds and escapes the
+ * term in place, because a trigram index must see the very expression.
  */
 export function matchesTerm(
   text: SQL | PgColumn,
@@ -43,9 +41,18 @@ export function matchesTerm(
   return sql`(${text} like ${escaped} || '%' or ${text} ~ (${pattern}))`;
 }
 
+/** Returns the terms of a list's search for one plan of all terms. */
+export const toSearchTerms = (termMatches: readonly TermMatch[]): SearchTerm[] =>
+  termMatches.map((match, at) => ({
+    matches: (text, kind) => matchesAllTerms(text, at, match, kind),
+    value: sql.placeholder(`word_${at}`),
+    isLast: at === termMatches.length - 1,
+    isShort: match === 'beginning',
+  }));
+
 /**
- * The same for one plan of all words: a word of three letters or more is folded once and not again
- * for each row, which the planner, who does not know it then, could not do better with.
+ * Returns the same condition, but folds a term of three letters or more once instead of for each
+ * row. The planner does not know the value then, and needs it only for an index.
  */
 export function matchesAllTerms(
   text: SQL | PgColumn,

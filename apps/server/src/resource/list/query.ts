@@ -1,11 +1,12 @@
 import { toValueSet } from './any-of.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import type { Cursor } from './cursor.ts';
-import { listStatement, type FilterShape, type ListRow, type ListShape } from './list-statement.ts';
 import { parseOrdering, getRanking, type OrderStep } from './ordering.ts';
-import { isRankedSearch } from './ranked-page.ts';
-import { getScopeParameters, type Resource } from './resource.ts';
-import { parseSearchTerms, getTermMatch } from './search.ts';
+import { getScopeParameters, type Resource } from '../resource.ts';
+import { parseSearchTerms, getTermMatch } from './search-terms.ts';
+import type { FilterShape, ListShape } from './source.ts';
+import { isRankedSearch } from './sources/ranked.ts';
+import { getListStatement, type ListRow } from './statement.ts';
 
 /** Parts of a list's query that select and order its rows. */
 export interface ListFilter {
@@ -15,12 +16,12 @@ export interface ListFilter {
 
 const pagingFields = new Set(['limit', 'offset', 'cursor', 'search', 'ordering']);
 
-/** A wish in the words of its resource. */
+/** Query of a list, without its position. */
 export interface ParsedListQuery {
   readonly ordering: string;
   readonly steps: readonly OrderStep[];
   readonly terms: readonly string[];
-  /** By name, in the names' order. */
+  /** Values by name, ordered by name. */
   readonly filters: readonly (readonly [string, unknown])[];
 }
 
@@ -39,7 +40,7 @@ export function parseListQuery(resource: Resource, query: ListFilter): ParsedLis
 }
 
 interface PageRequest extends Pick<ListShape, 'page' | 'fetch'> {
-  /** The sort values of the row before, where the page is behind a cursor. */
+  /** Sort keys of the row before the page, for a cursor. */
   readonly keys?: Cursor['keys'];
   readonly offset?: number;
 }
@@ -59,7 +60,8 @@ export function readRows<Item extends object>(
     page,
     fetch,
   };
-  return listStatement(resource, context.actor, shape).run<ListRow<Item>>(context.database, {
+  const statement = getListStatement({ resource, actor: context.actor, shape });
+  return statement.run<ListRow<Item>>(context.database, {
     ...getScopeParameters(context.actor, context.now),
     ...Object.fromEntries(filters.map(([name, value]) => [`filter_${name}`, value])),
     ...Object.fromEntries(terms.map((term, at) => [`word_${at}`, term])),
@@ -74,7 +76,7 @@ function toFilterShape(resource: Resource, name: string, value: unknown): Filter
     : { name };
 }
 
-/** The sort values of a row, by which the rows behind it are found. */
+/** Returns the sort keys of a row, for a cursor to the rows after it. */
 export function getSortKeys(row: ListRow<object>, { steps }: ParsedListQuery): Cursor['keys'] {
   return steps.map((_step, at) => {
     const key = row[`key_${at}`];

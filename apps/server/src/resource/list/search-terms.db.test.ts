@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
-import { readPage } from '../../test/read-list.ts';
-import { matchesTerm } from './search.ts';
+import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
+import { readPage } from '../../../test/read-list.ts';
+import { matchesTerm } from './search-terms.ts';
 
 /** Searched column of the table. */
 const customer = pgTable('customer', { searchText: text('search_text') });

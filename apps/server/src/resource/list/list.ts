@@ -1,7 +1,7 @@
 import { pageSize, type Page } from '@portal/contract/kernel';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { getListKey, readCursor, writeCursor, type Cursor } from './cursor.ts';
 import {
   parseListQuery,
@@ -9,9 +9,9 @@ import {
   readRows,
   type ParsedListQuery,
   type ListFilter,
-} from './list-rows.ts';
-import type { ListRow } from './list-statement.ts';
-import type { Resource } from './resource.ts';
+} from './query.ts';
+import type { ListRow } from './statement.ts';
+import type { Resource } from '../resource.ts';
 
 /** The query of a list as the contract has checked it: paging, and the resource's own filters. */
 export interface ListQuery extends ListFilter {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { fieldError } from '#server/kernel/domain-error.ts';
-import { getOrdinalColumn, type Resource } from './resource.ts';
+import { getOrdinalColumn, type Resource } from '../resource.ts';
 
 /** One step of an ordering. */
 export interface OrderStep {

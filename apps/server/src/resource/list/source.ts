@@ -1,0 +1,46 @@
+import type { SQL } from 'drizzle-orm';
+import type { Actor } from '#server/kernel/actor.ts';
+import type { Resource } from '../resource.ts';
+import type { OrderStep } from './ordering.ts';
+import type { TermMatch } from './search-terms.ts';
+
+/** A filter by name, and its value if each value has its own condition. */
+export interface FilterShape {
+  readonly name: string;
+  readonly value?: string;
+}
+
+/** Everything in a list request that changes its SQL. Values are parameters and not part of it. */
+export interface ListShape {
+  readonly actorKind: Actor['kind'];
+  readonly ordering: string;
+  readonly filters: readonly FilterShape[];
+  readonly terms: readonly TermMatch[];
+  /** Start of the rows; `beginning` is a first page without a count. */
+  readonly page: 'first' | 'beginning' | 'offset' | 'cursor';
+  /**
+   * Number of rows to read. Part of the text, because PostgreSQL would plan a parameter anew each
+   * time.
+   */
+  readonly fetch: number;
+}
+
+/** A list of a resource for which a statement is built. */
+export interface ListRequest {
+  readonly resource: Resource;
+  readonly actor: Actor;
+  readonly shape: ListShape;
+}
+
+/** Where a list's rows and count come from. The statement joins the fields to it. */
+export interface ListSource {
+  readonly ctes: readonly SQL[];
+  /** Relation with one row and the one column `total_count`. */
+  readonly counted: SQL;
+  /** Rows of the page, in parentheses. */
+  readonly rows: SQL;
+  readonly steps: readonly OrderStep[];
+}
+
+/** Returns true if the request asks for the number of all rows. */
+export const hasCount = ({ page }: ListShape): boolean => page === 'first' || page === 'offset';

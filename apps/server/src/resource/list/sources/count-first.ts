@@ -1,0 +1,53 @@
+import { getTableName, sql } from 'drizzle-orm';
+import { getHitScope, getScopeParts } from '../../resource.ts';
+import { listConditions, selectCount, toPageEnd, where } from '../clauses.ts';
+import { parseOrdering } from '../ordering.ts';
+import { hasCount, type ListRequest, type ListSource } from '../source.ts';
+
+/** With this many matches, some soon appear in any order of a list. */
+const manyRows = sql.raw('2000');
+
+/**
+ * A person's actions may all be old: up to this many are collected faster than the log is scanned.
+ */
+const manyRowsInSeveralIndexes = sql.raw('20000');
+
+/** Returns true if the rows are in several indexes: by the actor's scope, a filter or a search. */
+export function isCountedFirst({ resource, actor, shape }: ListRequest): boolean {
+  const { countFirst } = resource;
+  const { filters, terms } = shape;
+  return (
+    hasCount(shape) &&
+    (getScopeParts(resource, actor).length > 1 ||
+      filters.some(({ name }) => countFirst?.filters.includes(name)) ||
+      (terms.length > 0 && countFirst?.search === true))
+  );
+}
+
+/**
+ * Counts first, and then scans the list for many rows or collects few of them by their indexes.
+ * PostgreSQL has one plan for all customers or people and cannot estimate the number of each.
+ * `offset 0` keeps the planner from collecting in the list's order.
+ */
+export function buildCountFirstSource(request: ListRequest): ListSource {
+  const { resource, actor, shape } = request;
+  const { table, countFirst } = resource;
+  const conditions = listConditions(request);
+  const steps = parseOrdering(resource, shape.ordering || undefined);
+  const end = toPageEnd(shape, steps);
+  const count = sql`(select total_count from counted)`;
+  const many = countFirst ? manyRowsInSeveralIndexes : manyRows;
+  const scanned = [
+    sql`${count} > ${many}`,
+    ...listConditions(request, getHitScope(resource, actor)),
+  ];
+  const collected = [sql`${count} <= ${many}`, ...conditions];
+  return {
+    ctes: [sql`counted as materialized (${selectCount(request, conditions)})`],
+    counted: sql`counted`,
+    rows: sql`((select * from ${table} ${where(scanned)} ${end})
+      union all (select * from (select * from ${table} ${where(collected)} offset 0)
+        as ${sql.identifier(getTableName(table))} ${end}))`,
+    steps,
+  };
+}

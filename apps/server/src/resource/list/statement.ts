@@ -1,0 +1,68 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm';
+import { pageSize } from '@portal/contract/kernel';
+import { createStatement, type Statement } from '#server/database/statement.ts';
+import { getSelectList, type Resource } from '../resource.ts';
+import { orderByKeys, selectKeys } from './ordering.ts';
+import type { ListRequest, ListShape, ListSource } from './source.ts';
+import { buildCountFirstSource, isCountedFirst } from './sources/count-first.ts';
+import { buildJoinedSource, isJoinedSearch } from './sources/joined.ts';
+import { buildPlainSource } from './sources/plain.ts';
+import { buildRankedSource, isRankedSearch } from './sources/ranked.ts';
+
+/**
+ * Row of a list: the item's fields, its sort keys, and the count if requested. An empty page has one
+ * row with `is_row` false, which carries the count.
+ */
+export type ListRow<Item extends object> = Item & {
+  readonly total_count: number | null;
+  readonly is_row: boolean;
+  readonly [key: `key_${number}`]: unknown;
+};
+
+const statements = new WeakMap<Resource, Map<string, Statement>>();
+
+/** Returns the statement of a list. Common ones are prepared at their first use and stored. */
+export function getListStatement(request: ListRequest): Statement {
+  const { resource, shape } = request;
+  if (!isCommonShape(shape)) return createStatement(buildListQuery(request), 'once');
+  const known = statements.get(resource) ?? new Map<string, Statement>();
+  statements.set(resource, known);
+  const key = JSON.stringify(shape);
+  const statement = known.get(key) ?? createStatement(buildListQuery(request));
+  known.set(key, statement);
+  return statement;
+}
+
+/** One row more than a page of the usual sizes. */
+const commonFetches = new Set([pageSize.default, 50, 100, pageSize.max].map((limit) => limit + 1));
+
+/**
+ * Returns true for a shape of which there are few enough to store all, so that a caller who tries
+ * every other one cannot fill the memory. Terms of one or two letters are excluded: they match one
+ * row or a tenth of all, and need a plan for their values.
+ */
+function isCommonShape({ ordering, filters, terms, fetch }: ListShape): boolean {
+  const isSimple = !ordering.includes(',') && filters.length <= 2 && terms.length <= 2;
+  return isSimple && commonFetches.has(fetch) && !terms.includes('beginning');
+}
+
+/**
+ * Selects the fields on the outside: in a subquery that is joined to the count, PostgreSQL would
+ * build their objects for every row of a joined table that it hashes.
+ */
+function buildListQuery(request: ListRequest): SQL {
+  const { resource, actor } = request;
+  const { ctes, counted, rows, steps } = buildSource(request);
+  const named = sql`${rows} as ${sql.identifier(getTableName(resource.table))}`;
+  const joined = resource.joins ? sql`(${named} ${resource.joins})` : named;
+  return sql`${ctes.length > 0 ? sql`with ${sql.join([...ctes], sql`, `)}` : sql``}
+    select ${getSelectList(resource, actor)}, ${selectKeys(steps)}, total_count,
+      ${resource.table.id} is not null as is_row
+    from ${counted} left join ${joined} on true order by ${orderByKeys(steps)}`;
+}
+
+function buildSource(request: ListRequest): ListSource {
+  if (isRankedSearch(request.resource, request.shape)) return buildRankedSource(request);
+  if (isJoinedSearch(request)) return buildJoinedSource(request);
+  return isCountedFirst(request) ? buildCountFirstSource(request) : buildPlainSource(request);
+}
