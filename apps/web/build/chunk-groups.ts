@@ -25,7 +25,7 @@ const web = {
     'ui/password-input',
     'ui/skip-link',
     'ui/spinner',
-    'ui/toast-store',
+    'kit/toasts/toast-store',
     'ui/visually-hidden',
   ],
   /** The frame around every page of a signed-in user, and the parts of most pages. */
@@ -63,7 +63,6 @@ const web = {
     'ui/page-header',
     'ui/skeleton',
     'ui/use-anchored-panel',
-    'ui/use-toasts',
   ],
   /** The parts of every list. */
   list: [

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { getCrmOverview } from '@portal/contract/crm';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { notifyPermissionDenied } from '#web/lib/api/permission-denied.ts';
-import { notifySessionEnded } from '#web/lib/api/session-ended.ts';
+import { permissionDenied, sessionEnded } from '#web/lib/api/signals.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
@@ -11,7 +10,7 @@ import { getSession } from '#web/lib/session/session-store.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { followSession } from './follow-session.ts';
 
 const navigate = vi.fn(async () => {});
@@ -52,7 +51,7 @@ afterEach(() => {
 });
 
 test('a session that cannot be renewed clears everything and leads to the start page', () => {
-  notifySessionEnded();
+  sessionEnded.emit();
   expect(listUserData()).toEqual([]);
   expect(getSession().user).toBeNull();
   expect(navigate).toHaveBeenCalledWith({ to: '/logout' });
@@ -60,7 +59,7 @@ test('a session that cannot be renewed clears everything and leads to the start 
 
 test('on a public page, a session that cannot be renewed clears everything and stays on the page', () => {
   history.replaceState(null, '', '/terms');
-  notifySessionEnded();
+  sessionEnded.emit();
   expect(listUserData()).toEqual([]);
   expect(navigate).not.toHaveBeenCalled();
 });
@@ -127,8 +126,8 @@ test('a forbidden request reads the permissions again, once for all requests', a
     Response.json({ ...createTestUser('anna'), permissions: ['users'] }),
   );
   vi.stubGlobal('fetch', request);
-  notifyPermissionDenied();
-  notifyPermissionDenied();
+  permissionDenied.emit();
+  permissionDenied.emit();
   await vi.waitFor(() => expect(getSession().user?.permissions).toEqual(['users']));
   expect(request).toHaveBeenCalledOnce();
 });

@@ -1,12 +1,11 @@
-import { onPermissionDenied } from '#web/lib/api/permission-denied.ts';
-import { onSessionEnded } from '#web/lib/api/session-ended.ts';
+import { permissionDenied, sessionEnded } from '#web/lib/api/signals.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { setSignedOutUser, saveReturnPath } from '#web/lib/session/return-path.ts';
-import { clearPersisted, onCleared } from '#web/lib/query/clear-persisted.ts';
+import { clearPersisted, persistedCleared } from '#web/lib/query/clear-persisted.ts';
 import { clearSession, getSession } from '#web/lib/session/session-store.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { onUserHintChange } from '#web/lib/session/user-hint.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { isPrivatePath } from './private-path.ts';
 
 interface Navigator {
@@ -24,8 +23,8 @@ export function followSession(
   restart = () => location.assign('/dashboard'),
 ): void {
   // Toasts of one user may name their customers.
-  onCleared(() => toasts.clear());
-  onSessionEnded(() => {
+  persistedCleared.subscribe(() => toasts.clear());
+  sessionEnded.subscribe(() => {
     const { user } = getSession();
     const returnPath = location.pathname + location.search;
     clearUser();
@@ -34,7 +33,7 @@ export function followSession(
     saveReturnPath(returnPath, user.id);
     void router.navigate({ to: '/logout' });
   });
-  onPermissionDenied(() => {
+  permissionDenied.subscribe(() => {
     if (getSession().user) void reloadCurrentUser();
   });
   onUserHintChange((id) => {

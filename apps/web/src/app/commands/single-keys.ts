@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '#web/lib/store.ts';
 
 const key = 'shortcuts:single-keys';
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 /**
  * Returns true if keys without Ctrl or ⌘ are shortcuts on this device (WCAG 2.1.4); the default.
@@ -12,13 +13,10 @@ export const hasSingleKeys = (): boolean => localStorage.getItem(key) !== 'off';
 export function setSingleKeysEnabled(isOn: boolean): void {
   if (isOn) localStorage.removeItem(key);
   else localStorage.setItem(key, 'off');
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** The same, kept up to date. */
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, hasSingleKeys);
+  return useSyncExternalStore(changes.subscribe, hasSingleKeys);
 }

@@ -4,7 +4,8 @@ import { OfflineList } from '#web/features/documents/offline/offline-list.tsx';
 import { ReadinessPanel } from '#web/kit/page/readiness-panel.tsx';
 import { NetworkError } from '#web/lib/api/api-error.ts';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
-import { useOutage } from '#web/lib/outage/use-outage.ts';
+import { outageStore } from '#web/lib/outage/outage-store.ts';
+import { useStore } from '#web/lib/store.ts';
 import { isScriptLoadError } from '#web/lib/page/script-load-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
@@ -17,7 +18,7 @@ import { OfflinePage } from './offline-page.tsx';
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
-  const outage = useOutage();
+  const outage = useStore(outageStore);
   const offline = useIsOffline();
   usePageTitle(t(outage ? 'system_status.outage_title' : 'errors.boundary_title'));
   const router = useRouter();

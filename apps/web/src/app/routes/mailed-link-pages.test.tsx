@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { router } from '#web/app/router.tsx';
 import { startPortal } from '#web/app/start-portal.tsx';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 let root: Root;

@@ -5,14 +5,15 @@ import { RefreshButton } from '#web/features/system/refresh-button.tsx';
 import { StatusView } from '#web/features/system/status/status-view.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { ReadinessPanel } from '#web/kit/page/readiness-panel.tsx';
-import { useOutage } from '#web/lib/outage/use-outage.ts';
+import { outageStore } from '#web/lib/outage/outage-store.ts';
+import { useStore } from '#web/lib/store.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
 /** /dashboard/system-status: how each part of the portal is; in an outage what is known without the database. */
 export function SystemStatusPage() {
   const { t } = useTranslation();
-  const outage = useOutage();
+  const outage = useStore(outageStore);
   const title = t('system_status.title');
   usePageTitle(title);
   return (

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 /**
  * Leads to the sign-in and says there what was done. The link leaves the browser's history: what

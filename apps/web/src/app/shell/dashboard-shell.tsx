@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { canOpenPage } from '#web/app/navigation.ts';
 import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
 import { useSession } from '#web/lib/session/use-session.ts';
-import { useNewVersion } from '#web/lib/worker/new-version-store.ts';
+import { newVersion } from '#web/lib/worker/new-version-store.ts';
+import { useStore } from '#web/lib/store.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import type { OpenCommands } from '../commands/command-host.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
@@ -31,7 +32,7 @@ export function DashboardShell() {
   const { t } = useTranslation();
   const { user } = useSession();
   const { pathname } = useLocation();
-  const isOutdated = useNewVersion();
+  const isOutdated = useStore(newVersion);
   // The page at which the sheet is open; none once it was closed, null before it ever was opened.
   const [sheetAt, setSheetAt] = useState<string | null>(null);
   // Another page closes it, one that Back leads to as well.

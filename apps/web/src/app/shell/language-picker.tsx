@@ -7,7 +7,7 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { chooseLanguage } from '#web/lib/i18n/choose-language.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { HeaderSelect } from './header-select.tsx';
 
 /** Shows the portal in another language; of somebody signed in the choice is kept in their profile. */

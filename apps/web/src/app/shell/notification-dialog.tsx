@@ -4,7 +4,7 @@ import { NotificationPanel } from '#web/features/notifications/notification-pane
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import type { Toast } from '#web/ui/toast-store.ts';
+import type { Toast } from '#web/kit/toasts/toast-store.ts';
 import { ToastHistory } from './toast-history.tsx';
 
 export interface NotificationDialogProps {

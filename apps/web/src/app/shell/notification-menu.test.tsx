@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { changeSession, clearSession } from '#web/lib/session/session-store.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { NotificationMenu } from './notification-menu.tsx';
 
 beforeAll(() => startTestI18n('en'));

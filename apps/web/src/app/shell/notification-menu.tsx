@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToasts } from '#web/ui/use-toasts.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { useStore } from '#web/lib/store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const NotificationDialog = lazy(async () => ({
@@ -18,7 +19,7 @@ const UnreadStatus = lazy(async () => ({
 /** Leads to what wants attention and to the toasts of this visit; says how many of both are unread. */
 export function NotificationMenu() {
   const { t } = useTranslation();
-  const { history } = useToasts();
+  const { history } = useStore(toasts);
   const { role } = useUser();
   const [notificationCount, setNotificationCount] = useState(0);
   const [open, setOpen] = useState<boolean | null>(null);

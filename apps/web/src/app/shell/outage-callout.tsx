@@ -2,7 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
-import { useOutage } from '#web/lib/outage/use-outage.ts';
+import { outageStore } from '#web/lib/outage/outage-store.ts';
+import { useStore } from '#web/lib/store.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { OfflineCallout } from './offline-callout.tsx';
 
@@ -13,7 +14,7 @@ import { OfflineCallout } from './offline-callout.tsx';
 export function OutageCallout() {
   const { t } = useTranslation();
   const offline = useIsOffline();
-  const outage = useOutage();
+  const outage = useStore(outageStore);
   const { pathname } = useLocation();
   const [wasOffline, setWasOffline] = useState(false);
   if (offline && !wasOffline) setWasOffline(true);

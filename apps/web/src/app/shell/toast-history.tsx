@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { Toast } from '#web/ui/toast-store.ts';
+import type { Toast } from '#web/kit/toasts/toast-store.ts';
 
 const looks = {
   neutral: { Icon: Info, color: 'text-soft' },

@@ -1,19 +1,20 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '#web/ui/callout.tsx';
-import type { ToasterProps } from '#web/ui/toaster.tsx';
-import { useToasts } from '#web/ui/use-toasts.ts';
+import type { ToasterProps } from '#web/kit/toasts/toaster.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { useStore } from '#web/lib/store.ts';
 
 const Toaster = lazy(async (): Promise<{ default: ComponentType<ToasterProps> }> => {
   // It is wanted first just where it may not come: to say that there is no connection.
-  const loaded = await import('#web/ui/toaster.tsx').catch(() => null);
+  const loaded = await import('#web/kit/toasts/toaster.tsx').catch(() => null);
   return { default: loaded?.Toaster ?? FallbackToast };
 });
 
 /** Region of toasts; their component loads with the first one. */
 export function Toasts() {
   const { t } = useTranslation();
-  const { history } = useToasts();
+  const { history } = useStore(toasts);
   if (history.length === 0) return null;
   return (
     <Suspense>
@@ -28,7 +29,7 @@ export function Toasts() {
 
 /** Plain toast until the component is loaded. */
 function FallbackToast() {
-  const { current, open } = useToasts();
+  const { current, open } = useStore(toasts);
   if (!current || !open) return null;
   return (
     <div className="fixed inset-x-4 bottom-4 z-50 shadow-float sm:start-auto sm:w-96">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getDocumentUrl } from './document-url.ts';
 
 /** Copies the URL of a document's page and confirms it with a toast. */

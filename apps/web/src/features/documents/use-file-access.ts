@@ -1,7 +1,7 @@
 import type { Document } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { downloadFile } from './download-file.ts';
 
 /** Downloads a document's file and shows a toast on failure. */

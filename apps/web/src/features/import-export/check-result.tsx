@@ -14,7 +14,7 @@ import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Stat, StatGroup } from '#web/ui/stat.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { RowErrors } from './row-errors.tsx';
 
 export interface CheckResultProps {

@@ -11,7 +11,7 @@ import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ColumnSample } from './column-sample.tsx';
 
 export interface MapColumnsProps {

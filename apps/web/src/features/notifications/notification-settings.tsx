@@ -15,7 +15,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { useRefresh } from './use-refresh.ts';
 
 /** Kinds of notification for the employee's permissions, each with its delivery. */

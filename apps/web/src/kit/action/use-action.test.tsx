@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { useAction } from './use-action.ts';
 
 const refresh = vi.fn(async () => {});

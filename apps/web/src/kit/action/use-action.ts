@@ -4,7 +4,7 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { getWaitMessage } from '#web/lib/api/wait-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 export interface Action {
   execute: () => Promise<unknown>;

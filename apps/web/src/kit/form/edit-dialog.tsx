@@ -6,7 +6,7 @@ import type { FormValues, GetLabel, MissingTexts } from '#web/lib/form/contract-
 import { useContractForm, type ContractForm } from '#web/lib/form/use-contract-form.ts';
 import type { CacheScope } from '#web/lib/query/cache-scopes.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { FormOpening } from './form-opening.tsx';
 import { useConfirm, type Confirmation } from './use-confirm.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 

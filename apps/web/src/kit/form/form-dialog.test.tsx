@@ -4,11 +4,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
-import { notifySessionEnded } from '#web/lib/api/session-ended.ts';
+import { sessionEnded } from '#web/lib/api/signals.ts';
 import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { TextField } from './text-field.tsx';
@@ -210,7 +210,7 @@ test('asks before unsaved changes are discarded', async () => {
 
 test('restores a draft after the session ends and saves it over its version', async () => {
   await userEvent.type(await open(), ' draft');
-  notifySessionEnded();
+  sessionEnded.emit();
   cleanup();
   const name = await open();
   await waitFor(() => expect(name).toHaveProperty('value', 'Old draft'));
@@ -221,7 +221,7 @@ test('restores a draft after the session ends and saves it over its version', as
 
 test('restores only the changed fields of an outdated draft and asks before saving', async () => {
   await userEvent.type(await open(), ' draft');
-  notifySessionEnded();
+  sessionEnded.emit();
   cleanup();
   const newest = { values: { ...values, email: 'new@example.org' }, etag: '"2"' };
   read = newest;
@@ -246,7 +246,7 @@ test('restores only the changed fields of an outdated draft and asks before savi
 test('sends an impossible ETag for a draft whose object had no version', async () => {
   read = { values, etag: null };
   await userEvent.type(await open(), ' draft');
-  notifySessionEnded();
+  sessionEnded.emit();
   cleanup();
   read = { values, etag: '"1"' };
   const name = await open();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import type { ListSource } from '#web/lib/list/use-list.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 /** State of a list's export; `bytes` counts the bytes received, null while idle. */
 export interface ListExportState {

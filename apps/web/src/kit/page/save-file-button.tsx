@@ -8,7 +8,7 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import type { UntypedOptions } from '#web/lib/api/send-request.ts';
 import { saveFile } from '#web/lib/page/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 export interface SaveFileButtonProps {
   /** Route that returns a file. */

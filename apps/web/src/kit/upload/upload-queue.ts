@@ -5,6 +5,7 @@ import {
   type Transfer,
   type TransferPorts,
 } from './transfer.ts';
+import { createStore } from '#web/lib/store.ts';
 import type { FileRefusal } from './file-refusal.ts';
 
 export type UploadState =
@@ -52,20 +53,16 @@ export function isStartable({ state }: Upload<unknown>): boolean {
  */
 export function createUploadQueue<Details>(options: UploadQueueOptions<Details>) {
   const { ports, check, use, maxConcurrent = 2 } = options;
-  let uploads: readonly Upload<Details>[] = [];
+  const store = createStore<readonly Upload<Details>[]>([]);
+  const { getState, setState: show } = store;
   let lastId = 0;
   const transfers = new Map<number, Transfer>();
   const aborts = new Map<number, AbortController>();
-  const listeners = new Set<() => void>();
 
-  const show = (next: readonly Upload<Details>[]) => {
-    uploads = next;
-    for (const listener of listeners) listener();
-  };
-  const find = (id: number) => uploads.find((upload) => upload.id === id);
-  const change = (ids: ReadonlySet<number>, changes: Partial<Pick<Upload<Details>, 'state'>>) =>
-    show(uploads.map((upload) => (ids.has(upload.id) ? { ...upload, ...changes } : upload)));
-  const set = (id: number, state: UploadState) => change(new Set([id]), { state });
+  const find = (id: number) => getState().find((upload) => upload.id === id);
+  const change = (ids: ReadonlySet<number>, state: UploadState) =>
+    show(getState().map((upload) => (ids.has(upload.id) ? withState(upload, state) : upload)));
+  const set = (id: number, state: UploadState) => change(new Set([id]), state);
 
   const run = async (id: number) => {
     const transfer = transfers.get(id);
@@ -95,13 +92,13 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
 
   const startWaiting = () => {
     const free = maxConcurrent - aborts.size;
-    const waiting = uploads.filter(({ state }) => state.step === 'waiting');
+    const waiting = getState().filter(({ state }) => state.step === 'waiting');
     for (const { id } of waiting.slice(0, Math.max(0, free))) void run(id);
   };
 
   const start = (matches: (upload: Upload<Details>) => boolean) => {
-    const ids = uploads.filter((upload) => isStartable(upload) && matches(upload));
-    change(new Set(ids.map(({ id }) => id)), { state: { step: 'waiting' } });
+    const ids = getState().filter((upload) => isStartable(upload) && matches(upload));
+    change(new Set(ids.map(({ id }) => id)), { step: 'waiting' });
     startWaiting();
   };
 
@@ -122,15 +119,15 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
         const state: UploadState = refusal ? { step: 'refused', refusal } : { step: 'ready' };
         return { id: lastId, file, details, state };
       });
-      show([...uploads, ...added]);
+      show([...getState(), ...added]);
     },
     /** Changes a file's details unless it is uploading. */
     describe: (id: number, details: Partial<Details>): void =>
-      show(uploads.map((upload) => (upload.id === id ? withDetails(upload, details) : upload))),
+      show(getState().map((upload) => (upload.id === id ? withDetails(upload, details) : upload))),
     /** Changes the details of all files that are not uploading. */
     describeAll: (changes: Partial<Details> | ((details: Details) => Partial<Details>)): void =>
       show(
-        uploads.map((upload) =>
+        getState().map((upload) =>
           withDetails(upload, typeof changes === 'function' ? changes(upload.details) : changes),
         ),
       ),
@@ -139,7 +136,7 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
       const upload = find(id);
       if (!upload || isRunning(upload)) return;
       transfers.delete(id);
-      show(uploads.filter((other) => other.id !== id));
+      show(getState().filter((other) => other.id !== id));
     },
     /** Starts the files that have not been tried. */
     start: (): void => start(({ state }) => state.step === 'ready'),
@@ -150,17 +147,19 @@ export function createUploadQueue<Details>(options: UploadQueueOptions<Details>)
     cancel,
     /** Cancels everything that can be cancelled. */
     cancelAll: (): void => {
-      for (const { id } of uploads) cancel(id);
+      for (const { id } of getState()) cancel(id);
     },
-    getState: (): readonly Upload<Details>[] => uploads,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe: store.subscribe,
   };
 }
 
 export type UploadQueue<Details> = ReturnType<typeof createUploadQueue<Details>>;
+
+const withState = <Details>(upload: Upload<Details>, state: UploadState): Upload<Details> => ({
+  ...upload,
+  state,
+});
 
 function withDetails<Details>(upload: Upload<Details>, details: Partial<Details>): Upload<Details> {
   return isStartable(upload) ? { ...upload, details: { ...upload.details, ...details } } : upload;

@@ -1,5 +1,6 @@
 import type { UploadPurpose } from '@portal/contract/documents';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from '#web/lib/store.ts';
 import { createUploadPorts } from './upload-ports.ts';
 import { createUploadQueue, type UploadQueueOptions } from './upload-queue.ts';
 
@@ -18,7 +19,7 @@ export function useUploadQueue<Details>({ purpose, check, use }: OwnQueueOptions
   const [queue] = useState(() =>
     createUploadQueue<Details>({ ports: createUploadPorts(purpose), check, use }),
   );
-  const uploads = useSyncExternalStore(queue.subscribe, queue.getState);
+  const uploads = useStore(queue);
   useEffect(() => () => queue.cancelAll(), [queue]);
   return { queue, uploads };
 }

@@ -1,4 +1,4 @@
-import { onCleared } from '#web/lib/query/clear-persisted.ts';
+import { persistedCleared } from '#web/lib/query/clear-persisted.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ const lastSearch = new Map<string, Search>();
 
 /** Stores each page's search params on leaving it, until the user signs out. */
 export function trackSearchParams(router: RouterEvents): void {
-  onCleared(() => lastSearch.clear());
+  persistedCleared.subscribe(() => lastSearch.clear());
   router.subscribe('onBeforeLoad', ({ fromLocation }) => {
     if (fromLocation) lastSearch.set(fromLocation.pathname, fromLocation.search);
   });

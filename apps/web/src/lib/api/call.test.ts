@@ -10,7 +10,7 @@ import { createSession, endSession, requestPasswordReset } from '@portal/contrac
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from './api-error.ts';
 import { call, callWithVersion } from './call.ts';
-import { onSessionEnded } from './session-ended.ts';
+import { sessionEnded } from './signals.ts';
 
 interface Sent {
   method: string;
@@ -22,7 +22,7 @@ interface Sent {
 
 let sent: Sent[] = [];
 let ended = 0;
-onSessionEnded(() => {
+sessionEnded.subscribe(() => {
   ended += 1;
 });
 

@@ -1,11 +1,10 @@
 import { createSession, endSession, refreshSession } from '@portal/contract/auth';
 import type { Route } from '@portal/contract/kernel';
-import { notifyPermissionDenied } from './permission-denied.ts';
+import { permissionDenied, sessionEnded } from './signals.ts';
 import { readError } from './read-error.ts';
 import { renewSession } from './renew-session.ts';
 import { sendSafely } from './send-safely.ts';
 import type { Parts } from './send.ts';
-import { notifySessionEnded } from './session-ended.ts';
 
 /** Response body with its ETag for If-Match; null if the server sent none. */
 export interface Versioned<Data> {
@@ -54,7 +53,7 @@ export async function fetchResponse(route: Route, options: UntypedOptions): Prom
   });
   if (response.ok) return response;
   const error = await readError(response);
-  if (error.code === 'permission_denied') notifyPermissionDenied();
+  if (error.code === 'permission_denied') permissionDenied.emit();
   throw error;
 }
 
@@ -64,6 +63,6 @@ async function sendWithRefresh(route: Route, parts: Parts): Promise<Response> {
   if (response.status !== 401 || withoutRefresh.has(route)) return response;
   if (await renewSession(sentAt)) response = await sendSafely(route, parts);
   // A renewed session that is rejected too is over, and no other call would report it.
-  if (response.status === 401) notifySessionEnded();
+  if (response.status === 401) sessionEnded.emit();
   return response;
 }

@@ -1,6 +1,6 @@
 import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from './api-error.ts';
-import { notifyServerUnavailable } from './server-unavailable.ts';
+import { serverUnavailable } from './signals.ts';
 import { getRequestUrl } from './request-url.ts';
 
 /** Parts of a call without the types of its route. */
@@ -31,11 +31,11 @@ export async function send(route: Route, parts: Parts): Promise<Response> {
   if (parts.signal) init.signal = parts.signal;
   try {
     const response = await fetch(getRequestUrl(route, parts.params, parts.query), init);
-    if (response.status === 503) notifyServerUnavailable();
+    if (response.status === 503) serverUnavailable.emit();
     return response;
   } catch (error) {
     if (parts.signal?.aborted) throw error;
-    notifyServerUnavailable();
+    serverUnavailable.emit();
     throw new NetworkError('No response was received', { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { notifySessionEnded } from '../api/session-ended.ts';
+import { sessionEnded } from '../api/signals.ts';
 import { setUser } from '../session/load-user.ts';
 import { clearUser } from '../session/sign-out.ts';
 import { createTestUser } from '../session/test-user.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test('restores what the same user typed when the session ended, once', () => {
-  notifySessionEnded();
+  sessionEnded.emit();
   clearUser();
   setUser(createTestUser('anna'));
   expect(takeDraft('customer:new')).toEqual(half);
@@ -29,7 +29,7 @@ test('restores what the same user typed when the session ended, once', () => {
 });
 
 test('hides a draft from another user and removes it from storage', () => {
-  notifySessionEnded();
+  sessionEnded.emit();
   clearUser();
   setUser(createTestUser('bert'));
   expect(takeDraft('customer:new')).toBeNull();
@@ -41,11 +41,11 @@ test('hides a draft from another user and removes it from storage', () => {
 test('stores no draft without changes or after a deliberate logout', () => {
   close();
   close = registerDraft('customer:new', () => null);
-  notifySessionEnded();
+  sessionEnded.emit();
   expect(takeDraft('customer:new')).toBeNull();
   close();
   close = registerDraft('customer:new', () => half);
-  notifySessionEnded();
+  sessionEnded.emit();
   clearDrafts(null);
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
@@ -58,7 +58,7 @@ test.each([
   '1',
   'no JSON',
 ])('ignores a stored value of another shape: %s', (stored) => {
-  notifySessionEnded();
+  sessionEnded.emit();
   const key = Object.keys(sessionStorage).find((name) => name.startsWith('draft:'));
   sessionStorage.setItem(key ?? '', stored);
   expect(takeDraft('customer:new')).toBeNull();

@@ -1,4 +1,4 @@
-import { onSessionEnded } from '../api/session-ended.ts';
+import { sessionEnded } from '../api/signals.ts';
 import { getSession } from '../session/session-store.ts';
 import type { FormValues } from './contract-resolver.ts';
 
@@ -50,7 +50,7 @@ export function clearDrafts(exceptUser: string | null): void {
       sessionStorage.removeItem(key);
 }
 
-onSessionEnded(() => {
+sessionEnded.subscribe(() => {
   for (const [key, snapshot] of open) {
     const draft = snapshot();
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft));

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../store.ts';
 
 const prefix = 'keep:documents:';
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 /** Returns whether this user has opted in to an offline copy on this device; off by default. */
 export const isOfflineCopyEnabled = (userId: string): boolean =>
@@ -11,15 +12,15 @@ export const isOfflineCopyEnabled = (userId: string): boolean =>
 export function setOfflineCopyEnabled(userId: string, enabled: boolean): void {
   if (enabled) localStorage.setItem(`${prefix}${userId}`, 'true');
   else localStorage.removeItem(`${prefix}${userId}`);
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   // Another tab may have changed the choice.
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener('storage', listener);
   };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getOutage, onRecovery, checkForOutage } from './outage-store.ts';
+import { checkForOutage, outageStore, recovered } from './outage-store.ts';
 
 const parts = (status: 'up' | 'down') => ({ components: [{ name: 'database', status }] });
 const createResponse = (status: number, body: unknown) =>
@@ -20,7 +20,7 @@ test('reports no outage for a call that failed for another reason', async () => 
   checkForOutage();
   checkForOutage();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(getOutage()).toBeNull();
+  expect(outageStore.getState()).toBeNull();
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
@@ -32,20 +32,23 @@ test('polls until the portal is ready and notifies recovery listeners once', asy
     .mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 502 }))
     .mockResolvedValueOnce(createResponse(200, parts('up')));
   vi.stubGlobal('fetch', fetch);
-  const recovered = vi.fn();
-  const forget = onRecovery(recovered);
+  const listener = vi.fn();
+  const forget = recovered.subscribe(listener);
   checkForOutage();
   await vi.advanceTimersByTimeAsync(0);
-  expect(getOutage()).toMatchObject({ reached: true, components: parts('down').components });
+  expect(outageStore.getState()).toMatchObject({
+    reached: true,
+    components: parts('down').components,
+  });
   await vi.advanceTimersByTimeAsync(5000);
-  expect(getOutage()).toMatchObject({ reached: false });
+  expect(outageStore.getState()).toMatchObject({ reached: false });
   await vi.advanceTimersByTimeAsync(5000);
-  expect(getOutage()).toMatchObject({ reached: false });
-  expect(recovered).not.toHaveBeenCalled();
+  expect(outageStore.getState()).toMatchObject({ reached: false });
+  expect(listener).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(getOutage()).toBeNull();
+  expect(outageStore.getState()).toBeNull();
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(recovered).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(fetch).toHaveBeenCalledTimes(4);
   forget();
 });

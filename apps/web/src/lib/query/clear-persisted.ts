@@ -1,18 +1,15 @@
 import { clearOfflineCopy } from '../offline/offline-database.ts';
+import { createSignal } from '../store.ts';
 import { isUserEntry, persistPrefix } from './cache-scopes.ts';
 
-const clearListeners = new Set<() => void>();
-
-/** Registers a function to run with `clearPersisted`, such as clearing the memory cache. */
-export function onCleared(clear: () => void): void {
-  clearListeners.add(clear);
-}
+/** The persisted entries are cleared, and what is in memory must be too. */
+export const persistedCleared = createSignal();
 
 /** Removes all persisted entries of this tab and of shared storage, and the offline copy. */
 export function clearPersisted(): void {
   removeEntries(() => true);
   clearOfflineCopy();
-  for (const clear of clearListeners) clear();
+  persistedCleared.emit();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
-import { onCleared } from './clear-persisted.ts';
+import { persistedCleared } from './clear-persisted.ts';
 
 const minute = 60 * 1000;
 
@@ -23,4 +23,4 @@ export const queryClient = new QueryClient({
   },
 });
 
-onCleared(() => queryClient.clear());
+persistedCleared.subscribe(() => queryClient.clear());

@@ -2,7 +2,7 @@
 import { getCrmOverview } from '@portal/contract/crm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '../api/api-error.ts';
-import { onServerUnavailable } from '../api/server-unavailable.ts';
+import { serverUnavailable } from '../api/signals.ts';
 import { read } from './read.ts';
 
 const missed = vi.fn();
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 test('rejects with a network error after a minute without a response', async () => {
-  const stop = onServerUnavailable(missed);
+  const stop = serverUnavailable.subscribe(missed);
   const refused = vi.fn();
   const reading = read(getCrmOverview, { signal: new AbortController().signal }).catch(refused);
   await vi.advanceTimersByTimeAsync(59_999);
@@ -39,7 +39,7 @@ test('rejects with a network error after a minute without a response', async () 
 });
 
 test('aborts silently when the page is left', async () => {
-  const stop = onServerUnavailable(missed);
+  const stop = serverUnavailable.subscribe(missed);
   const page = new AbortController();
   const reading = read(getCrmOverview, { signal: page.signal });
   page.abort();

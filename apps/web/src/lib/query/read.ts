@@ -1,7 +1,7 @@
 import type { Route } from '@portal/contract/kernel';
 import { NetworkError } from '../api/api-error.ts';
 import { sendRequest, type Versioned } from '../api/send-request.ts';
-import { notifyServerUnavailable } from '../api/server-unavailable.ts';
+import { serverUnavailable } from '../api/signals.ts';
 
 /** Timeout of a page's read in ms: the same as the server's statement timeout. */
 const readTimeout = 60_000;
@@ -25,7 +25,7 @@ export async function read<Data>(route: Route, parts: Parts): Promise<Versioned<
   signal.addEventListener('abort', () => reading.abort(signal.reason));
   const clock = setTimeout(() => {
     if (signal.aborted) return;
-    notifyServerUnavailable();
+    serverUnavailable.emit();
     reading.abort(new NetworkError());
   }, readTimeout);
   return sendRequest<Data>(route, { ...parts, signal: reading.signal }).finally(() =>

@@ -1,4 +1,5 @@
 import type { Me } from '@portal/contract/users';
+import { createStore } from '../store.ts';
 
 /** Client session (specification §3, "Auth session (client)"). */
 export interface Session {
@@ -19,20 +20,12 @@ const signedOut: Session = {
   error: null,
 };
 
-let current: Session = signedOut;
-const listeners = new Set<() => void>();
+export const sessionStore = createStore(signedOut);
 
-export const getSession = (): Session => current;
-
-/** Calls the listener after each change. Returns the unsubscribe function. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const getSession = sessionStore.getState;
 
 export function changeSession(changes: Partial<Session>): void {
-  current = { ...current, ...changes };
-  for (const listener of listeners) listener();
+  sessionStore.setState({ ...getSession(), ...changes });
 }
 
 /** Clears session, user and challenge (specification §4, logout). */

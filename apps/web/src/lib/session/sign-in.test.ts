@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '../i18n/test-i18n.ts';
 import { sendTwoFactorResetRequest, cancelChallenge, verifyCode } from './second-factor.ts';
-import { clearSession, getSession, subscribeToSession } from './session-store.ts';
+import { clearSession, getSession, sessionStore } from './session-store.ts';
 import { signIn, UserNotLoaded } from './sign-in.ts';
 import { clearUser } from './sign-out.ts';
 import { createTestUser } from './test-user.ts';
@@ -53,7 +53,7 @@ test('starts signed out', () => {
 
 test('loads the user after a correct password and reports progress', async () => {
   const states: string[] = [];
-  const stop = subscribeToSession(() => states.push(getSession().status));
+  const stop = sessionStore.subscribe(() => states.push(getSession().status));
   expect(await signIn('anna@example.test', 'a password')).toMatchObject({ id: 'anna' });
   stop();
   expect(states).toEqual(['loading', 'succeeded']);

@@ -1,10 +1,10 @@
 import type { Me } from '@portal/contract/users';
-import { useSyncExternalStore } from 'react';
-import { getSession, subscribeToSession, type Session } from './session-store.ts';
+import { useStore } from '../store.ts';
+import { sessionStore, type Session } from './session-store.ts';
 
 /** Returns the session; updates on change. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, getSession);
+  return useStore(sessionStore);
 }
 
 /**

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '../store.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const key = 'theme';
-const listeners = new Set<() => void>();
+const changes = createSignal();
 
 /** Current theme; first-paint.js has applied it already. */
 function getTheme(): Theme {
@@ -22,7 +23,7 @@ export function chooseTheme(theme: Theme): void {
     document.documentElement.dataset['theme'] = theme;
   }
   showThemeColour(theme);
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** Applies the choice to the browser's frame and the installed app's. */
@@ -36,8 +37,5 @@ function showThemeColour(theme: Theme): void {
 
 /** Returns the chosen theme; updates on change. */
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, getTheme);
+  return useSyncExternalStore(changes.subscribe, getTheme);
 }

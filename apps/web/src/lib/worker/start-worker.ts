@@ -1,4 +1,4 @@
-import { setNewVersionAvailable } from './new-version-store.ts';
+import { newVersion } from './new-version-store.ts';
 
 /** Interval between update checks of an open page, in ms. */
 const updateInterval = 60 * 60 * 1000;
@@ -32,7 +32,7 @@ async function checkIfOutdated(worker: ServiceWorker): Promise<void> {
     port1.start();
   });
   worker.postMessage(listPageFiles(), [port2]);
-  if ((await reply) === false) setNewVersionAvailable();
+  if ((await reply) === false) newVersion.setState(true);
   port1.close();
 }
 

@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { notifySessionEnded } from '#web/lib/api/session-ended.ts';
+import { sessionEnded } from '#web/lib/api/signals.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
@@ -110,6 +110,6 @@ test('confirms the change and the ended sessions, and clears the fields', async 
 
 test('does not store passwords as a draft', async () => {
   await userEvent.type(screen.getByLabelText('New password'), 'kachel-pijp-trommel');
-  notifySessionEnded();
+  sessionEnded.emit();
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('kachel');
 });

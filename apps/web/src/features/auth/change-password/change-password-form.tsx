@@ -12,7 +12,7 @@ import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { validatePasswordChange } from './validate-password-change.ts';
 
 /** Form for the own password. A change ends all other sessions (API.md §3 Auth). */

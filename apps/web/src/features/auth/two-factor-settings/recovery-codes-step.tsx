@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
 import { formatRecoveryCodes, type CodeSheet } from './format-recovery-codes.ts';
 import { saveText } from './save-text.ts';

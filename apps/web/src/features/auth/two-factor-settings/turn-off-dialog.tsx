@@ -6,7 +6,7 @@ import { usePasswordForm } from '#web/kit/secrets/use-password-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { setTwoFactorEnabled } from './set-two-factor-enabled.ts';
 
 /** Turns two-factor authentication off after the password. */

@@ -7,7 +7,7 @@ import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { TwoFactorSettings } from './two-factor-settings.tsx';
 
 const codes = Array.from({ length: 10 }, (_, at) => `ABCD${at}-FGHJ${at}`);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { AppStep } from './app-step.tsx';
 import { setTwoFactorEnabled } from './set-two-factor-enabled.ts';
 import { PasswordStep } from './password-step.tsx';

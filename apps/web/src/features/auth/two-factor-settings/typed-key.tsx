@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 /** The key for manual entry, in groups of four, four groups to a line. */
 export function TypedKey({ secret }: { secret: string }) {

@@ -5,7 +5,7 @@ import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { DaysField } from './days-field.tsx';
 import { RetentionForecast } from './retention-forecast.tsx';
 import { useRetentionForecast } from './use-retention-forecast.ts';

@@ -9,7 +9,7 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { getClinicForm } from './clinic-forms.ts';
 import { getClinicName } from './clinic-name.ts';

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { CustomerCounts } from './customer-counts.tsx';
 
 export interface CustomerInUseDialogProps {

@@ -14,7 +14,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Description } from '#web/ui/description.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ModelInterval } from './model-interval.tsx';
 import { NextMaintenance } from './next-maintenance.tsx';
 

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { notifySessionEnded } from '#web/lib/api/session-ended.ts';
+import { sessionEnded } from '#web/lib/api/signals.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
@@ -97,7 +97,7 @@ test('clears the clinic of a device that moves to another customer, and says so'
 test('shows changes of others before a draft overwrites them', async () => {
   open(<EditDeviceDialog id={testDevice.id} onClose={() => {}} />);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Serial number' }), '-B');
-  notifySessionEnded();
+  sessionEnded.emit();
   cleanup();
   device = { ...testDevice, status: 'decommissioned' };
   version = 2;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { newCustomerDeviceValues, newDeviceValues } from './device-values.ts';
 import { GrantOffer } from './grant-offer.tsx';

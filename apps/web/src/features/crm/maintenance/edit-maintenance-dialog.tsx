@@ -9,7 +9,7 @@ import { useDeviceRefresh } from '#web/features/crm/installed-devices/use-device
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { MaintenanceFields } from '#web/kit/devices/maintenance-fields.tsx';
 import { maintenanceValues } from './maintenance-values.ts';
 

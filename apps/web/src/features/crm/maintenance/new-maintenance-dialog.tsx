@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/call.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { MaintenanceFields } from '#web/kit/devices/maintenance-fields.tsx';
 import { newMaintenanceValues } from './maintenance-values.ts';
 

@@ -6,7 +6,7 @@ import {
   type OfflineDocuments,
 } from '#web/lib/offline/offline-documents.ts';
 import { saveOfflineDocuments } from '#web/lib/offline/offline-store.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 /** Saves a list for offline use. On failure shows a toast and disables the offline copy. */
 export async function saveOfflineList({

@@ -10,7 +10,7 @@ import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { bulkActions, type BulkAction } from './bulk-actions.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { findMissingField } from './missing-field.ts';

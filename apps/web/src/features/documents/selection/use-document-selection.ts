@@ -2,7 +2,7 @@ import { maxBulkChanges, type Document } from '@portal/contract/documents';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { updateSelection, type SelectionMap } from './selection-map.ts';
 
 /** Selection of documents across pages, limited to the maximum of a bulk change. */

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sendRequest } from '#web/lib/api/send-request.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 /** Reads all documents that match the filters, up to the maximum of a bulk change. */
 async function readFound(filters: object): Promise<Document[]> {

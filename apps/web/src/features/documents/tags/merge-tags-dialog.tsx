@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 import { Callout } from '#web/ui/callout.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import type { TagDialogProps } from './tag-dialog-props.ts';
 import { useTagSearch } from './use-tag-search.ts';
 

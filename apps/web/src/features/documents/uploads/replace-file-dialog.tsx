@@ -16,7 +16,7 @@ import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { UploadDrop } from './upload-drop.tsx';
 import { UploadRow } from './upload-row.tsx';
 

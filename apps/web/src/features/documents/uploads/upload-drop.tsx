@@ -2,7 +2,7 @@ import { maxUploadSize, uploadEndings } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { FileDrop } from '#web/ui/file-drop.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getDroppedFiles, maxFiles } from './dropped-files.ts';
 import { FolderButton } from './folder-button.tsx';
 

@@ -2,7 +2,7 @@ import { Link as LinkIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getDocumentUrl } from '#web/features/documents/document-url.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 /** Copies the URL of a document's page or of an older version. */
 export function CopyLinkButton({ id, version }: { id: string; version: number | null }) {

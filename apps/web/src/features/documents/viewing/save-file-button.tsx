@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { saveFile } from './file-link.ts';
 import type { FileSource } from './file-source.ts';

@@ -15,7 +15,7 @@ import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { useRefresh } from '../use-refresh.ts';
 import { MarketingPreview } from './marketing-preview.tsx';
 import { readMarketing, type MarketedProduct } from './marketing-query.ts';

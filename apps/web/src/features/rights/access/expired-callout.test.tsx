@@ -10,7 +10,7 @@ import { renderPage } from '#web/lib/page/test-page.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ExpiredCallout } from './expired-callout.tsx';
 
 const calloutTitle = '2 rights of this customer have expired';

@@ -11,7 +11,7 @@ import { useRefresh } from '#web/features/rights/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 export interface ReactivateDialogProps {
   right: ViewingRight;

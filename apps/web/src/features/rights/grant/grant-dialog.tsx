@@ -13,7 +13,7 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { GrantFields } from './grant-fields.tsx';
 import { grantRights } from './grant-rights.ts';
 import { getRowErrors } from './row-errors.ts';

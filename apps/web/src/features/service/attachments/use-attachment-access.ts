@@ -1,7 +1,7 @@
 import type { ServiceAttachment } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getAttachmentUrl, type AttachmentHolder } from './attachment-holder.ts';
 
 /** The ways to a file: saving it, and a tab of its own. A failure is told in a toast. */

@@ -18,7 +18,7 @@ import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { planAndAssignTicket } from './plan-ticket.ts';
 import { usePlanToast } from './use-plan-toast.ts';
 

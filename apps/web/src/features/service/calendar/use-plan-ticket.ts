@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import type { TicketMove } from './apply-moves.ts';
 import { planTicket } from './plan-ticket.ts';
 import { usePlanToast } from './use-plan-toast.ts';

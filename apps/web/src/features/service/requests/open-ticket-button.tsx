@@ -7,7 +7,7 @@ import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { openOrFindTicket, type RequestTicket } from './open-or-find-ticket.ts';
 
 /**

@@ -6,7 +6,7 @@ import { getModelName } from '#web/kit/devices/model-name.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { NewTicketFields } from './new-ticket-fields.tsx';
 import {
   createDeviceTicketValues,

@@ -4,7 +4,7 @@ import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { EmployeeFields } from './employee-fields.tsx';
 import { addEmployee, employeeForms, employeeValues } from './employee-form.ts';
 import { firstGroups } from './first-groups.ts';

@@ -9,7 +9,7 @@ import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 interface Sent {

@@ -14,7 +14,7 @@ import { editedQuery } from '#web/lib/query/route-query.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ownForms } from './own-forms.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { profileValues } from './profile-values.ts';

@@ -9,7 +9,7 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { Consequences } from './consequences.tsx';
 import { GracePeriodField } from './grace-period-field.tsx';
 import { PersonField } from './person-field.tsx';

@@ -1,7 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { LeadBoard, LeadCard } from '@portal/contract/crm';
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStorePart } from '#web/lib/store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { BoardCard } from './board-card.tsx';
 import { ColumnHead } from './column-head.tsx';
@@ -28,11 +29,7 @@ export function BoardColumn({ column, query, isOrdered, dragged, isAlone }: Boar
   const id = useId();
   const { stage, results } = column;
   const { setNodeRef } = useDroppable({ id: stage });
-  const store = useBoardDrag();
-  const isOver = useSyncExternalStore(
-    store.subscribe,
-    () => store.getState().target?.stage === stage,
-  );
+  const isOver = useStorePart(useBoardDrag(), ({ target }) => target?.stage === stage);
   return (
     <section
       aria-labelledby={id}

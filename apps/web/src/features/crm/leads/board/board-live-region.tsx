@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '#web/lib/store.ts';
 import { useBoardDrag } from './drag/board-drag.ts';
 
 /** Says to screen readers where a card is that is being moved. */
 export function BoardLiveRegion() {
-  const store = useBoardDrag();
-  const liveMessage = useSyncExternalStore(store.subscribe, () => store.getState().liveMessage);
+  const { liveMessage } = useStore(useBoardDrag());
   return (
     <div aria-live="assertive" aria-atomic data-board-voice className="sr-only">
       {liveMessage}

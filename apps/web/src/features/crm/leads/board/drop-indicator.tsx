@@ -1,5 +1,6 @@
 import type { LeadStage } from '@portal/contract/crm';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useStorePart } from '#web/lib/store.ts';
 import { useBoardDrag } from './drag/board-drag.ts';
 import { listCards, getIndicatorTop } from './drag/target-at.ts';
 
@@ -13,12 +14,10 @@ export interface DropIndicatorProps {
 
 /** Shows between which cards the one in hand would be put, and keeps that place in sight for the keys. */
 export function DropIndicator({ stage, draggedId, byKeyboard }: DropIndicatorProps) {
-  const store = useBoardDrag();
   const indicator = useRef<HTMLLIElement>(null);
-  const index = useSyncExternalStore(store.subscribe, () => {
-    const { target } = store.getState();
-    return target?.stage === stage ? target.index : null;
-  });
+  const index = useStorePart(useBoardDrag(), ({ target }) =>
+    target?.stage === stage ? target.index : null,
+  );
   useEffect(() => {
     const { current } = indicator;
     const list = current?.parentElement;

@@ -9,7 +9,7 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '#web/ui/dropdown-menu.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BoardDrag } from './drag/board-drag.ts';
 import { leadMoves } from './moves/lead-moves.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { showMore, type BoardQuery } from './data/board-query.ts';
 
 export interface ShowMoreProps {

@@ -1,9 +1,10 @@
+import { useStore } from '#web/lib/store.ts';
 import type { LeadBoard } from '@portal/contract/crm';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getBoardQueryOptions, type BoardQuery } from './data/board-query.ts';
 import { getBoardOrder } from './data/board-search.ts';
 import { applyMove } from './moves/apply-move.ts';
-import { useLeadMoves } from './moves/use-lead-moves.ts';
+import { leadMoves } from './moves/lead-moves.ts';
 
 /** The board as the server has it, with the own moves that it does not know of yet. */
 export function useBoard(boardQuery: BoardQuery) {
@@ -11,7 +12,7 @@ export function useBoard(boardQuery: BoardQuery) {
     ...getBoardQueryOptions(boardQuery),
     placeholderData: keepPreviousData,
   });
-  const { moves } = useLeadMoves();
+  const { moves } = useStore(leadMoves);
   const order = getBoardOrder(boardQuery);
   const withMoves = (board: LeadBoard) =>
     moves.reduce((moved, move) => applyMove(moved, move, order), board);

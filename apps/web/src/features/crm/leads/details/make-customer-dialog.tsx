@@ -12,7 +12,7 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { makeCustomer, makeCustomerForms, makeCustomerValues } from './make-customer-form.ts';
 
 export interface MakeCustomerDialogProps {

@@ -3,7 +3,7 @@ import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { LeadFields } from './lead-fields.tsx';
 import { addLead, leadForms, newLeadValues } from './lead-form.ts';
 import { useLeadLabel } from './use-lead-label.ts';

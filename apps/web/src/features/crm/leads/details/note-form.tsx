@@ -11,7 +11,7 @@ import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 /** Writes a note; Ctrl and Enter add it. What is written stays until it is, though the panel be closed. */
 export function NoteForm({ leadId }: { leadId: string }) {

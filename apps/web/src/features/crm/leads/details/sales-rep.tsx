@@ -9,7 +9,7 @@ import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { useSalespersonOptions } from './use-salesperson-options.ts';
 
 /** Salesperson of a lead, with a way to assign it. */

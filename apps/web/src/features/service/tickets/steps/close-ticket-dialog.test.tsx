@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
-import { notifySessionEnded } from '#web/lib/api/session-ended.ts';
+import { sessionEnded } from '#web/lib/api/signals.ts';
 import { today } from '#web/lib/days/day.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
@@ -93,7 +93,7 @@ test('keeps the entered maintenance when the session ends', async () => {
   const dialog = await open();
   await userEvent.click(dialog.getByRole('checkbox', { name: /maintenance record/u }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
-  notifySessionEnded();
+  sessionEnded.emit();
   cleanup();
   const reopened = await open();
   expect(reopened.getByRole('checkbox', { name: /maintenance record/u })).toHaveProperty(

@@ -10,7 +10,7 @@ import { TextField } from '#web/kit/form/text-field.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { closeTicket, closingForms, createClosingValues } from './closing-form.ts';
 import { StatusChangedCallout } from './status-changed-callout.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';

@@ -1,4 +1,5 @@
 import type { LeadStage } from '@portal/contract/crm';
+import { createStore } from '#web/lib/store.ts';
 
 /** Drop position: index among the stage's cards without the dragged one. */
 export interface DropTarget {
@@ -12,26 +13,21 @@ export interface DragState {
   readonly liveMessage: string;
 }
 
+const noDrag: DragState = { target: null, liveMessage: '' };
+
 /**
  * State of a drag. Kept outside React's state, because it changes with each movement and only one
  * column's indicator is redrawn.
  */
 export function createDragStore() {
-  let state: DragState = { target: null, liveMessage: '' };
+  const { getState, setState, subscribe } = createStore(noDrag);
   let focusId: string | null = null;
-  const listeners = new Set<() => void>();
-  const change = (changes: Partial<DragState>) => {
-    state = { ...state, ...changes };
-    for (const listener of listeners) listener();
-  };
+  const change = (changes: Partial<DragState>) => setState({ ...getState(), ...changes });
   return {
-    getState: (): DragState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     setTarget: (target: DropTarget | null): void => {
-      const { target: before } = state;
+      const { target: before } = getState();
       if (before?.stage !== target?.stage || before?.index !== target?.index) change({ target });
     },
     setLiveMessage: (liveMessage: string): void => change({ liveMessage }),

@@ -2,11 +2,11 @@ import { moveLead, type LeadBoard } from '@portal/contract/crm';
 import i18n from 'i18next';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { onCleared } from '#web/lib/query/clear-persisted.ts';
+import { persistedCleared } from '#web/lib/query/clear-persisted.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { isRefetchable } from '#web/lib/query/cache-entries.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
-import { toasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getBoardsKey } from '../data/board-query.ts';
 import { getBoardOrder } from '../data/board-search.ts';
 import { applyMove } from './apply-move.ts';
@@ -44,4 +44,4 @@ export const leadMoves = createMoveQueue({
     void queryClient.invalidateQueries({ queryKey: scopeKey('crm'), predicate: isRefetchable }),
 });
 
-onCleared(() => leadMoves.clear());
+persistedCleared.subscribe(() => leadMoves.clear());

@@ -1,11 +1,11 @@
 import { makeCustomerFromLead } from '@portal/contract/crm';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
+import { useStore, useStorePart } from '#web/lib/store.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { useBoardDrag } from '../drag/board-drag.ts';
 import { leadMoves } from './lead-moves.ts';
 import type { Move } from './move.ts';
-import { useLeadMoves } from './use-lead-moves.ts';
 
 const LostDialog = lazy(async () => ({ default: (await import('./lost-dialog.tsx')).LostDialog }));
 
@@ -21,9 +21,9 @@ const MakeCustomerDialog = lazy(async () => ({
 export function MoveDialogs() {
   const user = useUser();
   const store = useBoardDrag();
-  const { moves, won } = useLeadMoves();
+  const { moves, won } = useStore(leadMoves);
   // No dialog opens during a drag.
-  const isDragging = useSyncExternalStore(store.subscribe, () => store.getState().target !== null);
+  const isDragging = useStorePart(store, ({ target }) => target !== null);
   const pending = moves.find(({ state }) => state === 'asking');
   const canMakeCustomer = can(user, makeCustomerFromLead.access);
   const isNew = won !== null && won.contact.customer_id === null;

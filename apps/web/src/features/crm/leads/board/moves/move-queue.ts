@@ -1,4 +1,5 @@
 import type { LeadCard } from '@portal/contract/crm';
+import { createStore } from '#web/lib/store.ts';
 import type { Move, MovedLead, MoveRequest } from './move.ts';
 
 /** Functions that the queue calls. */
@@ -25,66 +26,58 @@ const emptyState: MoveState = { moves: [], won: null };
  * what was just moved, arrives as it was done. A lead that is lost waits until it is said why.
  */
 export function createMoveQueue(port: MovePort) {
-  let state = emptyState;
+  const { getState, setState: change, subscribe } = createStore(emptyState);
   let lastKey = 0;
   let isSending = false;
-  const listeners = new Set<() => void>();
 
-  function change(next: MoveState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
-
-  const without = (key: number) => state.moves.filter((move) => move.key !== key);
+  const without = (key: number) => getState().moves.filter((move) => move.key !== key);
 
   async function run(): Promise<void> {
-    const move = state.moves.find((one) => one.state === 'waiting');
+    const move = getState().moves.find((one) => one.state === 'waiting');
     if (isSending || !move) return;
     isSending = true;
-    const isQueued = () => state.moves.includes(move);
+    const isQueued = () => getState().moves.includes(move);
     try {
       const card = await port.send(move);
       if (isQueued()) await port.onMoved(move, card);
       const isWon = card.stage === 'won' && move.lead.stage !== 'won';
       const won =
-        isQueued() && isWon ? { id: card.id, stage: card.stage, contact: card.contact } : state.won;
+        isQueued() && isWon
+          ? { id: card.id, stage: card.stage, contact: card.contact }
+          : getState().won;
       change({ moves: without(move.key), won });
     } catch (error) {
       const wasQueued = isQueued();
-      change({ ...state, moves: without(move.key) });
+      change({ ...getState(), moves: without(move.key) });
       if (wasQueued) port.onRejected(move, error);
     }
     isSending = false;
-    if (state.moves.length === 0) port.onIdle();
+    if (getState().moves.length === 0) port.onIdle();
     else void run();
   }
 
   return {
-    getState: (): MoveState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     /** Shows the move at once, and sends it when its turn comes. */
     add: (request: MoveRequest): void => {
       lastKey += 1;
       const isLost = request.stage === 'lost' && request.lead.stage !== 'lost';
       const move: Move = { ...request, key: lastKey, state: isLost ? 'asking' : 'waiting' };
-      change({ ...state, moves: [...state.moves, move] });
+      change({ ...getState(), moves: [...getState().moves, move] });
       void run();
     },
     /** Says why the lead of a move is lost; null: nobody says. */
     confirmLost: (key: number, reason: string | null): void => {
-      const moves = state.moves.map((move) =>
-        move.key === key ? { ...move, state: 'waiting' as const, reason } : move,
-      );
-      change({ ...state, moves });
+      const { moves, won } = getState();
+      const confirm = (move: Move): Move => ({ ...move, state: 'waiting', reason });
+      change({ moves: moves.map((move) => (move.key === key ? confirm(move) : move)), won });
       void run();
     },
     /** Takes a move back that still waits for an answer. */
-    cancel: (key: number): void => change({ ...state, moves: without(key) }),
+    cancel: (key: number): void => change({ ...getState(), moves: without(key) }),
     /** The question whether to make a customer has been answered. */
-    dismissWon: (): void => change({ ...state, won: null }),
+    dismissWon: (): void => change({ ...getState(), won: null }),
     /** Forgets everything: at logout. */
     clear: (): void => change(emptyState),
   };

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createToastStore, toastHistoryLength } from '#web/ui/toast-store.ts';
-import { toastDuration, Toaster, toastSwipeThreshold } from '#web/ui/toaster.tsx';
+import { createToastStore, toastHistoryLength } from './toast-store.ts';
+import { toastDuration, Toaster, toastSwipeThreshold } from './toaster.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

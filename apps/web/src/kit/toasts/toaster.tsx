@@ -3,10 +3,10 @@ import { Toast as RadixToast } from 'radix-ui';
 import { useRef } from 'react';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { ToastPosition } from '#web/ui/toast-position.ts';
-import { toasts, type Toast, type ToastStore } from '#web/ui/toast-store.ts';
-import { useToastPosition } from '#web/ui/use-toast-position.ts';
-import { useToasts } from '#web/ui/use-toasts.ts';
+import type { ToastPosition } from './toast-position.ts';
+import { toasts, type Toast, type ToastStore } from './toast-store.ts';
+import { useToastPosition } from './use-toast-position.ts';
+import { useStore } from '#web/lib/store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** Duration of a toast in ms, except errors (specification section 9). */
@@ -28,7 +28,7 @@ export interface ToasterProps {
 
 /** Shows the store's toasts, one at a time. Mounted once per application. */
 export function Toaster({ regionLabel, toastLabel, closeLabel, store = toasts }: ToasterProps) {
-  const { current, open } = useToasts(store);
+  const { current, open } = useStore(store);
   const list = useRef<HTMLOListElement>(null);
   const position = useToastPosition(list, current?.id);
   return (

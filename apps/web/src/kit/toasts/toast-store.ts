@@ -1,3 +1,5 @@
+import { createStore } from '#web/lib/store.ts';
+
 export type ToastTone = 'neutral' | 'success' | 'warning' | 'danger';
 
 /** Content of a toast; texts are translated. */
@@ -34,12 +36,7 @@ const nothing: ToastState = { current: undefined, open: false, history: [] };
  * 9).
  */
 export function createToastStore() {
-  let state = nothing;
-  const listeners = new Set<() => void>();
-  const change = (next: ToastState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
+  const { getState, setState, subscribe } = createStore(nothing);
   let lastId = 0;
   return {
     /** Shows a toast in place of the current one; returns its id. */
@@ -47,23 +44,20 @@ export function createToastStore() {
       lastId += 1;
       const tone = message.tone ?? 'neutral';
       const toast: Toast = { ...message, tone, id: lastId, at: new Date() };
-      const history = [toast, ...state.history].slice(0, toastHistoryLength);
-      change({ current: toast, open: true, history });
+      const history = [toast, ...getState().history].slice(0, toastHistoryLength);
+      setState({ current: toast, open: true, history });
       return toast.id;
     },
     /** Hides a toast; it stays in the history. */
     dismiss: (id: number): void => {
-      if (state.current?.id === id) change({ ...state, open: false });
+      if (getState().current?.id === id) setState({ ...getState(), open: false });
     },
     /** Clears everything; called on logout. */
     clear: (): void => {
-      change(nothing);
+      setState(nothing);
     },
-    getState: (): ToastState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
   };
 }
 
