@@ -44,13 +44,13 @@ import { localStorePaths, type LocalStore } from './storage/local-store.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** The portal's version, as it tells operators. */
+/** Version shown to operators. */
 const version = '0.1.0';
 
 interface AppOptions {
   readonly config: Config;
   readonly services: Services;
-  /** The built-in store, where files are kept in it: the portal answers its links itself. */
+  /** Built-in file store if it is used; the portal then serves its links itself. */
   readonly localStore: LocalStore | null;
   readonly clock: Clock;
   /** Hears of statements that could not reach the database. */
@@ -58,7 +58,7 @@ interface AppOptions {
   readonly logger: FastifyServerOptions['logger'];
 }
 
-/** Composes the application: the one place that knows every plugin and every domain. It opens no port. */
+/** Composes the application from every plugin and every domain. Opens no port. */
 export async function createApp({
   config,
   services,

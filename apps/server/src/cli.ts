@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Before anything else is loaded, as in main.ts, whose cache it shares.
+// Runs before any other import, as in main.ts, whose cache it shares.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
 
 const { runCommand } = await import('./cli/run-command.ts');

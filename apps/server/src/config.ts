@@ -11,7 +11,7 @@ import {
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
-/** The settings of the environment (README, "Configure"), read once at the start and frozen. */
+/** Settings from the environment (README, "Configure"), read once at the start and frozen. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -88,7 +88,7 @@ function parsePort(value: string | null): number {
 function parseUrl(name: string, value: string | null, protocols: readonly string[]): string | null {
   if (value === null) return null;
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    // The value may hold a password, so it is not repeated.
+    // The message omits the value, because it may contain a password.
     throw new SettingError(
       `${name} must be an address that begins with ${protocols.join('// or ')}//.`,
     );
@@ -114,7 +114,7 @@ function parseAzure(value: string | null, container: string | null): Config['azu
     );
   }
   if (value === null) return null;
-  // The value holds the account's key, so it is not repeated.
+  // The message omits the value, because it contains the account's key.
   if (
     !/^(?=.*\bAccountName=[^;]+)(?=.*\bAccountKey=[^;]+)|^UseDevelopmentStorage=true/i.test(value)
   ) {
@@ -165,7 +165,10 @@ function parseLogLevel(value: string | null): LogLevel | null {
 
 const minKeyLength = 32;
 
-/** The key all signatures are derived from; outside production it is made once and kept in the data folder. */
+/**
+ * Key from which all signatures are derived. Outside production it is created once and stored in
+ * the data folder.
+ */
 function resolveSecretKey(
   value: string | null,
   { production, dataDir }: { production: boolean; dataDir: string },
@@ -199,7 +202,7 @@ function createKey(dataDir: string, file: string): string {
   try {
     linkSync(draft, file);
   } catch {
-    // Not every file system has links.
+    // Some file systems have no links.
     if (!existsSync(file)) renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });
@@ -216,7 +219,7 @@ export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>)
   );
 }
 
-/** Null where nothing is said. */
+/** Null if the setting is empty. */
 function parseBoolean(name: string, value: string | null): boolean | null {
   if (value === null) return null;
   if (value !== 'true' && value !== 'false') {

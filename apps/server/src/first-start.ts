@@ -6,9 +6,9 @@ import type { Services } from './resource/context.ts';
 import { createSystemContext } from './resource/system-context.ts';
 
 /**
- * Fills an empty database with the demo data, and completes a first start that was interrupted.
- * Answers whether there are demo accounts: a database that was begun without has none. A later
- * start pays two looks.
+ * Fills an empty database with the demo data, and completes an interrupted first start. Returns
+ * true if there are demo accounts: a database that was created without the demo has none. A later
+ * start costs two queries.
  */
 export async function fillForDemo({ demo }: Config, services: Services): Promise<boolean> {
   if (!demo) return false;

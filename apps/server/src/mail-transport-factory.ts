@@ -7,7 +7,7 @@ interface MailTransportFactory {
   readonly transport: () => Promise<MailTransport>;
 }
 
-/** The way out for mails that the settings ask for; loaded when it is first taken. */
+/** Creates the transport that the settings choose; loads it at its first use. */
 export function createMailTransportFactory({
   smtpUrl,
   mailFrom,

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Before anything else is loaded, so that a second start need not compile it all again.
+// Runs before any other import, so that a second start need not compile everything again.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile', import.meta.url)));
 
 const { runPortal } = await import('./portal-process.ts');

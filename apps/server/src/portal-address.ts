@@ -5,8 +5,8 @@ import type { Config } from './config.ts';
 const getAddressFile = (dataDir: string): string => join(dataDir, 'address');
 
 /**
- * Keeps where people reach the portal that listens, for commands that run beside it and print links.
- * Answers how to forget it again; a portal that was killed leaves it, and the next one writes anew.
+ * Stores the address of the running portal for commands that print links. Returns the function to
+ * delete it. A killed portal leaves it behind, and the next one overwrites it.
  */
 export async function storeAddress(dataDir: string, address: string): Promise<() => Promise<void>> {
   await writeFile(getAddressFile(dataDir), `${address}\n`);

@@ -26,7 +26,7 @@ const gracePeriod = seconds(30);
 
 type Stop = () => Promise<void>;
 
-/** Ends the portal, and says in the log which signal asked for it. */
+/** Stops the portal, and logs the signal that caused it. */
 type End = (signal?: NodeJS.Signals) => Promise<void>;
 
 /** Runs the portal until a signal ends it, in order: requests in flight first, the database last. */
@@ -119,7 +119,10 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
   }
 }
 
-/** The owner came in before; the portal's own role may not, and nobody is to hear "ready" then. */
+/**
+ * Checks the portal's own role. The owner could connect, but "ready" must also be true for this
+ * role.
+ */
 async function assertReachable(database: Database, config: Config): Promise<void> {
   if (config.migrationDatabaseUrl === null) return;
   await database.orm.execute(sql`select 1`).catch((error: unknown) => {
@@ -127,7 +130,7 @@ async function assertReachable(database: Database, config: Config): Promise<void
   });
 }
 
-/** Takes back what was started, the last first; waits for nothing more once there is a hurry. */
+/** Disposes of everything in reverse order. A forced shutdown stops waiting. */
 async function disposeAll(disposers: readonly Stop[], forceShutdown: AbortSignal): Promise<void> {
   const inOrder = async (): Promise<void> => {
     for (const stop of disposers.toReversed()) await stop();
@@ -140,8 +143,9 @@ async function disposeAll(disposers: readonly Stop[], forceShutdown: AbortSignal
 }
 
 /**
- * From the first moment: a portal that died of a signal while it starts would leave its PostgreSQL
- * behind. A second signal cuts off what is in flight; the database is stopped all the same.
+ * Handles signals from the first moment: a portal that dies while it starts would leave its
+ * PostgreSQL running. A second signal aborts requests in flight; the database is stopped properly
+ * all the same.
  */
 function endOnSignal(starting: Promise<End>, forceShutdown: AbortController): void {
   let ending = false;
@@ -159,7 +163,7 @@ function endOnSignal(starting: Promise<End>, forceShutdown: AbortController): vo
   }
 }
 
-/** One line for what the operator can mend, the whole error for what is our fault. */
+/** Prints one line for errors that the operator can correct, and the whole error for others. */
 function fail(error: unknown): never {
   const kinds = [SettingError, EmbeddedPostgresError, RolesError];
   const plain = kinds.some((kind) => error instanceof kind);

@@ -19,8 +19,8 @@ function formatListenFailure(error: unknown, port: number, host: string): string
 }
 
 /**
- * Invalid authorization, a database that does not exist, a role without the right to create what is
- * missing, and an extension that the server was installed without (PostgreSQL, appendix A).
+ * Invalid authorization, a missing database, a role without the right to create what is missing,
+ * and an extension that is not installed on the server (PostgreSQL, appendix A).
  */
 const notOurs = /^(?:28|3D|42501|0A000)/;
 
@@ -41,7 +41,7 @@ export function toDatabaseError(
   return new SettingError(`${setting} cannot be used: ${reason}.`, { cause: error });
 }
 
-/** The setting whose role brings the database up to date. */
+/** Returns the setting whose role migrates the database. */
 export function getOwnerSetting({
   migrationDatabaseUrl,
 }: Pick<Config, 'migrationDatabaseUrl'>): 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' {
@@ -54,7 +54,7 @@ export function getOwnerSetting({
  */
 export function toStorageError(error: unknown, { azure }: Pick<Config, 'azure'>): unknown {
   if (azure === null || !(error instanceof Error)) return error;
-  // Azure's own message is a page; its first line says what is wrong, and never the key.
+  // Azure's own message fills a page; its first line states the error, and never the key.
   const reason = error.message.split('\n', 1)[0] ?? '';
   return new SettingError(`AZURE_STORAGE_CONNECTION_STRING cannot be used: ${reason}`, {
     cause: error,

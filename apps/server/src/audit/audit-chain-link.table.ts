@@ -4,9 +4,9 @@ import { bytes, instant, transactionId } from '#server/database/columns.ts';
 import { defineTable, key, plain } from '#server/database/privacy.ts';
 
 /**
- * The chain over the audit trail (docs/decisions/0025). A seal holds the rows that follow the last
- * row of the seal before it, up to and with the row named here; `leaves` lists them. Never changed
- * and never deleted, as the rows that it seals.
+ * Hash chain over the audit log (docs/decisions/0025). A link covers the rows after the last row of
+ * the previous link, up to and including the row named here; `leaves` lists them. A trigger forbids
+ * changes and deletion.
  */
 export const auditChainLink = defineTable('audit_chain_link', {
   number: key(bigint({ mode: 'number' }).primaryKey()),
@@ -23,8 +23,8 @@ export const auditChainLink = defineTable('audit_chain_link', {
 });
 
 /**
- * The one row that names the last seal: who seals holds it, so that two never make a chain each, and
- * a chain that lost its end is found.
+ * The one row that names the last link. Whoever adds a link locks it, so that two processes never
+ * extend the chain at once, and a chain without its end is detected.
  */
 export const auditHead = defineTable(
   'audit_head',

@@ -11,8 +11,8 @@ import { defineTable, key, personal, plain } from '#server/database/privacy.ts';
 
 /**
  * Audit entries: actor, action, object and time. A trigger forbids changes and deletion. Personal
- * values have their own table, so that they can be erased while this row, with their salted digest,
- * keeps the form that was chained.
+ * values have their own table, so that they can be erased while this row keeps their salted digest
+ * and stays as it was chained.
  */
 export const auditEntry = defineTable(
   'audit_entry',
@@ -61,9 +61,9 @@ export const auditEntry = defineTable(
 );
 
 /**
- * The personal values of an audit row, and the salt of their digest. They are taken away and never
- * replaced; the trigger that sees to it sets `erasedAt` and empties the salt, without which nobody
- * can try guesses against the digest. The row stays.
+ * Personal values of an audit entry, and the salt of their digest. They can be removed but not
+ * replaced: the trigger sets `erasedAt` and empties the salt, without which nobody can test guesses
+ * against the digest. The row stays.
  */
 export const auditPersonal = defineTable(
   'audit_personal',
@@ -83,7 +83,7 @@ export const auditPersonal = defineTable(
     salt: key(bytes().notNull()),
     erasedAt: plain(instant('erased_at')),
   },
-  // Addresses that still stand, in the order in which they are taken away.
+  // Network addresses that are still stored, in the order of their removal.
   (table) => [
     index('audit_personal_addresses')
       .on(table.entryId)

@@ -1,7 +1,6 @@
 /**
- * A value as JSON that reads the same whatever the order its keys were written in: sorted by their
- * UTF-16 units at every depth, without a space (RFC 8785). For digests, which must be made again
- * from what a database gives back in an order of its own.
+ * Returns a value as JSON with keys sorted by their UTF-16 units at every depth, without spaces
+ * (RFC 8785). For digests: the database returns keys in an order of its own.
  */
 export function toCanonicalJson(value: unknown): string {
   const plain: unknown = JSON.parse(JSON.stringify(value));

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { toCanonicalJson } from './canonical-json.ts';
 
-/** A row of the trail as it is sealed: numbers and instants as text, whatever driver reads them. */
+/**
+ * Row of the audit log as it is chained: numbers and instants as text, whatever the driver returns.
+ */
 export interface ChainedRow {
   readonly id: string;
   readonly ordinal: string;
@@ -18,7 +20,7 @@ export interface ChainedRow {
   readonly transaction: string;
 }
 
-/** Its columns; what is read for a seal, and again to verify it. */
+/** Columns that are read to chain a row, and again to verify it. */
 export const chainedColumns = `entry.id, entry.ordinal::text as ordinal,
   ${selectInstantText('entry.at')} as at, entry.actor_kind, entry.actor_id, entry.action,
   entry.object_type, entry.object_id, entry.changes, entry.personal_digest, entry.request_id,
@@ -58,14 +60,14 @@ export function toLeaf(row: ChainedRow): Leaf {
   return { id: row.id, digest: createHash('sha256').update(form).digest() };
 }
 
-/** Leaves as a seal keeps them. */
+/** Returns the leaves as a link stores them. */
 export function packLeaves(leaves: readonly Leaf[]): Buffer {
   return Buffer.concat(
     leaves.flatMap(({ id, digest }) => [Buffer.from(id.replaceAll('-', ''), 'hex'), digest]),
   );
 }
 
-/** The leaves that a seal keeps; what is too short for a whole one is left out. */
+/** Parses the leaves of a link; ignores an incomplete one. */
 export function unpackLeaves(packed: Buffer): Leaf[] {
   return Array.from({ length: Math.floor(packed.length / leafLength) }, (_, at) => {
     const leaf = packed.subarray(at * leafLength, (at + 1) * leafLength);

@@ -11,7 +11,7 @@ import {
   type ChainPosition,
 } from './chain-link.ts';
 
-/** Few enough that nobody waits for the processor while they are read and hashed. */
+/** Small enough that reading and hashing do not block the processor. */
 const maxRows = 500;
 
 interface LastLink extends ChainPosition, Record<string, unknown> {
@@ -21,9 +21,9 @@ interface LastLink extends ChainPosition, Record<string, unknown> {
 }
 
 /**
- * Seals the next rows of the trail, and answers how many; none where none are due, or where another
- * process is sealing. Writers never wait for it. What is due are rows of transactions that are over
- * for sure: below the oldest one that still runs, so that none can come in between later.
+ * Chains the next rows of the audit log. Returns their number: 0 if none is due, or if another
+ * process is chaining. Never blocks writers. A row is due once its transaction is certainly over:
+ * its number is below that of the oldest running one, so no row can be inserted before it later.
  */
 export async function chainRows(database: Database, now: Date): Promise<number> {
   return database.orm.transaction(async (tx) => {

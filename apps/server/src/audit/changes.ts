@@ -3,7 +3,7 @@ import type { PrivacyClass } from '#server/database/privacy.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
-/** Columns that every change moves, that follow from others, or that nobody may ever read again. */
+/** Columns that every change sets, that follow from others, or that must never be readable. */
 export const omittedColumns: ReadonlySet<string> = new Set([
   'updatedAt',
   'version',

@@ -3,8 +3,8 @@ import type { Transaction } from '#server/database/database.ts';
 import { auditEntry, auditPersonal } from './audit.table.ts';
 
 /**
- * Takes away the personal values of all that was done to these objects, whose time is over. Who did
- * it from where stays as long as addresses are kept.
+ * Removes the personal values from all entries about these objects. The network address of the
+ * actor stays as long as addresses are retained.
  */
 export async function clearPersonalValues(
   tx: Transaction,

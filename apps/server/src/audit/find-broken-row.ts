@@ -10,8 +10,8 @@ interface BrokenRow {
 }
 
 /**
- * The first row that is not as a seal lists it. `rows` are those that stand where the sealed ones
- * stood, in their order; of those that are too many one is enough.
+ * Returns the first row that differs from its link. `rows` are the rows that now are in the link's
+ * range, in order; one surplus row is enough.
  */
 export function findBrokenRow(
   leaves: readonly Leaf[],

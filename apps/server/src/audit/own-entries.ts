@@ -21,5 +21,7 @@ export const isOwnEntry: SQL = sql`(${auditEntry.actorKind} = 'anonymous'
   and ${auditEntry.objectType} = 'user_account'
   and ${auditEntry.action} in (${sql.raw(ownActions.map((action) => `'${action}'`).join(', '))}))`;
 
-/** The account of who did it: its actor, or the person whose own deed it is; null for all others. */
+/**
+ * Account behind an entry: the actor, or the person whose own action it is; null for all others.
+ */
 export const effectiveActorId: SQL = sql`case when ${isOwnEntry} then ${auditEntry.objectId} else ${auditEntry.actorId} end`;

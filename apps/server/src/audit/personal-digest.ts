@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toCanonicalJson } from './canonical-json.ts';
 
-/** SHA-256 over salt and values in their one form, so that it can be made again from what is kept. */
+/** Returns SHA-256 over the salt and the canonical values, so that it can be computed again. */
 export function computePersonalDigest(
   salt: Buffer,
   personalValues: { ip: string | null; changes: object },
@@ -9,7 +9,7 @@ export function computePersonalDigest(
   return createHash('sha256').update(salt).update(toCanonicalJson(personalValues)).digest();
 }
 
-/** A row of the trail with the personal values that stand apart, as far as they still do. */
+/** Row of the audit log with its personal values, unless they were erased. */
 export interface PersonalValues {
   readonly personal_digest: Buffer | null;
   readonly salt: Buffer | null;

@@ -73,8 +73,8 @@ export async function countRowsAfter({ pool }: Database, after: ChainPosition): 
 }
 
 /**
- * The id of a row that no seal ever comes by: of an era before the first one or yet to come, or of a
- * transaction that this server has not given a number to. The portal's role cannot write one.
+ * Returns the id of a row that no link will ever cover: its transaction number is from before the
+ * first link, or one that this server has not assigned. The portal's role cannot write such a row.
  */
 export async function findMisplacedRow({ pool }: Database): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(

@@ -9,7 +9,7 @@ import {
   findLink,
 } from './read-chain.ts';
 
-/** The first thing that is not as it was sealed. */
+/** First difference between the chain and the rows. */
 export interface ChainBreak {
   readonly kind:
     | 'row_changed'
@@ -22,27 +22,27 @@ export interface ChainBreak {
     | 'head_missing';
   /** A row's id, or a seal's number; of `head_missing` the hash that was expected. */
   readonly what: string;
-  /** The seal that it was found at; the last one, where it stands beside all of them. */
+  /** Link at which it was found; the last one if it concerns no single link. */
   readonly link: number;
 }
 
 export interface ChainVerification {
   readonly firstBreak: ChainBreak | null;
-  /** Rows found whole, and the seals that hold them. */
+  /** Rows that match, and the links that cover them. */
   readonly rows: number;
   readonly links: number;
   /** Whole rows of which personal values were erased. */
   readonly erased: number;
-  /** Rows that no seal holds yet. */
+  /** Rows that no link covers yet. */
   readonly unchainedRows: number;
   /** The last seal's hash in hexadecimal digits; null before the first. */
   readonly head: string | null;
 }
 
 /**
- * Walks the chain from its beginning and stops at the first fault. It holds one seal and its rows at
- * a time; what is sealed while it walks is left for the next time. `expectedHead` is a hash that was
- * noted outside of the database: it must still be in the chain.
+ * Verifies the chain from its beginning and stops at the first difference. Reads one link and its
+ * rows at a time, and ignores links added meanwhile. `expectedHead` is a hash that was noted
+ * outside the database and must still be in the chain.
  */
 export async function verifyChain(
   database: Database,

@@ -17,7 +17,7 @@ export interface AuditActor {
   readonly userId: string;
 }
 
-/** A change to be remembered: the row as it was and as it is, by the names of the table definition. */
+/** Change to be logged: the row before and after, by the names of the table definition. */
 export interface AuditEntryInput {
   readonly action: AuditAction;
   readonly table: PgTable;

@@ -45,7 +45,7 @@ async function portal(args: readonly string[], more: NodeJS.ProcessEnv = {}): Pr
 
 const refused = (err: RegExp) => ({ code: 1, out: '', err: expect.stringMatching(err) });
 
-/** For those that start a portal, and with it a database that is made first. */
+/** For tests that start a portal and create its database first. */
 const patient = 60_000;
 
 const link = /^(http\S+)\/setup-password\/([^/]+)\/([^/]+)$/m;

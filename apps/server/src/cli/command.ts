@@ -1,11 +1,12 @@
 import type { parseArgs, ParseArgsConfig } from 'node:util';
 import type { Config } from '#server/config.ts';
 
-/** The options of a command as they were written; each takes a text. */
+/** Options of a command as written, each with a text. */
 export type ParsedOptions = ReturnType<typeof parseArgs>['values'];
 
 /**
- * Output for the operator. Everything but results goes to `error`, apart from what a script reads.
+ * Output for the operator. Only results, which a script reads, go to `output`; all else goes to
+ * `error`.
  */
 export type Terminal = Pick<Console, 'log' | 'error'>;
 
@@ -24,8 +25,9 @@ export interface Command {
   readonly summary: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /**
-   * Does it and answers what to print.
-   * @throws OperatorError, PortalError or another error of one line for what the operator can mend.
+   * Runs the command and returns the text to print.
+   * @throws OperatorError, DomainError or another error with a one-line message that the operator
+   * can act on.
    */
   run(invocation: CommandInvocation): Promise<string>;
 }

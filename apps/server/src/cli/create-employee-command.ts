@@ -51,7 +51,7 @@ function parseInput(values: ParsedOptions): NewEmployee {
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** In the operator's own time zone, which it names. */
+/** Formats a time in the operator's time zone, which it names. */
 function formatInstant(instant: Date): string {
   const form = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',

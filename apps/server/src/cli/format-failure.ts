@@ -35,7 +35,7 @@ function formatFieldErrors(fields: FieldMessages): string {
 const isMessage = (entry: Message | FieldMessages): entry is Message =>
   typeof entry['key'] === 'string';
 
-/** The query builder wraps what the database said. */
+/** The query builder wraps the database's error. */
 function getRootCause(error: Error): Error {
   return error.cause instanceof Error ? getRootCause(error.cause) : error;
 }

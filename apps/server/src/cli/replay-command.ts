@@ -12,7 +12,7 @@ export const replayCommand: Command = {
   run: async (invocation) => {
     requireDatabase(invocation.config);
     return withServices(invocation, async (services) => {
-      // Every table is known once the whole application is.
+      // Loading the application registers every table.
       await import('#server/app.ts');
       const erasureOptions = { clock: systemClock, scrubber: null };
       const { replayed, refused, failures } = await replayReceipts(

@@ -3,9 +3,9 @@ import { containsDatabase } from '#server/database/embedded/cluster-home.ts';
 import { OperatorError } from './operator-error.ts';
 
 /**
- * For what looks at a database that is there: a mistyped `DATA_DIR` would begin an empty one, and all
- * would be well with it.
- * @throws OperatorError where the data folder holds none.
+ * Requires a database for commands that only read one: a mistyped `DATA_DIR` would create an empty
+ * one without an error.
+ * @throws OperatorError if the data folder contains no database.
  */
 export function requireDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === null && !containsDatabase(dataDir)) {

@@ -20,7 +20,7 @@ const helpFlags = new Set(['help', '--help', '-h']);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs one command and answers the exit code: 0 done, 1 refused or failed. */
+/** Runs one command and returns the exit code: 0 for success, 1 for a refusal or failure. */
 export async function runCommand(
   [name = 'help', ...args]: readonly string[],
   environment: Environment,
@@ -58,7 +58,7 @@ function parseOptions({ name, options }: Command, args: readonly string[]): Pars
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // The first sentence says what is wrong; what follows speaks of programs in general.
+    // The first sentence states the error; the rest is about programs in general.
     throw new OperatorError(`${name}: ${error.message.split(/\. |\n/)[0]}`, { cause: error });
   }
 }

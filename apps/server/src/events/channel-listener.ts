@@ -8,23 +8,23 @@ import { channel } from './channel-message.ts';
 /** The pauses between tries: the first, and the longest; each is twice as long as the one before. */
 const pauses = { first: 100, longest: seconds(10) };
 
-/** A connection that answers nothing is taken for dead; nobody else would find out. */
+/** Detects a connection that no longer responds; nothing else would. */
 const probe = { every: minutes(0.5), timeout: seconds(5) };
 
 export interface ChannelHandler {
-  /** The line stands: whatever is said from now on is heard. */
+  /** The connection is up: from now on every change is received. */
   ready(): void;
-  /** It is down: what is said until it stands again is lost. */
+  /** The connection is down: changes are lost until it is up again. */
   lost(): void;
   received(text: string): void;
 }
 
-/** The process's one connection that listens to the channel, held up until it is closed. */
+/** The process's one connection that listens to the channel, reconnected until it is closed. */
 export interface ChannelListener {
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own, and again whenever that is lost. */
+/** Listens on a connection of its own, and reconnects whenever that is lost. */
 export function openListener(
   { connection }: Pick<Database, 'connection'>,
   handler: ChannelHandler,
@@ -34,7 +34,7 @@ export function openListener(
   const { signal } = closing;
   let current: pg.Client | null = null;
 
-  /** Answers, once the connection is gone, whether it ever stood. */
+  /** Resolves once the connection is closed, with true if it was ever up. */
   async function listenOnce(): Promise<boolean> {
     const client = connection('events');
     current = client;
@@ -79,7 +79,7 @@ export function openListener(
   };
 }
 
-/** Resolves where the connection gives no answer any more. */
+/** Resolves if the connection stops responding. */
 async function untilSilent(client: pg.Client, over: Promise<void>): Promise<void> {
   for (;;) {
     const waited = await Promise.race([over, delay(probe.every, 'waited', { ref: false })]);
@@ -93,7 +93,7 @@ async function untilSilent(client: pg.Client, over: Promise<void>): Promise<void
   }
 }
 
-/** Ends a connection that may be broken, and waits for it no longer than need be. */
+/** Ends a connection that may be broken, with a time limit. */
 async function endQuietly(client: pg.Client): Promise<void> {
   const ended = client.end().catch(() => undefined);
   await Promise.race([ended, delay(seconds(1), undefined, { ref: false })]);

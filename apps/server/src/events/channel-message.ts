@@ -7,20 +7,19 @@ export const channel = 'portal_changes';
 /** An object that changed, and who is to hear of it. */
 export interface ChangeNotification {
   readonly type: ChangeType;
-  /** Null where many of the type changed at once. */
+  /** Null if many objects of the type changed at once. */
   readonly id: string | null;
   /** Customer whose users receive it; null for none. */
   readonly customerId: string | null;
   /** Permission that an employee needs to receive it; null for every employee. */
   readonly permission: Permission | null;
-  /** Only recipient; null for everybody else's changes. */
+  /** Only recipient; null if it is not limited to one. */
   readonly userId: string | null;
 }
 
 /**
- * Somebody may no longer see what they saw, or may see more: a session that ended, a user whose
- * account or groups changed, a customer who was closed. For the streams' keeper alone; written by
- * the triggers of the tables that it follows from.
+ * Permissions may have changed: a session ended, a user's account or groups changed, or a customer
+ * was closed. Only for the event broker. Written by the triggers of those tables.
  */
 export interface AccessNotification {
   readonly access: 'session' | 'user' | 'customer';
@@ -30,7 +29,7 @@ export interface AccessNotification {
 /** Messages of the channel. */
 export type ChannelMessage = ChangeNotification | AccessNotification;
 
-/** A change as text: small, since all that one transaction says must fit 8,000 bytes each. */
+/** Formats a change as a short text, because a payload of NOTIFY is limited to 8,000 bytes. */
 export function serializeChange({
   type,
   id,
@@ -47,7 +46,7 @@ export function serializeChange({
   });
 }
 
-/** Parses a message; null for one that this version does not know, such as a newer version's. */
+/** Parses a message; returns null for an unknown one, such as a newer version's. */
 export function parseChannelMessage(text: string): ChannelMessage | null {
   const payload = parseObject(text);
   if (!payload) return null;
@@ -59,7 +58,7 @@ export function parseChannelMessage(text: string): ChannelMessage | null {
   const { customer: customerId = null, permission: needed = null, user: userId = null } = payload;
   const type = changeTypes.find((known) => known === payload['type']);
   const permission = permissions.find((known) => known === needed) ?? null;
-  // A permission that is not known admits nobody.
+  // An unknown permission matches no user.
   if (!type || permission !== needed) return null;
   if (!isTextOrNull(id) || !isTextOrNull(customerId) || !isTextOrNull(userId)) return null;
   return { type, id, customerId, permission, userId };

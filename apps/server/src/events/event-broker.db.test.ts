@@ -27,7 +27,7 @@ const ada: Employee = {
   permissions: new Set(['service', 'pipeline']),
 };
 
-/** A reader that keeps what it is sent. */
+/** Reader that stores what it receives. */
 function reader(): EventReader & { text(): string; hasEnded(): boolean } {
   let text = '';
   let isOver = false;
@@ -46,7 +46,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** Whatever `now` says; counts the questions and for how many each was. */
+/** Returns the actors that `now` states; counts the queries and the sessions of each. */
 function sessions(now: () => Actor) {
   const batchSizes: number[] = [];
   const getActors = async (ids: readonly string[]) => {

@@ -16,22 +16,25 @@ interface EventBrokerOptions {
   readonly log: Pick<BaseLogger, 'warn'>;
   /** Returns the current actor of each session. */
   readonly getActors: (sessionIds: readonly string[]) => Promise<(sessionId: string) => Actor>;
-  /** Milliseconds between two heartbeats: proxies end what is silent for a minute, some sooner. */
+  /**
+   * Milliseconds between heartbeats: some proxies close a connection that is silent for a minute or
+   * less.
+   */
   readonly heartbeatInterval?: number;
   /** Milliseconds between two looks at all sessions, some of which end by time alone. */
   readonly sessionCheckInterval?: number;
   /**
-   * Milliseconds before a stream begins of which its reader is told as well: a page shows what was
-   * read before, as much as 30 seconds ago, and then has its stream opened.
+   * Milliseconds before the start of a stream whose changes it also receives: a page shows data
+   * read up to 30 seconds before its stream opens.
    */
   readonly replayWindow?: number;
 }
 
-/** Tells the readers of this process what is announced on any instance. */
+/** Sends the changes published by any process to the readers of this process. */
 export interface EventBroker {
   /**
-   * Tells a reader what the actor may hear of, until the reader leaves, the session ends, or what
-   * they may see becomes another. Answers how to leave.
+   * Sends a reader the changes that the actor may receive, until the reader leaves, the session
+   * ends or the actor's permissions change. Returns the function to unsubscribe.
    */
   add(actor: SignedInActor, reader: EventReader): () => void;
   /** Ends every stream, and listens no more. */
@@ -50,7 +53,7 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
   const getActorBatched = batch(options.getActors);
   let listener: ChannelListener | null = null;
   let isListening = false;
-  /** Counts the line's ups and downs: an answer that was asked for before one of them is too old. */
+  /** Counts reconnections: actors that were requested before one are outdated. */
   let generation = 0;
   let isClosed = false;
 
@@ -63,8 +66,8 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
   }
 
   /**
-   * Asks for those listeners' sessions, all in one question; ends whose is not what it was, and tells
-   * the others what they missed. Where there is no answer, who was confirmed stays so.
+   * Reads the sessions of those subscribers in one query. Ends the streams of changed actors, and
+   * sends the others what they missed. If the query fails, verified subscribers stay verified.
    */
   async function confirm(pending: readonly Subscriber[]): Promise<void> {
     if (pending.length === 0 || !isListening) return;
@@ -81,7 +84,7 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
     }
   }
 
-  /** Lets a listener hear from now on, of which a heartbeat tells, and of what they missed before. */
+  /** Verifies a subscriber, and sends a heartbeat and what was missed. */
   function activate(subscriber: Subscriber): void {
     if (subscriber.isConfirmed) return;
     subscriber.isConfirmed = true;

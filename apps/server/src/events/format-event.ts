@@ -1,13 +1,13 @@
 import type { ChangeMessage, EventName } from '@portal/contract/events';
 
-// The form of HTML Living Standard §9.2.5: one text for all who are told the same.
+// Formats of HTML Living Standard §9.2.5; one text is shared by all recipients.
 
-/** An event that has nothing to tell but its name, as it goes on the wire. */
+/** Formats an event without data. */
 export function formatEvent(name: Exclude<EventName, 'change'>): Buffer {
   return formatMessage(name, {});
 }
 
-/** A change as it goes on the wire: type and id alone. */
+/** Formats a change with type and id only. */
 export function formatChange({ type, id }: ChangeMessage): Buffer {
   return formatMessage('change', { type, id });
 }
@@ -15,7 +15,7 @@ export function formatChange({ type, id }: ChangeMessage): Buffer {
 const formatMessage = (name: EventName, data: object): Buffer =>
   Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
-/** A line that says nothing, so that no proxy takes the connection for a dead one. */
+/** Comment line, so that proxies do not take the connection for a dead one. */
 export const heartbeat = Buffer.from(':\n\n');
 
 /**

@@ -6,15 +6,15 @@ import { channel, serializeChange, type ChangeNotification } from './channel-mes
 
 interface Audience {
   readonly type: ChangeType;
-  /** Customer whose users receive it; without it no customer's user does. */
+  /** Customer whose users receive it; by default none. */
   readonly customerId?: string | null;
   /** Permission that an employee needs to receive it; without it every employee receives it. */
   readonly permission?: Permission | null;
 }
 
 /**
- * Tells listeners, once the transaction commits, that an object changed. Nothing is told where it
- * is rolled back, and the same change told twice in one transaction is told once.
+ * Publishes the change of an object when the transaction commits. A rollback publishes nothing, and
+ * a change repeated within a transaction is published once.
  */
 export function publishChange(
   tx: Transaction,
@@ -23,12 +23,14 @@ export function publishChange(
   return publish(tx, change, change.id);
 }
 
-/** The same where many of a type changed: one word for all of them, after which lists are read anew. */
+/**
+ * Publishes that many objects of a type changed, in one message after which lists are refetched.
+ */
 export function publishManyChanged(tx: Transaction, change: Audience): Promise<void> {
   return publish(tx, change, null);
 }
 
-/** Tells one user alone, in all their browsers, that something of theirs changed. */
+/** Publishes a change to one user, in all of their browsers. */
 export function publishChangeToUser(
   tx: Transaction,
   { type, userId }: { readonly type: ChangeType; readonly userId: string },

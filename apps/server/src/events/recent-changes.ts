@@ -3,9 +3,9 @@ import type { ChangeNotification } from './channel-message.ts';
 /** Maximum number replayed one by one; more would delay the changes that follow. */
 export const maxRecentChanges = 400;
 
-/** The changes that were said last, for whoever begins to hear after they have read. */
+/** Recent changes, for subscribers that start after they have read. */
 export interface RecentChanges {
-  /** From now on all is heard; what was said before is not known. */
+  /** Changes before this time are unknown. */
   begin(): void;
   add(change: ChangeNotification): void;
   /** Returns the changes since a `performance.now()` time in order; null if some are unknown. */

@@ -2,13 +2,13 @@ import type { EventReader } from '@portal/contract/kernel';
 import type { Actor, SignedInActor } from '#server/kernel/actor.ts';
 import type { AccessNotification, ChangeNotification } from './channel-message.ts';
 
-/** A stream that is open, and whom it speaks to. */
+/** Open stream and its recipient. */
 export interface Subscriber {
   readonly actor: SignedInActor;
   readonly reader: EventReader;
   /** Time of subscribing, by `performance.now()`. */
   readonly addedAt: number;
-  /** True once the session was verified since its last change; before, nothing is sent. */
+  /** True once the session was verified after its last change; before that, nothing is sent. */
   isConfirmed: boolean;
 }
 

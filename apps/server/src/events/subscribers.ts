@@ -11,19 +11,19 @@ export interface Subscribers {
   add(actor: SignedInActor, reader: EventReader): Subscriber;
   /** Ends a stream that is still open. */
   end(subscriber: Subscriber): void;
-  /** Forgets one whose reader has gone. */
+  /** Removes a subscriber whose reader has left. */
   remove(subscriber: Subscriber): void;
   has(subscriber: Subscriber): boolean;
   all(): readonly Subscriber[];
-  /** Tells those who are confirmed; the others are told once they are. */
+  /** Sends to verified subscribers; the others receive it once they are verified. */
   sendChange(change: ChangeNotification): void;
-  /** Ends the streams of those who may see something else now; they come back with what it is. */
+  /** Ends the streams of actors whose permissions changed. Their clients reconnect. */
   endAffected(notification: AccessNotification): void;
   sendToAll(text: Buffer): void;
 }
 
 export function createSubscribers(): Subscribers {
-  // In the order of their coming; what concerns few is looked for among few.
+  // In order of subscription. Changes for a few recipients are looked up among few.
   const subscribers = new Set<Subscriber>();
   const byUser = new Map<string, Set<Subscriber>>();
 

@@ -1,7 +1,7 @@
 import type { ConstructorOptions } from 'pg-boss';
 import type { DatabaseAddress } from '#server/database/database.ts';
 
-/** The PostgreSQL schema that pg-boss keeps its tables in. */
+/** PostgreSQL schema of pg-boss's tables. */
 export const jobsSchema = 'jobs';
 
 /** Queue of jobs that failed for good, for operators to inspect. */

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { expect, test } from 'vitest';
 import { nextDue } from './cron.ts';
 
-/** Another reading of cron, to hold ours against: it is asked without a database. */
+/** A second implementation of cron to compare with, without a database. */
 const oracle = new PgBoss({ connectionString: 'postgres://unused' });
 
 const starts = ['2026-01-31T23:59:59.999Z', '2027-02-28T02:20:00Z', '2026-11-22T19:13:27Z'];

@@ -15,8 +15,8 @@ const horizonDays = 366 * 8;
 const part = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/;
 
 /**
- * The first instant after another at which a cron expression of five fields is due, in UTC.
- * @throws Error where it is none, or never due.
+ * Returns the first time after another at which a cron expression of five fields is due, in UTC.
+ * @throws Error if the expression is invalid or never due.
  */
 export function nextDue(cron: string, after: Date): Date {
   const [inMinute, inHour, inDay, inMonth, inWeekday] = fieldsOf(cron);
@@ -43,7 +43,7 @@ export function nextDue(cron: string, after: Date): Date {
   throw new Error(`Never due: ${cron}`);
 }
 
-/** The beginning of the day or hour that an instant lies in. */
+/** Returns the beginning of the day or hour of a time. */
 const startOf = (at: Date, length: number): Date =>
   new Date(Math.floor(at.getTime() / length) * length);
 

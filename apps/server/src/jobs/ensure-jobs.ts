@@ -10,10 +10,10 @@ const preparation = 'pg-boss 12.35.0, 3';
 const preparationLock = 7_420_010;
 
 /**
- * Prepares the jobs where that was not done for just these before; the schema's comment remembers
- * it, so that a start on an existing database need not load and ask pg-boss. As the owner; the
- * portal's own role, where that is another, gets the right to work with them. Several instances may start at
- * once: one prepares, the others wait.
+ * Prepares the jobs unless that was done for exactly these before. A comment on the schema records
+ * it, so that a start on an existing database need not load pg-boss. Runs as the owner, and grants
+ * the portal's own role the right to work with them. If several instances start at once, one
+ * prepares and the others wait.
  */
 export async function ensureJobs(
   address: DatabaseAddress,

@@ -4,7 +4,7 @@ import { createStatement } from '#server/database/statement.ts';
 import { deadLetters, jobsSchema } from './boss-options.ts';
 import { sendByName } from './send-job.ts';
 
-/** A job that was given up after its last try. Its id is the dead letter's. */
+/** Job that failed its last retry. Its id is that of the dead letter. */
 export interface GivenUpJob {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ interface FailedJobsQuery {
 const job = sql.raw(`${jobsSchema}.job`);
 const isDeadLetter = sql.raw(`job.name = '${deadLetters}'`);
 
-/** One of each form, so that each goes along the index that has its order. */
+/** One statement per form, so that each uses the index with its order. */
 function listOf(named: boolean, newestFirst: boolean) {
   const those = named ? sql`and job.source_name = ${sql.placeholder('name')}` : sql``;
   const turn = sql.raw(newestFirst ? 'desc' : 'asc');
@@ -55,7 +55,7 @@ const lists = {
   named: { newest: listOf(true, true), oldest: listOf(true, false) },
 };
 
-/** A part of the jobs that were given up within the last 90 days, and how many there are. */
+/** Returns a page of the jobs that failed for good within the last 90 days, and their number. */
 export async function listGivenUp(
   database: Database,
   { name, newestFirst, limit, offset }: FailedJobsQuery,
@@ -77,8 +77,8 @@ export async function isKnownFailure({ pool }: Database, id: string): Promise<bo
 }
 
 /**
- * Sends a job anew that was given up. Of many at once one does: its letter is ended in the same
- * transaction. Answers the kind of job; null where it was tried again already.
+ * Sends a failed job again. Of concurrent calls one does, because it completes the dead letter in
+ * the same transaction. Returns the job's name, or null if it was retried already.
  */
 export async function retryGivenUp(tx: Transaction, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ name: string; data: object | null }>(sql`

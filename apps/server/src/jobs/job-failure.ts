@@ -1,4 +1,4 @@
-/** A failure of a job whose message is fit for the log: no personal data, no secret. */
+/** Failure of a job whose message may be logged: no personal data, no secret. */
 export class JobFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

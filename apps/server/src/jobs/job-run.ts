@@ -4,29 +4,29 @@ import type { Database, Transaction } from '#server/database/database.ts';
 import { JobFailure } from './job-failure.ts';
 
 /**
- * One run of a job. A job is run at least once: a run whose process dies is repeated by another.
- * Its effects happen exactly once if the handler makes them through `finish`:
+ * One run of a job. A job runs at least once: a run whose process dies is repeated by another. Its
+ * effects happen exactly once if the handler makes them through `finish`:
  *
- *     handler: () => (_data, run) =>
- *       run.finish(async (tx) => {
- *         await tx.update(requests).set({ status: 'expired' }).where(isDue);
- *       }),
+ * handler: () => (_data, run) =>
+ * run.finish(async (tx) => {
+ * await tx.update(requests).set({ status: 'expired' }).where(isDue);
+ * }),
  *
- * `finish` commits the effects and the end of the job in one transaction, and rolls both back where
- * the run is no longer the job's current one (it was too slow, and another run has begun). What
- * lies outside the database (a mail, a file) comes before `finish` and must bear a repeat: give it
- * a name made from the data, so that the second one replaces the first or is recognised.
+ * `finish` commits the effects and the completion of the job in one transaction, and rolls both
+ * back if another run has replaced this one because it was too slow. Effects outside the database
+ * (a mail, a file) come before `finish` and must be repeatable: name them after the data, so that a
+ * repeat replaces or recognizes the first one.
  */
 export interface JobRun {
   /** The job's id; the same in every repeat. */
   readonly id: string;
   /** True if a failure of this run is final. */
   readonly isLast: boolean;
-  /** Aborted when the run has taken too long, has lost its job, or the process stops. */
+  /** Aborted when the run exceeds its time limit, is replaced by another, or the process stops. */
   readonly signal: AbortSignal;
   /**
-   * Makes the job's effects and ends it, both or neither. To be called at most once, at the end.
-   * @throws JobFailure where the job is no longer this run's; the effects are rolled back.
+   * Makes the job's effects and completes it, both or neither. Call it at most once, at the end.
+   * @throws JobFailure if another run has replaced this one; the effects are rolled back.
    */
   finish(effects: (tx: Transaction) => Promise<void>): Promise<void>;
 }

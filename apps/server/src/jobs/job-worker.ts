@@ -16,7 +16,7 @@ interface Workplace {
   readonly log: JobsLog;
 }
 
-/** Sets one worker to a kind of job: it takes one job at a time, and the next as soon as it is done. */
+/** Starts one worker of a job: it runs one job at a time, and the next at once. */
 export async function startWorker<Data extends object>(
   { boss, database, log }: Workplace,
   job: JobSettings,
@@ -30,7 +30,7 @@ export async function startWorker<Data extends object>(
     } catch (error) {
       const failure = describeFailure(error);
       log[run.isLast ? 'error' : 'warn']({ job: job.name, jobId: run.id, failure }, 'job failed');
-      // pg-boss keeps the error with the job: only what may be written down reaches it.
+      // pg-boss stores the error with the job, so only text that may be stored reaches it.
       throw new JobFailure(failure.reason ?? failure.code ?? failure.error);
     } finally {
       // Without this the worker would sleep until its next poll, however many jobs are waiting.

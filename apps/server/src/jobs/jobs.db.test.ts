@@ -171,7 +171,7 @@ it('repeats a job of a killed process, and its effects happen once', async () =>
   await once(child.stdout, 'data');
   child.kill('SIGKILL');
   await once(child, 'exit');
-  // The dead run's last sign of life was long ago: nobody waits for that in a test.
+  // Ages the dead run's last heartbeat, so that the test need not wait for it.
   await home.database.pool.query(
     `update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`,
   );

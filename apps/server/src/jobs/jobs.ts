@@ -8,7 +8,7 @@ import type { Job, JobSettings } from './job.ts';
 import { sendByName } from './send-job.ts';
 import { watchDueTimes } from './watch-due-times.ts';
 
-/** The background work of one process. Sending needs none of it: `sendJob` stands alone. */
+/** Background work of one process. `sendJob` does not need it. */
 export interface Jobs {
   /**
    * Starts the workers, and sends the jobs that run at the start. Takes a moment and some
@@ -16,7 +16,7 @@ export interface Jobs {
    * @throws Error if the database was not prepared for one of the jobs.
    */
   start(): Promise<void>;
-  /** Takes no new job, waits for the running ones, gives back those that are still unfinished. */
+  /** Takes no new job, waits for the running ones and returns unfinished ones to the queue. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface JobsOptions<Tools> {
   readonly log: JobsLog;
   /** Seconds between checks for dead runs; shorter in tests. */
   readonly superviseSeconds?: number;
-  /** Says which scheduled jobs are due; the system's unless stated. */
+  /** Clock for scheduled jobs; the system's by default. */
   readonly clock?: Clock;
   /** Hears of each failed look for due jobs: the database may be away. */
   readonly onFailure?: (error: unknown) => void;

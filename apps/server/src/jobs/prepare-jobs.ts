@@ -8,7 +8,7 @@ import { prepareSchedules } from './prepare-schedules.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** A run that gave no sign of life for so long is taken to have died with its process. */
+/** A run without a heartbeat for this long is considered dead. */
 const heartbeatSeconds = 10;
 
 function queueOf(job: JobSettings) {
@@ -26,10 +26,9 @@ function queueOf(job: JobSettings) {
 }
 
 /**
- * Part of the migration: creates or upgrades pg-boss's tables, a queue for each kind of job, our
- * indexes and the schedules; deletes queues and schedules of former jobs. Requires the rights of the
- * tables' owner. May run again, but only once at a time (see `ensureJobs`). Workers and senders need
- * no such rights afterwards.
+ * Part of the migration: creates or upgrades pg-boss's tables, a queue per job, our indexes and the
+ * schedules; deletes queues and schedules of former jobs. Requires the rights of the tables' owner.
+ * Repeatable, but not concurrently (see `ensureJobs`). Workers and senders need no such rights.
  */
 export async function prepareJobs(
   address: DatabaseAddress,

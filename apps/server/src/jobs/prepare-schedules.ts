@@ -3,8 +3,8 @@ import { nextDue } from './cron.ts';
 import type { JobSettings } from './job.ts';
 
 /**
- * Writes down when each scheduled job is due next. One that stays as it was keeps its due time, so
- * that a time that nobody was up to see is made good; schedules that are gone are forgotten.
+ * Stores when each scheduled job is due next. An unchanged schedule keeps its due time, so that a
+ * time that passed while no process ran is made up for. Deletes removed schedules.
  */
 export async function prepareSchedules(
   boss: PgBoss,

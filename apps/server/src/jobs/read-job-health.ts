@@ -5,17 +5,17 @@ import { deadLetters, jobsSchema } from './boss-options.ts';
 
 /** Progress of background work over all processes. */
 export interface JobHealth {
-  /** Jobs not tried yet whose time has come. */
+  /** Due jobs that were not tried yet. */
   readonly waiting: number;
   /** To be tried again, of the kinds of which none has succeeded within the last hour. */
   readonly stuck: number;
-  /** For how long the oldest job has waited, tried before or not, in seconds. */
+  /** Seconds that the oldest due job has waited, tried before or not. */
   readonly oldestSeconds: number;
   /** True if a job ended within the last five minutes. */
   readonly endedLately: boolean;
-  /** Jobs given up within the last day, and not tried again. */
+  /** Jobs that failed for good within the last day and were not retried. */
   readonly failedLately: number;
-  /** For how long a scheduled job is due that nobody has sent, in seconds; 0 where all were. */
+  /** Seconds that the oldest scheduled job is overdue; 0 if all were sent. */
   readonly overdueSeconds: number;
 }
 

@@ -6,16 +6,16 @@ import { deadLetters, jobsSchema } from './boss-options.ts';
 /** State of one kind of job over all processes. */
 export interface JobKindState {
   readonly name: string;
-  /** Not tried yet, and their time has come. */
+  /** Due jobs that were not tried yet. */
   readonly waiting: number;
-  /** Tried in vain, and to be tried again. */
+  /** Jobs that failed and will be retried. */
   readonly retrying: number;
   readonly running: number;
-  /** Given up within the last 90 days, and not tried again. */
+  /** Jobs that failed for good within the last 90 days and were not retried. */
   readonly failed: number;
   /** Five fields of cron, in UTC; null for a job that is sent when something happens. */
   readonly schedule: string | null;
-  /** The end of its last run, whose jobs are kept for a day; null where there was none. */
+  /** End of the last run, which is stored for a day; null without one. */
   readonly lastRun: {
     readonly at: string;
     readonly durationMs: number;

@@ -7,7 +7,7 @@ import { sendByName } from './send-job.ts';
 
 /** Data of a scheduled job. */
 export interface DueTime {
-  /** RFC 3339: the due time that it is sent for; the first of those that nobody was up to see. */
+  /** Due time (RFC 3339) for which the job is sent: the first one since the last run. */
   readonly dueAt: string;
 }
 
@@ -16,9 +16,9 @@ const anyDue = createStatement(
 );
 
 /**
- * Sends the scheduled jobs that are due, each in one transaction with its next due time: so exactly
- * one of any number of processes sends it, and one that dies in the middle has not. Due times that
- * passed while no portal ran are made good together, once.
+ * Sends the due scheduled jobs, each in one transaction with its next due time. Exactly one of
+ * several processes sends it, and a process that dies in between has not. Due times that passed
+ * while no process ran are made up for together, once.
  */
 export async function sendDueJobs(database: Database, now: Date): Promise<void> {
   const at = now.toISOString();

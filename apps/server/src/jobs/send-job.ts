@@ -4,15 +4,15 @@ import { bossOptions } from './boss-options.ts';
 import type { Job } from './job.ts';
 
 interface SendOptions {
-  /** Not before this instant; at once unless stated. */
+  /** Earliest time of the run; at once by default. */
   readonly notBefore?: Date;
 }
 
 /**
- * Sends a job within the caller's transaction: it runs after the commit, and a rollback takes it
- * back. Everything goes over the transaction's own connection, so that a send never waits for a
- * second one out of the pool, and works in a process that runs no jobs (the command line).
- * @throws Error where `prepareJobs` does not know the job.
+ * Sends a job in the caller's transaction: it runs after the commit, and a rollback discards it.
+ * Uses the transaction's own connection, so that it never waits for a second one from the pool, and
+ * also works in a process that runs no jobs (the command line).
+ * @throws Error if `prepareJobs` does not know the job.
  */
 export async function sendJob<Data extends object>(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { describeFailure } from './job-failure.ts';
 import type { JobsLog } from './job-worker.ts';
 import { sendDueJobs } from './send-due-jobs.ts';
 
-/** A schedule is to the minute: a job is late by no more than this. */
+/** Schedules are in minutes; a job is late by at most this. */
 const pace = seconds(5);
 
 interface Watching {
@@ -15,7 +15,7 @@ interface Watching {
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** Looks for due jobs every few seconds, until it is stopped; answers how to stop it. */
+/** Sends due jobs every few seconds until stopped. Returns the function to stop. */
 export function watchDueTimes({ database, clock, log, onFailure }: Watching): () => Promise<void> {
   let looking: Promise<void> | null = null;
   let failed = false;

@@ -19,7 +19,7 @@ export interface Employee extends SignedIn {
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** A user of a customer: sees what is that customer's, or granted to it, and nothing else. */
+/** User of a customer: sees only what is that customer's or was granted to it. */
 export interface CustomerUser extends SignedIn {
   readonly kind: 'customer';
   readonly customerId: string;
@@ -31,14 +31,15 @@ export interface System {
   readonly task: string;
 }
 
-/** Somebody with a session. */
+/** User with a session. */
 export type SignedInActor = Employee | CustomerUser;
 
 export const anonymous: Anonymous = { kind: 'anonymous' };
 
 /**
- * Lets the actor pass where a route's stated access admits them (API.md §2).
- * @throws PortalError `not_authenticated` without a session, `permission_denied` without the right.
+ * Asserts that the access of a route admits the actor (API.md §2).
+ * @throws DomainError `not_authenticated` without a session, `permission_denied` without the
+ * permission.
  */
 export function authorize(actor: Actor, access: Access): void {
   if (access === 'anyone' || actor.kind === 'system') return;

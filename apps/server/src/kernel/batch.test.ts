@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { batch } from './batch.ts';
 
-/** Questions that are answered when the test says so. */
+/** Queries that the test resolves. */
 function createControlledBatch() {
   const requests: { keys: readonly string[]; succeed(): void; fail(): void }[] = [];
   const load = batch<string, string>((keys) => {

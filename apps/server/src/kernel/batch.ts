@@ -4,10 +4,10 @@ interface PendingKey<Key, Result> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Milliseconds after which others no longer wait for a question to be answered. */
+/** Milliseconds after which new callers no longer wait for a pending query. */
 const maxWait = 250;
 
-/** Waits for the work, but not for long; the work itself goes on. */
+/** Waits for the work with a time limit; the work itself continues. */
 function waitBriefly(work: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, maxWait);
@@ -19,10 +19,10 @@ function waitBriefly(work: Promise<void>): Promise<void> {
 }
 
 /**
- * Asks one question for many: those who come while one is under way wait, and the next is for all
- * of them. So everybody is answered by a question that began after they came, and a busy server
- * asks a few times where it would have asked for each. A question that gets no answer holds those
- * alone for whom it was asked.
+ * Runs one query for many callers: those who call while one is pending wait, and the next is for
+ * all of them. So every result is from a query that started after the call, and a busy server runs
+ * a few queries instead of one per caller. A query that does not return blocks only its own
+ * callers.
  */
 export function batch<Key, Result>(
   load: (keys: readonly Key[]) => Promise<(key: Key) => Result>,

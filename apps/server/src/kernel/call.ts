@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/kernel';
 import type { Actor } from './actor.ts';
 
-/** The Idempotency-Key of a call, and all that the call says: route, path and body. */
+/** Idempotency-Key of a call, and a digest of its route, path and body. */
 export interface Idempotency {
   readonly key: string;
   readonly payload: unknown;

@@ -1,4 +1,4 @@
-/** The time, as a port: a test or a replay drives it, nothing else reads `Date` for a rule. */
+/** The time, as a port: tests and replays set it. No rule reads `Date` otherwise. */
 export interface Clock {
   now(): Date;
 }

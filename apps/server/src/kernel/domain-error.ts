@@ -14,7 +14,7 @@ export function isMessage(entry: Message | FieldMessages): entry is Message {
 interface Details {
   readonly message?: Message;
   readonly fields?: FieldMessages;
-  /** Further members of the answer, such as `locked_until`. */
+  /** Further members of the response body, such as `locked_until`. */
   readonly extra?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
   /** Details of a stale version: the changed object and the time (RFC 3339), if known. */
@@ -22,14 +22,16 @@ interface Details {
   readonly cause?: unknown;
 }
 
-/** A refusal that the caller is told of. It knows no transport; `http/errors` turns it into an answer. */
+/**
+ * Refusal that the caller receives. Independent of HTTP; `http/errors` turns it into a response.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
 
   constructor(code: ErrorCode, details: Details = {}) {
     super(code, { cause: details.cause });
-    this.name = 'PortalError';
+    this.name = 'DomainError';
     this.code = code;
     this.details = details;
   }

@@ -6,7 +6,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Encrypts what must be read again, such as a shared secret, for one purpose. */
+/** Encrypts values that must be readable again, such as a shared secret, for one purpose. */
 export interface Encryptor {
   /** The bytes sealed for what they are `about`: a sealed text moved to another row does not open. */
   encrypt(bytes: Uint8Array, associatedData: string): Buffer;
@@ -19,8 +19,8 @@ const nonceLength = 12;
 const tagLength = 16;
 
 /**
- * A sealer with a key of its own, derived from the portal's secret (RFC 5869), by AES-256-GCM with a
- * random nonce (NIST SP 800-38D §8.2.2): nonce, ciphertext, tag.
+ * Creates an encryptor with a key of its own, derived from the portal's secret (RFC 5869):
+ * AES-256-GCM with a random nonce (NIST SP 800-38D §8.2.2). Output: nonce, ciphertext, tag.
  */
 export function createEncryptor(secretKey: string, purpose: string): Encryptor {
   const derived = hkdfSync('sha256', secretKey, '', `partner-portal/sealing/${purpose}`, 32);

@@ -1,4 +1,4 @@
-/** A function that is made when it is first called: what no call asks for takes no time of the start. */
+/** Creates the function at its first call, so that it costs no start-up time. */
 export function lazy<Arguments extends unknown[], Result>(
   create: () => (...args: Arguments) => Result,
 ): (...args: Arguments) => Result {

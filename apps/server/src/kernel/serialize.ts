@@ -1,4 +1,4 @@
-/** Work that is not begun again while it is under way: whoever asks meanwhile shares its end. */
+/** Shares running work: callers during a run receive its result. */
 export function serialize<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | null = null;
   return () => {

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Signs short texts for one purpose, so that a signature made for another never fits. */
+/** Signs short texts for one purpose: a signature made for another purpose is never valid. */
 export interface Signer {
   /** The text with its signature behind the last dot. */
   sign(text: string): string;
@@ -8,7 +8,10 @@ export interface Signer {
   verify(signed: string): string | null;
 }
 
-/** A signer with a key of its own, derived from the portal's secret (RFC 5869, HMAC-SHA-256). */
+/**
+ * Creates a signer with a key of its own, derived from the portal's secret (RFC 5869,
+ * HMAC-SHA-256).
+ */
 export function createSigner(secretKey: string, purpose: string): Signer {
   const bytes = hkdfSync('sha256', secretKey, '', `partner-portal/${purpose}`, 32);
   const key = createSecretKey(Buffer.from(bytes));

@@ -10,7 +10,7 @@ interface MailSettings {
   readonly folder: string;
 }
 
-/** The way out for mails that the settings ask for. */
+/** Creates the mail transport that the settings choose. */
 export function createMailTransport({ smtpUrl, from, folder }: MailSettings): MailTransport {
   return smtpUrl ? smtpTransport(smtpUrl, from) : folderTransport(folder, from);
 }

@@ -32,9 +32,9 @@ export const deliverMail = defineJob({
 });
 
 /**
- * The handler of `deliver-mail`. Two workers never deliver one mail, and a delivered one is marked
- * and its params blanked together with the end of the job. Only a crash between the receiver's yes
- * and that commit repeats a delivery; the repeat bears the same Message-ID or file name.
+ * Delivers a mail. Two workers never deliver the same one: its status and the completion of the job
+ * are one transaction, which also deletes its params. Only a crash between the receiver's
+ * confirmation and that commit repeats a delivery, with the same Message-ID or file name.
  */
 function handleDeliverMail({
   database,
@@ -68,8 +68,8 @@ function handleDeliverMail({
 }
 
 /**
- * Takes the mail for one attempt; null where it is settled already.
- * @throws JobFailure while another attempt holds it.
+ * Claims the mail for one attempt. Returns null if it is done.
+ * @throws JobFailure while another attempt has claimed it.
  */
 async function claim({ orm }: Database, id: string): Promise<ClaimedMail | null> {
   const free = or(isNull(mailOutbox.claimedUntil), lt(mailOutbox.claimedUntil, sql`now()`));
@@ -93,7 +93,10 @@ interface Outcome {
   readonly failure: string | null;
 }
 
-/** Writes down how an attempt ended, unless a later one has taken the mail over, or its receiver was anonymized. */
+/**
+ * Stores the outcome of an attempt, unless a later one has claimed the mail or its receiver was
+ * anonymized.
+ */
 async function storeOutcome(
   executor: Executor,
   mail: ClaimedMail,

@@ -20,7 +20,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
       await prepare();
       await writeWhole(folder, fileNameOf(message), content);
     },
-    // On a disk that hangs each look would keep one of the few threads that files are read with.
+    // On a blocked disk each check would occupy one of the few threads that read files.
     check: serialize(async () => {
       await prepare();
       await access(folder, constants.W_OK);

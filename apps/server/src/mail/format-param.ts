@@ -2,14 +2,14 @@ import type { Language } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import type { MailParam } from './mail-params.ts';
 
-/** All countries of the portal keep this time (specification §9); the zone is told beside the hour. */
+/** Time zone of all countries of the portal (specification §9); shown beside the time. */
 const timeZone = 'Europe/Brussels';
 
 const dayForm = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 const locales: Record<Language, string> = { en: 'en-GB', nl: 'nl-BE', fr: 'fr-BE' };
 
-/** A param as a sentence tells it: an instant as a day and an hour, a word in the language. */
+/** Formats a param for a sentence: an instant as day and time, a code in the reader's language. */
 export function formatParam(value: MailParam, language: Language): string {
   if (typeof value !== 'object') return String(value);
   if ('message' in value)

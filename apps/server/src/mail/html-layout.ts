@@ -24,9 +24,8 @@ const paragraph = (content: string): string =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${content}</p>`;
 
 /**
- * A calm card on a quiet ground, for mail programs that know tables and inline styles only; who also
- * knows a style element sees it dark where the reader likes it dark. It loads nothing: no picture, no
- * font.
+ * A plain card for mail programs that support only tables and inline styles. Programs that support
+ * a style element also get the dark theme. Loads nothing: no picture, no font.
  */
 export function htmlLayout(parts: HtmlParts): string {
   const { language, sender, subject, preview, before, sections, after, footer, link } = parts;

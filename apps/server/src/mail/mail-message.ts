@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { RenderedMail } from './render-mail.ts';
 
-/** A written mail on its way to one receiver. */
+/** Rendered mail to one receiver. */
 export interface MailMessage extends RenderedMail {
   /** The outbox row's id; a repeat bears the same. */
   readonly id: string;
@@ -11,8 +11,9 @@ export interface MailMessage extends RenderedMail {
 }
 
 /**
- * The message as nodemailer takes it. Its Message-ID follows from its id, so that a repeat after a
- * crash is recognisable (RFC 5322 §3.6.4), and it tells robots not to answer (RFC 3834 §5).
+ * Converts the message for nodemailer. The Message-ID is derived from the mail's id, so that a
+ * repeat after a crash is recognizable (RFC 5322 §3.6.4). Headers ask automatic systems not to
+ * reply (RFC 3834 §5).
  */
 export function composeMail(message: MailMessage, from: string): SendMailOptions {
   const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

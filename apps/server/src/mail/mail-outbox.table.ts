@@ -20,10 +20,10 @@ export const mailOutbox = defineTable(
     params: personal(jsonb().$type<GivenParams>()),
     status: plain(text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting')),
     attempts: plain(integer().notNull().default(0)),
-    /** While a delivery is under way: nobody else may try before this instant. */
+    /** During a delivery: no other attempt may start before this time. */
     claimedUntil: plain(instant('claimed_until')),
     sentAt: plain(instant('sent_at')),
-    /** Code of the last failure, never the mail server's text. */
+    /** Code of the last failure; the mail server's text is not stored. */
     failure: plain(text()),
     ...timestamps,
   },

@@ -2,31 +2,31 @@ import type { Language } from '@portal/contract/kernel';
 import type { MailTemplate } from '@portal/locales/mails';
 import type { MessageKey } from '@portal/locales/server';
 
-/** An instant (RFC 3339) that a mail tells as its reader writes dates. */
+/** Instant (RFC 3339) that is shown as the reader writes dates. */
 export interface InstantParam {
   readonly instant: string;
 }
 
-/** A day of the calendar (`YYYY-MM-DD`) that a mail tells so. */
+/** Calendar day (`YYYY-MM-DD`) that is shown as the reader writes dates. */
 export interface DayParam {
   readonly day: string;
 }
 
-/** A sentence or word of the portal's that a mail tells in its reader's language. */
+/** Text of the portal that is shown in the reader's language. */
 export interface RenderedMessage {
   readonly message: MessageKey;
   readonly params?: Readonly<Record<string, string>>;
 }
 
 /**
- * A part of a mail that has as much to tell as there is, in its reader's language already. It stands
- * between the sentences and the button.
+ * Section of a mail, already in the reader's language. It is placed between the sentences and the
+ * button.
  */
 export interface MailSection {
   readonly title: string;
   readonly lines: readonly string[];
   readonly items: readonly { readonly text: string; readonly link: string }[];
-  /** Said below the items, and led on to. */
+  /** Text and link below the items. */
   readonly more: { readonly text: string; readonly link: string };
 }
 
@@ -38,11 +38,11 @@ export type GivenParams = Readonly<Record<string, MailParam | readonly MailSecti
 
 /** The params of a mail with a button. */
 interface LinkParams {
-  /** A whole http or https address; secret, as it may hold a token. */
+  /** Complete http or https address. Secret, because it may contain a token. */
   readonly link: string;
 }
 
-/** The params of a mail that tells of something that happened. */
+/** Params of a mail about an event. */
 interface EventParams {
   readonly at: InstantParam;
 }
@@ -58,7 +58,7 @@ export interface TicketParams extends LinkParams {
 interface WorkParams {
   /** The customer, and the clinic of the device. */
   readonly customer: string;
-  /** The name of whoever wrote, asked or assigned. */
+  /** Name of the person who wrote, requested or assigned. */
   readonly author: string;
   /** An excerpt of the text. */
   readonly text: string;
@@ -75,7 +75,7 @@ export interface MailParams extends Record<MailTemplate, object> {
   /** The link leads to the own sessions. */
   readonly new_sign_in: LinkParams &
     EventParams & { readonly browser: string | RenderedMessage; readonly address: string };
-  /** To the address that no longer counts. */
+  /** Sent to the former address. */
   readonly email_changed_from: EventParams & { readonly address: string };
   readonly email_changed_to: EventParams & { readonly address: string };
   readonly two_factor_enabled: EventParams;
@@ -84,7 +84,7 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly two_factor_reset: LinkParams;
   /** The link leads to `/cancel-two-factor-reset/{uid}/{token}`. */
   readonly two_factor_reset_requested: LinkParams & { readonly due_at: InstantParam };
-  /** To whoever asked for the ticket, as the next five are. */
+  /** Sent to the requester of the ticket, as are the next five. */
   readonly ticket_opened: TicketParams;
   readonly ticket_planned: TicketParams & { readonly day: DayParam };
   /** `earlier`: the day that they were told before. */
@@ -92,7 +92,7 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly ticket_closed: TicketParams & { readonly notes: string };
   readonly ticket_cancelled: TicketParams;
   readonly ticket_cancelled_because: TicketParams & { readonly reason: string };
-  /** A reply of an employee's, to whoever asked for the ticket. */
+  /** Reply of an employee, sent to the requester of the ticket. */
   readonly ticket_reply: TicketParams & { readonly text: string };
   /** A reply of the customer's, to the employees who are notified of it. */
   readonly ticket_answer: TicketParams & WorkParams;
@@ -109,7 +109,7 @@ export interface MailParams extends Record<MailTemplate, object> {
   readonly anonymization_approved: { readonly on: InstantParam };
   readonly anonymization_cancelled: EventParams;
   readonly account_restored: LinkParams & EventParams;
-  /** Once a day to an employee. */
+  /** Sent to an employee once a day. */
   readonly notification_digest: LinkParams & { readonly sections: readonly MailSection[] };
 }
 

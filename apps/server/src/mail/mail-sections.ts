@@ -5,7 +5,7 @@ interface Changes {
   readonly link: (address: string) => string;
 }
 
-/** The sections of a mail, if it has any, each of their texts and addresses changed. */
+/** Returns the sections of a mail with each text and address converted. */
 export function sectionsIn(given: GivenParams[string] | undefined, change: Changes): MailSection[] {
   const sections: readonly MailSection[] = isSections(given) ? given : [];
   const linked = ({ text, link }: MailSection['more']) => ({

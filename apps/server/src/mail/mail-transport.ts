@@ -4,8 +4,8 @@ import type { MailMessage } from './mail-message.ts';
 /** Transport of mails. */
 export interface MailTransport {
   /**
-   * Hands the mail over; when it returns, the other side has it.
-   * @throws MailRefused where a repeat is of no use, anything else where it is.
+   * Delivers the mail. When it returns, the receiving server has accepted it.
+   * @throws MailRefused if a retry is useless, another error if it is not.
    */
   deliver(message: MailMessage): Promise<void>;
   /**
@@ -15,7 +15,7 @@ export interface MailTransport {
   check(): Promise<void>;
 }
 
-/** The receiving side will never take this mail. The message is the reason as a code. */
+/** The receiving server will never accept this mail. The message is the reason as a code. */
 export class MailRefused extends JobFailure {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);

@@ -38,7 +38,7 @@ it('has a preview text, and repeats the subject as its heading', () => {
   const [preview] = getMailTexts('nl').invitation.before;
   expect(html).toContain(`overflow:hidden">${preview}</div>`);
   expect(html).toMatch(new RegExp(`<h1 [^>]*>${subject}</h1>`));
-  // Whatever a mail program loads from elsewhere tells that the mail was opened.
+  // Anything loaded from elsewhere would reveal that the mail was opened.
   expect(html).not.toMatch(/<img|<link|url\(|@import/);
 });
 

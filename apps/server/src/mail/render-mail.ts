@@ -22,8 +22,8 @@ export interface RenderedMail {
 }
 
 /**
- * Writes a mail in the receiver's language. Params are data: on one line each, and escaped in the
- * HTML part. Each link stands on a line of its own in the text part (API.md §3).
+ * Renders a mail in the receiver's language. Params are data: single-line, and escaped in the HTML
+ * part. Each link has its own line in the text part (API.md §3).
  * @throws Error for an unknown template, a missing param, or a link that is not http or https.
  */
 export function renderMail({ template, language, params: input }: RenderRequest): RenderedMail {

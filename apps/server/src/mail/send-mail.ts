@@ -10,9 +10,9 @@ import type { Mail } from './mail-params.ts';
 const bareAddress = /^[^\s\p{Cc}<>()[\]:;,\\"@]+@[^\s\p{Cc}<>()[\]:;,\\"@]+$/u;
 
 /**
- * Puts a mail into the outbox within the caller's transaction: it leaves after the commit, once,
- * and a rollback takes it back. Gives its id.
- * @throws Error for a receiver that is not one bare e-mail address.
+ * Adds a mail to the outbox in the caller's transaction: it is sent once, after the commit, and a
+ * rollback discards it. Returns its id.
+ * @throws Error unless the receiver is one plain e-mail address.
  */
 export async function sendMail<T extends MailTemplate>(
   tx: Transaction,

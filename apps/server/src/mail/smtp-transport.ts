@@ -47,9 +47,9 @@ export function smtpTransport(url: string, from: string): MailTransport {
 const credentialErrors = new Set([530, 534, 535, 538]);
 
 /**
- * A 5xx to the receiver or to the content is final (RFC 5321 §4.2.1). One to the sender or the
- * sign-in, a 4xx and a broken connection are worth a repeat. Only codes are kept of what the server
- * said: its words name the receiver.
+ * A 5xx about the receiver or the content is final (RFC 5321 §4.2.1). One about the sender or the
+ * authentication, a 4xx and a broken connection are retried. Only codes of the server's response
+ * are stored, because its text names the receiver.
  */
 function toJobFailure(error: unknown): JobFailure {
   const smtpError: SmtpError = error instanceof Error ? error : new Error('no error at all');

@@ -3,7 +3,10 @@ import type { MailTemplate } from '@portal/locales/mails';
 import type { Transaction } from '#server/database/database.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 
-/** Keeps mails of one kind to a receiver from leaving that still wait; what is under way may arrive. */
+/**
+ * Withdraws waiting mails of one template to a receiver; a mail that is being delivered may still
+ * arrive.
+ */
 export async function withdrawMails(
   tx: Transaction,
   { to, template }: { readonly to: string; readonly template: MailTemplate },

@@ -10,9 +10,9 @@ export const compactRowCounts = defineJob({
 });
 
 /**
- * The folding. A counter that a transaction holds is left for the next night: who waits for it
- * would wait in a ring with a writer who needs a counter that is being folded. Two foldings at once
- * meet in the order of the blocks.
+ * Merges the counters of all backends into one per block. Skips a counter that a transaction has
+ * locked until the next night: waiting for it could deadlock with a writer that needs a counter
+ * being merged. Two concurrent merges lock in the order of the blocks.
  */
 export const compactStatement = sql`
   with held as materialized (

@@ -5,8 +5,8 @@ import type { ConstraintMessage, Resource } from './resource.ts';
 type Constrained = Pick<Resource, 'constraints'>;
 
 /**
- * Runs a write and says in the caller's words what a constraint refused: a taken value or a foreign
- * key that names nothing is 400 at its field, a row that others refer to is 409 `in_use`.
+ * Runs a write and maps constraint violations: a taken value or an unknown foreign key is 400 at
+ * its field, a row that others refer to is 409 `in_use`.
  */
 export async function mapConstraintErrors<Result>(
   resource: Constrained,

@@ -17,9 +17,10 @@ export const idempotencyKeyLifetime = hours(24);
 type Creation = (tx: Transaction) => Promise<string>;
 
 /**
- * Makes an object in one transaction, and answers it as it is. Where the call names itself by an
- * Idempotency-Key, it is made but once, however often and however many at once the call comes.
- * @throws PortalError `conflict` for a key that named another call, or one whose object is gone.
+ * Creates an object in one transaction and returns it. With an Idempotency-Key it is created once,
+ * however often and however concurrently the call is sent.
+ * @throws DomainError `conflict` if the key was used for another call, or the object no longer
+ * exists.
  */
 export async function createIdempotent<Item extends object>(
   context: Context,
@@ -30,7 +31,7 @@ export async function createIdempotent<Item extends object>(
   return readCreated(context, resource, id);
 }
 
-/** The same within a transaction; answers the id. What it answers is read by `readCreated`. */
+/** Does the same in a transaction and returns the id. `readCreated` reads the object. */
 export async function runIdempotent(
   tx: Transaction,
   context: Context,
@@ -42,7 +43,7 @@ export async function runIdempotent(
   const digest = createHash('sha256').update(toCanonicalJson(payload)).digest();
   const createdAt = context.now.toISOString();
   const named = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
-  // Whoever comes at the same moment waits here until this transaction has ended.
+  // A concurrent call with the same key waits here until this transaction ends.
   const [claimed] = await tx
     .insert(idempotencyKey)
     .values({ userId, key, digest, createdAt })
@@ -68,8 +69,8 @@ export async function runIdempotent(
 }
 
 /**
- * Reads what was made just now, or by the same call before.
- * @throws PortalError `conflict` where it is gone, or no longer the caller’s to see.
+ * Reads an object that this call or an earlier one with the same key created.
+ * @throws DomainError `conflict` if it no longer exists or is no longer visible to the caller.
  */
 export async function readCreated<Item extends object>(
   context: Context,

@@ -5,7 +5,7 @@ import type { Resource } from './resource.ts';
 import { transact } from './transact.ts';
 import { toColumns, deleteRow, insertRow, lockRow, requireVersion, updateRow } from './write.ts';
 
-/** Creates a row from a checked body and answers the object. */
+/** Creates a row from a checked body and returns the object. */
 export async function create<Item extends object>(
   context: Context,
   resource: Resource<Item>,
@@ -17,8 +17,8 @@ export async function create<Item extends object>(
 }
 
 /**
- * Changes the fields sent and no others (API.md §1, PATCH), and answers the object.
- * @throws PortalError `stale` where `seenVersion` no longer holds.
+ * Changes only the fields that were sent (API.md §1, PATCH) and returns the object.
+ * @throws DomainError `stale` if `seenVersion` is outdated.
  */
 export async function update<Item extends object>(
   context: Context,
@@ -34,7 +34,7 @@ export async function update<Item extends object>(
   return read(context, resource, id);
 }
 
-/** Deletes an object. @throws PortalError `in_use`, `stale`, `not_found`. */
+/** Deletes an object. @throws DomainError `in_use`, `stale`, `not_found`. */
 export async function deleteOne(
   context: Context,
   resource: Resource,

@@ -10,13 +10,16 @@ export interface EventBus {
 
 /** Event of a domain for higher domains. */
 export interface DomainEvent<Payload> {
-  /** Tells all who listen, in the transaction of what happened: all that follows happens too, or nothing. */
+  /**
+   * Calls all subscribers in the transaction of the event, so that either everything happens or
+   * nothing.
+   */
   publish(tx: Transaction, context: Context, payload: Payload): Promise<void>;
   /** Adds a listener at a desk; see `on`. */
   subscribe(bus: EventBus, listener: Listener<Payload>): void;
 }
 
-/** Declares news that a domain tells. */
+/** Defines an event that a domain publishes. */
 export function defineEvent<Payload>(): DomainEvent<Payload> {
   const listeners = new WeakMap<EventBus, Listener<Payload>[]>();
   return {
@@ -38,7 +41,7 @@ export const on =
   (bus) =>
     event.subscribe(bus, listener);
 
-/** A desk with its listeners, who are told in this order. */
+/** Creates an event bus that calls the subscribers in this order. */
 export function createEventBus(subscriptions: readonly Subscription[]): EventBus {
   const bus: EventBus = { brand: 'one application' };
   for (const subscribe of subscriptions) subscribe(bus);

@@ -7,8 +7,8 @@ import type { Resource } from './resource.ts';
 import { isRow, toUntypedTable, type Row } from './write.ts';
 
 /**
- * Adds many rows, a thousand at most, with their audit rows, each in one statement, and announces them in one word. Answers their
- * ids in order; null for one that a unique value of another row stands in the way of.
+ * Inserts up to 1,000 rows and their audit entries with one statement each, and publishes them in
+ * one message. Returns their ids in order; null for a row that violates a unique constraint.
  */
 export async function insertRows(
   tx: Transaction,

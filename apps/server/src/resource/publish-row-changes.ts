@@ -7,8 +7,8 @@ type WithChangeEvent = Pick<Resource, 'changeEvent'>;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Announces a change of a row, as its resource says. Given as it was and as it is, it is announced
- * to the customer who lost it too.
+ * Publishes the change of a row as its resource defines. With the row before and after, it also
+ * reaches the customer who lost it.
  */
 export async function publishRowChange(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function publishRowChange(
   }
 }
 
-/** Announces many changes at once, in one word; to a customer only where all are that customer's. */
+/** Publishes many changes in one message; to a customer only if all rows are that customer's. */
 export async function publishRowChanges(
   tx: Transaction,
   { changeEvent }: WithChangeEvent,

@@ -12,14 +12,15 @@ import {
   type Resource,
 } from './resource.ts';
 
-/** An item with the version that its ETag shows; the serializer keeps the version from the body. */
+/** Item with the version for its ETag; the serializer removes the version from the body. */
 export type Versioned<Item> = Item & { readonly version: number };
 
 const statements = new WeakMap<Resource, Map<Actor['kind'], Statement>>();
 
 /**
- * One object within the caller's scope.
- * @throws PortalError `not_found` for what is not there, or not for them: the two look the same.
+ * Returns one object in the caller's scope.
+ * @throws DomainError `not_found` for an object that does not exist or is not visible to the
+ * caller, without a difference.
  */
 export async function read<Item extends object>(
   context: Context,

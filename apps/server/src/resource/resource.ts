@@ -7,7 +7,7 @@ import type { MessageKey } from '@portal/locales/server';
 import { getUserId, type Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 
-/** A table without an ordinal has no list, one without a version is never changed by a caller. */
+/** Table of a resource. Lists need `ordinal`, changes by a caller need `version`. */
 type ResourceTable = PgTable & {
   readonly id: PgColumn;
   readonly ordinal?: PgColumn;
@@ -15,8 +15,8 @@ type ResourceTable = PgTable & {
 };
 
 /**
- * The rows that a kind of user may see: a condition, or several of which no row meets two, so that a
- * whole list is counted part by part, each by the index that holds it.
+ * Rows that a kind of user may see: one condition, or several of which no row meets two, so that a
+ * whole list is counted part by part, each by its own index.
  */
 type Scope = (values: ScopeValues) => SQL | readonly SQL[];
 
@@ -26,12 +26,12 @@ export interface ConstraintMessage {
   readonly key: MessageKey;
 }
 
-/** A field of the answer; a function where a customer's user is told less of it than an employee, who is null. */
+/** Field of the response; a function if it differs for a customer's user. Employees pass null. */
 type Field = SQL | PgColumn | ((customer: ScopeValues | null) => SQL);
 
 /**
- * The condition on a value that was sent, and on what a customer's user may know of it; or one for
- * each of the words that it may be, so that each is planned by itself and finds its index.
+ * Condition on a value that was sent; or one condition per allowed value, so that each is planned
+ * separately and finds its index.
  */
 type Filter =
   | ((value: Placeholder, customer: ScopeValues | null) => SQL)
@@ -40,10 +40,10 @@ type Filter =
 /** Kind of searched text: words, or codes whose punctuation people omit or misplace. */
 export type TextKind = 'words' | 'code';
 
-/** Says that a word is in a folded text. */
+/** Returns the condition that a folded text contains a term. */
 export type Matches = (text: SQL | PgColumn, kind?: TextKind) => SQL;
 
-/** The condition that a word is found; `matches` says that it is in a folded text. */
+/** Returns the condition that a term is found; `matches` tests a folded text. */
 export type Search = (matches: Matches) => SQL;
 
 /** A word that is looked for in several places, of which some count for more. */
@@ -71,9 +71,9 @@ export interface JoinedSearch {
 /** Publishes changes of a resource's rows to employees and to the rows' customers. */
 export interface ChangeEventDefinition {
   readonly type: ChangeType;
-  /** The column, by its name in the table definition, of the object that is named; `id` unless said. */
+  /** Column, by its name in the table definition, of the object that is named; `id` by default. */
   readonly id?: string;
-  /** The column that says which customer's it is; without it no customer hears of it. */
+  /** Column of the row's customer; without it no customer receives the change. */
   readonly customer?: string;
   /** Permission that an employee needs to receive it; without it every employee receives it. */
   readonly permission?: Permission;
@@ -89,9 +89,9 @@ export interface Resource<Item extends object = object> {
   /** Its own name among all resources: a list's cursor is good for the list of that name. */
   readonly name: string;
   readonly table: ResourceTable;
-  /** Every field of the answer, as SQL over the table and its joins. */
+  /** Every field of the response, as SQL over the table and its joins. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Fields that a customer's user is never shown. */
+  /** Fields that customers' users never receive. */
   readonly employeesOnly?: readonly string[];
   /** `left join …`, applied to the rows of one page only. */
   readonly joins?: SQL;
@@ -99,43 +99,46 @@ export interface Resource<Item extends object = object> {
   readonly scope: {
     readonly employees: 'all' | Scope;
     readonly customers: 'none' | Scope;
-    /** The same of customers, where it is asked of each of the hits of a search. */
+    /** Scope of customers for checking hits of a search one by one. */
     readonly customersOfHits?: Scope;
   };
   readonly filters?: Readonly<Record<string, Filter>>;
   /**
-   * Filters whose rows stand in several indexes, and whether a search's do: nobody can guess how many
-   * there are, and the whole list would be gone through for a few (list/sources/count-first.ts).
+   * Filters, and whether a search, whose rows are in several indexes: PostgreSQL cannot estimate
+   * how many rows match, and would scan the whole list for a few (list/sources/count-first.ts).
    */
   readonly countFirst?: { readonly filters: readonly string[]; readonly search: boolean };
   /** Orderings by name; each expression is never null and has an index that ends in `id`. */
   readonly orderings?: Readonly<Record<string, SQL | PgColumn>>;
   /**
-   * The folded text that a search runs over: a column with a trigram index, or SQL where rows are
-   * few. A function where a word may stand in one of several tables.
+   * Folded text that a search reads: a column with a trigram index, or SQL if there are few rows. A
+   * function if a term may be in one of several tables.
    */
   readonly search?: SQL | PgColumn | Search;
   /**
-   * In place of `search` where hits have ranks: what a word is found in, as a relation of `id` and a
-   * whole `score`, gathered by indexes. Of a row that is found in several places the best one counts.
+   * Replaces `search` if hits have ranks: returns the matches of a term as a relation of `id` and
+   * an integer `score`, collected by indexes. The best score of a row counts.
    */
   readonly rankedSearch?: (value: SearchTerm) => SQL;
   /**
-   * In place of both where words stand in several tables and all hits are as good: in what rows all
-   * of the words are found, as a relation of `id`, each once. All words at once, because a word that
-   * half of all customers have in their names is a few rows beside the next one.
+   * Replaces both if terms are in several tables and all hits are equal: returns the rows that
+   * match all terms, as a relation of `id`, each once. Takes all terms together, because a term
+   * that half of all customers have in their names matches a few rows beside the next one.
    */
   readonly combinedSearch?: (terms: readonly SearchTerm[]) => SQL;
   /**
-   * Beside `search`, for whoever sees all of a large table whose words may stand in what a row refers
-   * to: the rows that have all of them. PostgreSQL, which cannot guess how many those are, would read
-   * the table for a condition; the search's is asked where one of the filters leaves few rows.
+   * Used beside `search` by actors who see all of a large table whose terms may be in joined
+   * tables: returns the rows with all terms. PostgreSQL cannot estimate how many those are, and
+   * would read the whole table for a condition. With one of the `unless` filters, which leave few
+   * rows, `search` is used.
    */
   readonly joinedSearch?: {
     readonly by: (terms: readonly SearchTerm[]) => JoinedSearch;
     readonly unless: readonly string[];
   };
-  /** Fields of the body and the columns, by their names in the table definition, that keep them. */
+  /**
+   * Fields of the body, and the columns that store them, by their names in the table definition.
+   */
   readonly writable?: Readonly<Record<string, string>>;
   /** Messages for violated constraints. */
   readonly constraints?: Readonly<Record<string, ConstraintMessage>>;
@@ -146,7 +149,7 @@ export interface Resource<Item extends object = object> {
 }
 
 interface Stated extends Omit<Resource, 'item' | 'table' | 'fields' | 'writable'> {
-  /** Contract schema of the fields that a body may set; each goes to the column of the same name. */
+  /** Contract schema of the writable fields; each is stored in the column of the same name. */
   readonly input?: T.TObject;
   /** Columns of input fields with another name; null for fields that the use case stores itself. */
   readonly inputColumns?: Readonly<Record<string, string | null>>;
@@ -294,7 +297,7 @@ function getScopeValues(actor: Actor, now: Date): ScopeValues {
   };
 }
 
-/** The select list an actor is answered with. */
+/** Returns the select list for an actor. */
 export function getSelectList(resource: Resource, actor: Pick<Actor, 'kind'>): SQL {
   const hidden = new Set<string>(actor.kind === 'customer' ? resource.employeesOnly : []);
   const shown = Object.entries(resource.fields).filter(([name]) => !hidden.has(name));
@@ -307,7 +310,7 @@ export function getSelectList(resource: Resource, actor: Pick<Actor, 'kind'>): S
   );
 }
 
-/** The placeholders of a customer's user; null for whoever may see all. */
+/** Returns the placeholders of a customer's user; null for actors who see all rows. */
 export function getCustomerScope(actor: Pick<Actor, 'kind'>): ScopeValues | null {
   return actor.kind === 'customer' ? placeholders : null;
 }

@@ -5,7 +5,7 @@ import { addMilliseconds, type Clock } from '#server/kernel/clock.ts';
 import { idempotencyKeyLifetime } from './create-idempotent.ts';
 import { idempotencyKey } from './idempotency-key.table.ts';
 
-/** Every hour: forgets the keys that name their calls no longer. */
+/** Deletes expired idempotency keys every hour. */
 export const sweepIdempotencyKeys = defineJob({
   name: 'sweep-idempotency-keys',
   schedule: '20 * * * *',

@@ -7,9 +7,9 @@ import type { Context } from './context.ts';
 const maxAttempts = 5;
 
 /**
- * Runs work in one transaction: all of it happens, or nothing. Locks are taken in one order, but a
- * foreign key that follows its row (`on update cascade`) takes its own; where PostgreSQL ends one of
- * those who then wait in a ring, the work is done anew, so it must not do anything outside of `tx`.
+ * Runs work in one transaction. Locks are taken in one order, but `on update cascade` takes its
+ * own; if PostgreSQL ends one of two deadlocked transactions, the work runs again. So it must have
+ * no effects outside `tx`.
  */
 export async function transact<Result>(
   { database }: Pick<Context, 'database'>,
@@ -21,7 +21,7 @@ export async function transact<Result>(
     } catch (error) {
       const isDeadlock = postgresErrorIn(error)?.code === sqlState.deadlockDetected;
       if (!isDeadlock || attempt === maxAttempts) throw error;
-      // The other goes first.
+      // Lets the other transaction finish first.
       await pause(20 * attempt);
     }
   }

@@ -13,7 +13,7 @@ import { getScopeNow, getVersionColumn, type Resource } from './resource.ts';
 /** A row by the names of the table definition. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A row that a transaction holds: nobody else changes it before the transaction ends. */
+/** Row that is locked until the transaction ends. */
 export interface LockedRow extends Row {
   readonly id: string;
   readonly version: number;
@@ -28,7 +28,7 @@ export function toColumns(resource: Resource, body: object): Row {
   return Object.fromEntries(pairs);
 }
 
-/** Adds a row with its audit row and answers its id. */
+/** Inserts a row with its audit entry and returns its id. */
 export async function insertRow(
   tx: Transaction,
   context: Context,
@@ -54,8 +54,8 @@ export async function insertRow(
 }
 
 /**
- * The row within the caller's scope, held until the transaction ends.
- * @throws PortalError `not_found`; `stale` where it is not the version that the caller has seen.
+ * Returns the row in the caller's scope, locked until the transaction ends.
+ * @throws DomainError `not_found`; `stale` if it is not the version that the caller has seen.
  */
 export async function lockRow(
   tx: Transaction,
@@ -75,9 +75,9 @@ export async function lockRow(
 }
 
 /**
- * For a body that can only be checked against the row: what is wrong with it is told before
- * (API.md §1, order of refusals), so the row is locked with no version and asked for it here.
- * @throws PortalError `stale` where the locked row is not the version that the caller has seen.
+ * Checks the version of a row that was locked without one. For a body that can only be checked
+ * against the row: its errors come first (API.md §1, order of refusals).
+ * @throws DomainError `stale` if it is not the version that the caller has seen.
  */
 export function requireVersion(row: LockedRow, seenVersion: number | null): void {
   if (seenVersion === null || row.version === seenVersion) return;
@@ -129,7 +129,7 @@ export async function updateRow(
 
 /**
  * Deletes a locked row.
- * @throws PortalError `in_use` where others refer to it.
+ * @throws DomainError `in_use` if others refer to it.
  */
 export async function deleteRow(
   tx: Transaction,
@@ -149,7 +149,7 @@ export async function deleteRow(
   await publishRowChange(tx, resource, [before]);
 }
 
-/** The table without its columns' types: what is written was checked by the contract's schema. */
+/** Table without its columns' types: the contract's schema has checked the values. */
 export function toUntypedTable(resource: Resource): PgTable {
   return resource.table;
 }

@@ -5,8 +5,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 const maxValues = 8;
 
 /**
- * A filter that takes several words of a few: a condition for each set of them, by its words in the
- * order of the alphabet, so that each is planned by what it really finds.
+ * Creates a filter that takes several values of a few: one condition per set of values, keyed by
+ * the sorted values, so that each set gets its own plan.
  */
 export function anyOf(column: PgColumn, values: readonly string[]): Readonly<Record<string, SQL>> {
   if (values.length > maxValues) throw new Error(`${values.length} words have too many sets`);

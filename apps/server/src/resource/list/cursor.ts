@@ -11,16 +11,19 @@ export interface Cursor {
   readonly keys: readonly (string | number | boolean)[];
 }
 
-/** All that decides which rows a list has and in what order, but for who asks. */
+/** Everything that decides the rows of a list and their order, except the caller. */
 interface ListKey {
   readonly list: string;
   readonly ordering: string;
   readonly terms: readonly string[];
-  /** By name, in the names' order. */
+  /** Values by name, ordered by name. */
   readonly filters: readonly (readonly [string, unknown])[];
 }
 
-/** A question in few letters: count and place of one list say nothing of another. */
+/**
+ * Returns a short key of a list's parameters. A cursor's count and position are valid for them
+ * only.
+ */
 export function getListKey({ list, ordering, terms, filters }: ListKey): string {
   return hash('sha256', JSON.stringify([list, ordering, terms, filters]), 'base64url').slice(0, 16);
 }
@@ -31,8 +34,8 @@ export function writeCursor({ listKey, count, offset, keys }: Cursor): string {
 }
 
 /**
- * Reads a cursor again.
- * @throws PortalError 400 at `cursor` for anything that was not written for this very question.
+ * Parses a cursor.
+ * @throws DomainError 400 at `cursor` unless it was written for the same list parameters.
  */
 export function readCursor(text: string, listKey: string, keyCount: number): Cursor {
   const [writtenFor, count, offset, ...keys] = parse(text);

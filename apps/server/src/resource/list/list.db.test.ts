@@ -6,7 +6,7 @@ import { readPage } from '../../../test/read-list.ts';
 
 const url = '/api/v1/crm/clinics/';
 
-/** A clinic as the model knows it; `rank` is the place of its name among all names. */
+/** Clinic in the reference model; `rank` is the position of its name among all names. */
 interface Row {
   readonly id: string;
   readonly ordinal: number;
@@ -73,7 +73,7 @@ const folded = (text: string): string =>
 const isSign = (character = ''): boolean =>
   /^[\p{ASCII}]$/u.test(character) && !/[a-z0-9]/i.test(character);
 
-/** API.md §1: one or two characters match beginnings of words, all else any part. */
+/** API.md §1: one or two characters match beginnings of words, others any part. */
 function matches(text: string, term: string): boolean {
   if (term.length >= 3 || !/^[\p{L}\p{N}]/u.test(term)) return text.includes(term);
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
@@ -141,7 +141,7 @@ function urlFor(listCase: ListCase): string {
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
-/** Pieces of what is there, turned about: another case, an accent, cut short, or strange. */
+/** Variations of existing text: another case, an accent, shortened, or unknown. */
 const term = fc.oneof(
   fc
     .tuple(

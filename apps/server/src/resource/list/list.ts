@@ -21,9 +21,9 @@ export interface ListQuery extends ListFilter {
 }
 
 /**
- * One page of what the caller may see (API.md §1, lists), in one statement: rows, joined objects
- * and exact count. `next` carries a cursor, so that following it costs the same on every page.
- * @throws PortalError 400 for a cursor that another search, filter or ordering wrote.
+ * Returns one page of the rows that the caller may see (API.md §1, lists), in one statement: rows,
+ * joined objects and exact count. `next` contains a cursor, so that every page costs the same.
+ * @throws DomainError 400 for a cursor of another search, filter or ordering.
  */
 export async function list<Item extends object>(
   context: Context,
@@ -85,7 +85,7 @@ function toPage<Item extends object>(
       offset > 0 && limit > 0
         ? toPageLink(context, { offset: Math.max(0, offset - limit), cursor: null })
         : null,
-    // The serializer of the route's answer lets the contract's fields through and no others.
+    // The response serializer removes fields that the contract does not declare.
     results,
   };
 }

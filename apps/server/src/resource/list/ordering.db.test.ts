@@ -38,7 +38,7 @@ let steward: Caller;
 beforeAll(async () => {
   portal = await testPortal();
   steward = await portal.signedIn(await portal.world.addEmployee(['customers']));
-  // Few different values, so that most sort keys are equal: only the id keeps the order.
+  // Few distinct values, so that most sort keys are equal and only the id decides the order.
   await portal.database.pool.query(`
     insert into customer (id, name, created_at, updated_at)
     select gen_random_uuid(), (array['Élan', 'elan', 'Elan', 'Zorg & Co', '%', 'Ünal'])[1 + n % 6],

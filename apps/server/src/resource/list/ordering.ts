@@ -10,9 +10,9 @@ export interface OrderStep {
 }
 
 /**
- * The steps of an ordering as the contract's pattern allows it (`name,-created_at`); each ends in
- * `id`, so that pages are stable. Without a word: newest first.
- * @throws PortalError 400 for a field named twice.
+ * Returns the steps of an ordering such as `name,-created_at`. The last step is `id`, so that pages
+ * are stable. The default is newest first.
+ * @throws DomainError 400 for a field named twice.
  */
 export function parseOrdering(resource: Resource, ordering: string | undefined): OrderStep[] {
   if (!ordering) return [{ expression: getOrdinalColumn(resource), descending: true }];
@@ -37,7 +37,7 @@ export function getRanking({ table }: Resource): OrderStep[] {
   ];
 }
 
-/** `order by` over the expressions themselves, as an index holds them. */
+/** Returns `order by` over the expressions, which the indexes contain. */
 export function orderBy(steps: readonly OrderStep[]): SQL {
   return sql.join(
     steps.map(({ expression, descending }) => sql`${expression} ${direction(descending)}`),

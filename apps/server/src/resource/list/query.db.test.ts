@@ -25,7 +25,7 @@ const getCursor = (link: string | null): string =>
 const encoded = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A cursor whose question is that of a query, and whose rest is made up. */
+/** Cursor with the list key of a query, and forged otherwise. */
 async function forgeCursor(query: string, ...rest: readonly unknown[]): Promise<string> {
   const { next } = await get(`?limit=10${query}`);
   const parts: unknown = JSON.parse(Buffer.from(getCursor(next), 'base64url').toString());

@@ -25,7 +25,7 @@ export interface ParsedListQuery {
   readonly filters: readonly (readonly [string, unknown])[];
 }
 
-/** @throws PortalError 400 for a field that the ordering names twice. */
+/** @throws DomainError 400 for a field that the ordering names twice. */
 export function parseListQuery(resource: Resource, query: ListFilter): ParsedListQuery {
   const terms = parseSearchTerms(query.search);
   const isRanked = isRankedSearch(resource, { terms }) && !query.ordering;

@@ -6,10 +6,10 @@ import type { Resource } from '../resource.ts';
 const batchSize = 1000;
 
 /**
- * All rows of a list in its order, a batch at a time. Each batch is found behind the last row of the
- * one before, so that the end costs what the beginning did; nothing is held while the reader is
- * slow, and a row that stays where it is in the order is told of exactly once.
- * @throws PortalError 400 for a field that the ordering names twice.
+ * Yields all rows of a list in its order, in batches. Each batch starts after the last row of the
+ * previous one, so that every batch costs the same. Nothing is locked while the reader is slow, and
+ * a row whose position does not change is returned exactly once.
+ * @throws DomainError 400 for a field that the ordering names twice.
  */
 export async function* streamRows<Item extends object>(
   context: Context,

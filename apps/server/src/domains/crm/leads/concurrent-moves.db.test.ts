@@ -94,7 +94,7 @@ it('keep one order in each stage, and the counts, under concurrent moves', async
     { numRuns: 60 },
   );
   // Only two errors can occur: the neighbour is the card itself, or it has left the stage.
-  expect([...refusals].toSorted()).toEqual(['PortalError: conflict', 'PortalError: invalid']);
+  expect([...refusals].toSorted()).toEqual(['DomainError: conflict', 'DomainError: invalid']);
 }, 180_000);
 
 it('keep one order when two people move the same card, or each next to the other’s, 100 rounds', async () => {
