@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 export type ParsedOptions = ReturnType<typeof parseArgs>['values'];
 
 /**
- * Output for the operator. Only results, which a script reads, go to `output`; all else goes to
+ * Output for the operator: results, which a script may read, with `log`; everything else with
  * `error`.
  */
 export type Terminal = Pick<Console, 'log' | 'error'>;

@@ -3,8 +3,8 @@ import { bigint, customType, date, integer, uuid, type PgColumn } from 'drizzle-
 import { key, plain } from './privacy.ts';
 
 /**
- * PostgreSQL's UTC output as RFC 3339, always to the millisecond, as a clock writes it:
- * `2026-01-31 09:30:00.5+00` becomes `2026-01-31T09:30:00.500Z`. `infinity` stays as it is.
+ * Formats PostgreSQL's UTC output as RFC 3339 with milliseconds: `2026-01-31 09:30:00.5+00` becomes
+ * `2026-01-31T09:30:00.500Z`. `infinity` stays as it is.
  */
 export function instantFromPostgres(written: string): string {
   const [seconds = '', fraction = ''] = written.replace('+00', '').split('.');
@@ -12,7 +12,7 @@ export function instantFromPostgres(written: string): string {
   return `${seconds.replace(' ', 'T')}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-/** The same, of an instant that goes into a JSON value. */
+/** Formats an instant in a JSON value. */
 export const instantInJson = (at: SQL | PgColumn): SQL =>
   sql`to_char(${at}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -34,12 +34,12 @@ export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector
 /** A calendar day as text. */
 export const day = (name: string) => date(name, { mode: 'string' });
 
-/** The object's id: UUIDv7, given by the portal. */
+/** Id of the object: a UUIDv7 that the portal generates. */
 export const idColumn = () => key(uuid().primaryKey());
 
 /**
- * The order in which rows came to be. Lists run newest first along it, and its blocks are counted,
- * so that a page far down costs what the first one costs (docs/decisions/0004).
+ * Order of creation. Lists run newest first along it, and its blocks are counted, so that a page
+ * far down costs the same as the first (docs/decisions/0004).
  */
 export const ordinalColumn = () => key(bigint({ mode: 'number' }).generatedAlwaysAsIdentity());
 
@@ -71,7 +71,7 @@ export function searchable(...parts: SQL[]): SQL {
 /** A folded code without the signs that part it, which people leave out, or put elsewhere. A space that is typed parts two words. */
 export const stripPunctuation = (code: SQL): SQL => sql`translate(${code}, ' -./', '')`;
 
-/** A code as it is searched: as it is written, and without its signs where it has any. */
+/** Searched form of a code: as written, and without punctuation if it has any. */
 export function searchableCode(code: SQL): SQL {
   const folded = sql`search_fold(${code})`;
   return sql`${folded} || coalesce(' ' || nullif(${stripPunctuation(folded)}, ${folded}), '')`;

@@ -12,7 +12,7 @@ afterAll(() => own.close());
 it.each([
   ['TimeZone', 'UTC'],
   ['max_parallel_workers_per_gather', '0'],
-  // Debian's PostgreSQL would compile what a customer may see for longer than it takes to find it.
+  // Debian's PostgreSQL would spend more time compiling a customer's scope than running it.
   ['jit', 'off'],
 ])('sets %s %s on each connection, whatever the server’s default', async (name, value) => {
   const { rows } = await own.database.pool.query('select current_setting($1) as value', [name]);

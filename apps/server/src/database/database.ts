@@ -15,7 +15,7 @@ export interface DatabaseAddress {
 export interface Database {
   readonly pool: pg.Pool;
   readonly orm: NodePgDatabase;
-  /** A connection of its own beside the pool, not connected yet; whoever asks for it ends it. */
+  /** A connection outside the pool, not connected yet; the caller ends it. */
   connection(name: string): pg.Client;
   close(): Promise<void>;
 }
@@ -48,9 +48,9 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize: numb
     statement_timeout: 60_000,
     // A waiting query occupies a connection that others need; longer work sets its own timeout.
     lock_timeout: 5000,
-    // The planner cannot guess what a searched word finds, and would start workers for 12 ms where
-    // the work takes one; the processors are there for other requests. Nor does it pay to compile
-    // what takes a few milliseconds: PostgreSQL does where it can unless told not to.
+    // The planner cannot estimate the matches of a search term, and would start workers for 12 ms
+    // where the query takes one; the processors are for other requests. JIT compilation does not
+    // pay for queries of a few milliseconds either, and PostgreSQL uses it unless disabled.
     options:
       '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601 -c max_parallel_workers_per_gather=0 -c jit=off',
     types: { getTypeParser: getParser },

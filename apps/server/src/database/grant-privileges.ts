@@ -3,8 +3,8 @@ import type { DatabaseAddress } from './database.ts';
 import { RolesError } from './roles-error.ts';
 
 /**
- * Tables whose rows the portal's own role may not change, and of which it may take none away. On none
- * of them may it put triggers.
+ * Tables whose rows the portal's own role may not change, and those from which it may not delete.
+ * It may create triggers on none of them.
  */
 const closed = {
   update: ['audit_entry', 'audit_chain_link'],
@@ -17,10 +17,10 @@ export function getRole(address: DatabaseAddress): string | null {
 }
 
 /**
- * Gives the portal's own role what it works with in a schema: rows of its tables, and nothing of
- * the tables themselves. Asks first whether anything is missing, or was given beyond, so that a
- * start on a settled database costs one look. To be called as the owner.
- * @throws RolesError where the role has a right from elsewhere, which cannot be taken from it.
+ * Grants the portal's own role its rights in a schema: on rows of its tables, and none on the
+ * tables themselves. Checks first whether a right is missing or surplus, so that a start on an
+ * unchanged database costs one query. Run it as the owner.
+ * @throws RolesError if the role has a right from elsewhere, which cannot be revoked from it.
  */
 export async function grantPrivileges(
   client: pg.Client,

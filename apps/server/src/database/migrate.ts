@@ -10,9 +10,9 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 const migrationLock = 7_420_001;
 
 /**
- * Brings the schema up to date and gives the portal's own role its rights, where that is another
- * than the owner's. Several instances may start at once: one migrates, the others wait.
- * @throws RolesError where the portal's own role is another in name alone.
+ * Migrates the schema and grants the portal's own role its rights, if that is not the owner's. If
+ * several instances start at once, one migrates and the others wait.
+ * @throws RolesError if the portal's own role differs in name only.
  */
 export async function migrate(
   address: DatabaseAddress,

@@ -28,7 +28,7 @@ const withClass =
 /** Column of an id or a technical value. */
 export const key = withClass('key');
 
-/** Column that says nothing about a person. */
+/** Column without personal data. */
 export const plain = withClass('plain');
 
 /** Column about one person. */

@@ -27,8 +27,8 @@ export interface ProvidedDatabase {
 }
 
 /**
- * Sees to it that there is a database and that its schema is up to date.
- * @throws EmbeddedPostgresError one line for the operator, where there is none to be had.
+ * Provides a database with an up-to-date schema.
+ * @throws EmbeddedPostgresError, one line for the operator, if that is impossible.
  */
 export async function provideDatabase(options: DatabaseOptions): Promise<ProvidedDatabase> {
   if (options.databaseUrl !== null) {

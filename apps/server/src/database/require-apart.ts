@@ -5,10 +5,10 @@ import { RolesError } from './roles-error.ts';
 const schemas = ['public', 'jobs', 'drizzle'];
 
 /**
- * Sees to it that the portal's own role owns nothing of the portal's in the database, and may not act
- * as whoever does: an owner can switch off any guard, and give itself every right again. The
- * client's role is about to own what the migrations make.
- * @throws RolesError where it does.
+ * Asserts that the portal's own role owns nothing of the portal in the database, and may not act as
+ * the owner: an owner can disable any protection and restore any of its rights. The client's role
+ * is about to own what the migrations create.
+ * @throws RolesError if it does.
  */
 export async function requireApart(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(

@@ -4,9 +4,9 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
 import type { Database } from './database.ts';
 
-/** A query written once, with named placeholders, and prepared once on each connection. */
+/** Query with named placeholders, prepared once per connection. */
 export interface Statement {
-  /** Runs it; `Row` is what its select list says. */
+  /** Runs it; `Row` is the type of its select list. */
   run<Row extends QueryResultRow>(
     database: Database,
     values: Record<string, unknown>,
@@ -16,9 +16,9 @@ export interface Statement {
 const dialect = new PgDialect();
 
 /**
- * Prepares a query for repeated use; its placeholders are `sql.placeholder('name')`. What a
- * connection has prepared it keeps for good, so a query of which callers can make ever new forms
- * is written `once`: it is planned anew at each run.
+ * Prepares a query for repeated use; its placeholders are `sql.placeholder('name')`. A connection
+ * keeps what it has prepared, so a query with unlimited variations is built with `once`: it is
+ * planned at each run.
  */
 export function createStatement(query: SQL, use: 'often' | 'once' = 'often'): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query);

@@ -17,8 +17,8 @@ export function birthday(years: number, dayOfYear: number): string {
 }
 
 /**
- * The day on which the data are loaded, as `YYYY-MM-DD`; the base day where the clock stands before
- * it. What is due, and what ends, is told from it, so that it is so whenever the demo is begun.
+ * Day on which the data is loaded, as `YYYY-MM-DD`; the base day if the clock is before it. Due and
+ * end dates are relative to it, so that they are current whenever the demo starts.
  */
 export function today(now: Date): string {
   return toDay(new Date(Math.max(now.getTime(), baseDay.getTime())));

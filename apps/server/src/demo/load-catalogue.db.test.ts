@@ -13,7 +13,7 @@ import { testPortal, type TestPortal } from '../../test/portal.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { loadDemo } from './load-demo.ts';
 
-// The clock of the demo company is begun anew each time: what is due and what ends is told from then.
+// The demo company's clock restarts each time: due and end dates are relative to it.
 const now = new Date('2027-02-28T10:00:00Z');
 const today = `'2027-02-28'::date`;
 const at = `'${now.toISOString()}'::timestamptz`;

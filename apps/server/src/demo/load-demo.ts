@@ -52,7 +52,7 @@ import { demoRightChanges } from './rights/demo-right-changes.ts';
 import { demoRights } from './rights/demo-rights.ts';
 import { demoService } from './service/demo-service.ts';
 
-/** Two starts at once take turns; the second then finds the data. */
+/** Two concurrent starts take turns; the second then finds the data. */
 const demoLock = 7_420_002;
 
 /**
@@ -64,7 +64,7 @@ export async function loadDemo(context: Context): Promise<void> {
   if (!(await isEmpty(context.database.orm))) throw notEmpty();
   const story = createStory(await hashPassword(demoPassword), context.now);
   await transact(context, async (tx) => {
-    // The first takes its time.
+    // The first one is slow.
     await tx.execute(sql`set local lock_timeout = 0`);
     await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
     if (!(await isEmpty(tx))) throw notEmpty();
@@ -117,7 +117,7 @@ function createStory(passwordHash: string, now: Date) {
   };
 }
 
-/** Inserts each table's rows at once, the oldest first, which is the order that lists turn round. */
+/** Inserts the rows of each table at once, oldest first, which lists reverse. */
 async function insertStory(tx: Transaction, story: Story): Promise<void> {
   const { customers, employees, customerUsers, documents } = story;
   await tx.insert(customer).values(customers.map(({ row }) => row));

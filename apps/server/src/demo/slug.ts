@@ -1,4 +1,4 @@
-/** A text as it stands in an address or a file name: small letters, digits and hyphens. */
+/** Converts a text for an address or a file name: lower case letters, digits and hyphens. */
 export function slug(text: string): string {
   return text
     .normalize('NFD')

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { Storage } from '#server/storage/storage.ts';
 import type { DemoDocument } from './documents/demo-documents.ts';
 
-/** Writes under way at once: the disk takes some together, and memory holds them all. */
+/** Number of concurrent writes: the disk combines some, and memory contains them all. */
 const lanes = 16;
 
-/** Keeps the documents' files; those that an interrupted start kept already stay as they are. */
+/** Stores the documents' files; skips those that an interrupted start has stored. */
 export async function storeFiles(
   storage: Storage,
   documents: readonly DemoDocument[],

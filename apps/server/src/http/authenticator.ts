@@ -7,7 +7,7 @@ export interface Authenticator {
    * valid.
    */
   getActor(accessToken: string | undefined, now: Date): Promise<Actor>;
-  /** The session that signed tokens name, live or not: what a CSRF token must be tied to. */
+  /** Returns the session that signed tokens name, live or not: CSRF tokens are bound to it. */
   getSessionId(tokens: {
     access?: string | undefined;
     refresh?: string | undefined;

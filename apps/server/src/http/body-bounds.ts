@@ -3,8 +3,8 @@ const deepest = 20;
 const maxValues = 25_000;
 
 /**
- * Returns true if JSON is within the depth and the number of values of any call. Checked before
- * anything traverses it: one MiB holds half a million nested brackets.
+ * Returns true if JSON is within the maximum depth and number of values. Checked before anything
+ * traverses it: one MiB can contain half a million nested brackets.
  */
 export function isWithinBounds(json: unknown): boolean {
   let count = 0;

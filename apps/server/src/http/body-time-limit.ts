@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 
-/** Bodies are JSON of a mebibyte at most: a line that needs longer holds a connection, and no more. */
+/** Bodies are JSON of up to one MiB: a client that needs longer only blocks a connection. */
 const defaultLimit = seconds(30);
 
 export interface BodyTimeLimit {
@@ -15,8 +15,8 @@ export interface BodyTimeLimit {
 }
 
 /**
- * Refuses a body that arrives too slowly with `invalid`, and cuts the connection where the answer
- * is out already. Node's own `requestTimeout` cannot tell a file's upload from anything else.
+ * Rejects a body that arrives too slowly with `invalid`, and closes the connection if the response
+ * is already sent. Node's own `requestTimeout` cannot exempt file uploads.
  */
 export function limitBodyTime(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function limitBodyTime(
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
     if (!hasBody(raw.headers) || exempt.includes(request.routeOptions.url ?? '')) return;
-    // The body gets a stream of its own: it can end while its connection still carries the answer.
+    // The body gets a stream of its own: it can end while its connection still sends the response.
     const body = new PassThrough().on('error', () => undefined);
     request.slowBody = body;
     const timer = setTimeout(() => {

@@ -9,7 +9,7 @@ import type { Context } from '#server/resource/context.ts';
 import type { FieldMessageKeys } from './field-messages.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
-/** A checked request as a handler sees it: nothing of HTTP is left but its cookies. */
+/** Checked request as a handler receives it: only the cookies of HTTP remain. */
 export interface CheckedRequest<R extends Route> {
   readonly context: Context;
   readonly params: RouteParams<R>;
@@ -29,7 +29,10 @@ type Locator<R extends Route> = (context: Context, params: RouteParams<R>) => Pr
 export interface BoundRoute {
   readonly route: Route;
   run(request: CheckedRequest<Route>): Promise<unknown>;
-  /** Asked before a malformed body is told of: what is not there is 404, whatever was sent. */
+  /**
+   * Called before a malformed body is reported: an object that does not exist is 404, whatever was
+   * sent.
+   */
   locate?(context: Context, params: unknown): Promise<unknown>;
   /** Messages for missing or blank body fields that have one of their own. */
   readonly missingMessages?: FieldMessageKeys;
@@ -44,7 +47,7 @@ export function bind<R extends Route>(route: R, run: Handler<R>, locate?: Locato
   return { route, run, ...(locate ? { locate } : {}) };
 }
 
-/** The same route, which says in its own words that fields of its body are missing or blank. */
+/** Returns the route with messages of its own for missing or blank fields of the body. */
 export function withMissingMessages(
   missingMessages: FieldMessageKeys,
   bound: BoundRoute,

@@ -3,15 +3,15 @@ import { fallbackLanguage } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import { newId } from '#server/kernel/ids.ts';
 
-/** Node's own responses to these errors; everything else is no HTTP. */
+/** Node's own responses to these errors; everything else is not HTTP. */
 const statusLines: ReadonlyMap<string, string> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408 Request Timeout'],
   ['HPE_HEADER_OVERFLOW', 'HTTP/1.1 431 Request Header Fields Too Large'],
 ]);
 
 /**
- * Answers what is no HTTP request at all, before there is a request to speak of, in the form of
- * every other refusal (API.md §1). The connection is of no use afterwards.
+ * Responds to what is not an HTTP request at all, in the format of every refusal (API.md §1). The
+ * connection cannot be used afterwards.
  */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

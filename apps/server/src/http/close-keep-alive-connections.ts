@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends each connection with its last answer once the server closes. Those that are idle when it
- * begins to close are ended by the server itself; one that was busy then would be kept open by its
- * client, and the end waits for it.
+ * Closes each connection after its last response once the server closes. The server itself closes
+ * idle ones; a client would keep a busy one open, and closing would wait for it.
  */
 export function closeKeepAliveConnections(app: FastifyInstance): void {
   let closing = false;
@@ -13,7 +12,7 @@ export function closeKeepAliveConnections(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  // An answer whose head was out already; all of it has been handed to the system by now.
+  // The response's head was sent before; all of it has been passed to the system by now.
   app.addHook('onResponse', async ({ raw }) => {
     if (!closing) return;
     if (raw.complete) raw.socket.destroySoon();

@@ -77,7 +77,7 @@ describe('403 csrf_failed', () => {
     expect(await portal.call(createSession, { as, body })).toMatchObject(refused);
     expect(await portal.call(refreshSession, { as })).toMatchObject(refused);
     expect(await portal.call(endSession, { as })).toMatchObject(refused);
-    // Before the body: the token is asked for first.
+    // Checked before the body.
     expect(await portal.call(createSession, { as, body: {} })).toMatchObject(refused);
   });
 

@@ -8,11 +8,13 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Signed double-submit tokens tied to a session (OWASP CSRF Prevention Cheat Sheet). */
 export interface Csrf {
-  /** A new token for the session, or for an anonymous id of its own. */
+  /** Returns a new token for the session, or for a new anonymous id. */
   issue(sessionId: string | null): string;
-  /** The present token where it still holds for the session, else a new one. */
+  /** Returns the present token if it is valid for the session, else a new one. */
   renew(present: string | undefined, sessionId: string | null): string;
-  /** @throws PortalError `csrf_failed` for an unsafe request that did not come from our own pages. */
+  /**
+   * @throws DomainError `csrf_failed` for an unsafe request that did not come from our own pages.
+   */
   check(request: FastifyRequest, cookies: SessionCookies, sessionId: () => string | null): void;
 }
 
@@ -25,7 +27,7 @@ export function createCsrf(secretKey: string, publicOrigin: string | null): Csrf
     );
   const isValid = (token: string | undefined, sessionId: string | null): boolean => {
     const text = token ? signer.verify(token) : null;
-    // Without any session cookie there is nothing to tie to: every token of ours holds.
+    // Without a session cookie there is nothing to bind to: every token of ours is valid.
     return text !== null && (sessionId === null || text.startsWith(`${hashSession(sessionId)}-`));
   };
   return {

@@ -11,7 +11,7 @@ import { unroutedError } from './method-not-allowed.ts';
 import { registerRoutes } from './routes.ts';
 import { createServer } from './server.ts';
 
-/** Nothing here asks the database or the storage. */
+/** Nothing here uses the database or the storage. */
 const services: Services = Object.create(null);
 
 const employee: Actor = {
@@ -48,7 +48,7 @@ const submit = route({
   responses: { 204: null },
 });
 
-/** A server with these routes and nothing else, and the lines that it logged. */
+/** Creates a server with these routes only. Returns it with its log lines. */
 async function serverWith(routes: BoundRoute[], isOutage = (_error: unknown) => false) {
   const lines: string[] = [];
   const app = await createServer({

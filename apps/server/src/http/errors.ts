@@ -7,9 +7,8 @@ import { negotiateLanguage } from './language.ts';
 type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Turns everything thrown into an answer of API.md §1; what we did not mean says nothing of the
- * inside. `isOutage` knows the errors of a database that cannot be reached, or
- * has no time.
+ * Converts everything thrown into a response (API.md §1). Unexpected errors reveal nothing about
+ * the inside. `isOutage` detects errors of a database that is unreachable or overloaded.
  */
 export function createErrorHandler(isOutage: (error: unknown) => boolean): ErrorHandler {
   return (error, request, reply) => {
@@ -24,7 +23,7 @@ export function createErrorHandler(isOutage: (error: unknown) => boolean): Error
   };
 }
 
-/** Headers have a bound that an answer must not reach, however many fields are wrong. */
+/** Headers are limited in size, which a response must not exceed however many fields are wrong. */
 const maxCodes = 20;
 
 /** One word for an outage: it is no fault of the code, and there may be a line for every request. */

@@ -6,7 +6,7 @@ import { bind, type BoundRoute } from './bound-route.ts';
 
 /** Event streams of the HTTP layer, provided by the events folder and wired in `app.ts`. */
 export interface EventStreams {
-  /** Tells a reader what the actor may hear of, until either ends it. Answers how to leave. */
+  /** Sends a reader the changes that the actor may receive. Returns the function to unsubscribe. */
   add(actor: SignedInActor, reader: EventReader): () => void;
 }
 

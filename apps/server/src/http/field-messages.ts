@@ -7,8 +7,9 @@ import { isMessage, type FieldMessages } from '#server/kernel/domain-error.ts';
 export type ValidationError = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>;
 
 /**
- * The faults of a value as messages by field, nested as the value is (API.md §1, field errors): a
- * list of objects has an entry for each of them, a list of anything else has its messages itself.
+ * Returns the validation errors of a value as messages by field, nested like the value (API.md §1,
+ * field errors): a list of objects has one entry per object, a list of other values has its
+ * messages itself.
  */
 export function toFieldMessages(errors: readonly ValidationError[], value: unknown): FieldMessages {
   const messages = createFieldMessages();
@@ -24,10 +25,12 @@ export function toFieldMessages(errors: readonly ValidationError[], value: unkno
   return messages;
 }
 
-/** Sentences by the field that they are said of. */
+/** Messages by field. */
 export type FieldMessageKeys = Readonly<Record<string, MessageKey>>;
 
-/** The messages with a sentence of its own for each of those fields that is missing or blank. */
+/**
+ * Replaces the messages of those fields that are missing or blank and have a message of their own.
+ */
 export function withOwnMessages(messages: FieldMessages, keys: FieldMessageKeys): FieldMessages {
   for (const [field, key] of Object.entries(keys)) {
     const [first] = [messages[field]].flat();
@@ -36,7 +39,9 @@ export function withOwnMessages(messages: FieldMessages, keys: FieldMessageKeys)
   return messages;
 }
 
-/** Nothing is inherited: `constructor` and `__proto__` are unknown fields like any other. */
+/**
+ * Without inherited properties: `constructor` and `__proto__` are unknown fields like any other.
+ */
 function createFieldMessages(): FieldMessages {
   const messages: FieldMessages = {};
   Object.setPrototypeOf(messages, null);

@@ -29,7 +29,7 @@ export async function registerHealth(app: FastifyInstance, options: HealthOption
     return { status: down ? 'down' : 'ok', components };
   });
 
-  // Loaded with the first answer that is sent: no start waits for it.
+  // Loaded with the first response, so that it costs no start-up time.
   let loading: Promise<RequestMetrics> | undefined;
   const metrics = (): Promise<RequestMetrics> =>
     (loading ??= import('./request-metrics.ts').then((loaded) => loaded.createRequestMetrics()));
@@ -54,7 +54,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 /** Matches headers that proxies add: RFC 7239, RFC 9110 §7.6.3, and their predecessors. */
 const forwarding = /^(?:forwarded|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|via)$/;
 
-/** With a token: whoever knows it. Without: this machine only, and not through a proxy on it. */
+/** With a token: anyone who has it. Without: this machine only, and not through a proxy on it. */
 function canReadMetrics(
   { socket, headers }: FastifyRequest,
   { metricsToken, behindProxy }: HealthOptions,

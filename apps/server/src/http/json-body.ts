@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Stands for a body that calls itself JSON and is not. */
+/** Marks a body that is declared as JSON and is not. */
 export const unreadable: unique symbol = Symbol('a body that is not JSON');
 
 /**
- * JSON is the one kind of body we read; any other is 415. An empty one is none: many clients name
- * the type whether they send something or not. A broken one is left to the edge, which says first
- * whether the object is there at all.
+ * JSON is the only accepted kind of body; others are 415. An empty one counts as none: many clients
+ * state the type whether they send anything or not. A malformed one is passed on, because a missing
+ * object is reported first.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

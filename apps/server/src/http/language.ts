@@ -1,6 +1,9 @@
 import { fallbackLanguage, isLanguage, type Language } from '@portal/contract/kernel';
 
-/** The language to answer in: the best of Accept-Language that we speak (RFC 9110 §12.5.4). */
+/**
+ * Returns the language of the response: the best supported one of Accept-Language (RFC 9110
+ * §12.5.4).
+ */
 export function negotiateLanguage(acceptLanguage: string | undefined): Language {
   const preferences = (acceptLanguage ?? '')
     .split(',', 20)

@@ -1,13 +1,13 @@
 import { getUserId, type Actor } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 
-/** An object as it is now: its id, and the instant (RFC 3339) of its last change. */
+/** Current state of an object: its id, and the time (RFC 3339) of its last change. */
 export interface SeenVersion {
   readonly objectId: string;
   readonly at: string;
 }
 
-/** Whoever made a change. */
+/** User who made a change. */
 export interface LastModifiedBy {
   readonly userId: string;
   readonly name: string;
@@ -17,8 +17,8 @@ export interface LastModifiedBy {
 export type FindLastModifiedBy = (change: SeenVersion) => Promise<LastModifiedBy | null>;
 
 /**
- * The same refusal, which says who changed the object in the meantime where that is known. Employees
- * alone are told: to customers their supplier is one.
+ * Returns the refusal with the user who changed the object in the meantime, if known. For employees
+ * only: to customers the supplier is one.
  */
 export async function addModifiedBy(
   thrown: unknown,

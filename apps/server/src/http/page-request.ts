@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Below these there are no pages: what is not found there is told as every refusal is. */
+/** Paths without pages: what is not found there gets the usual refusal. */
 const withoutPages = new Set(['api', 'assets', 'files', 'health', 'metrics']);
 
 /** Returns true if the page responds to an unrouted request and routes on by itself. */
@@ -15,5 +15,5 @@ export function isPageRequest({ method, url, headers }: FastifyRequest): boolean
   );
 }
 
-/** Whoever names no kind of answer takes any (RFC 9110 §12.5.1). */
+/** Without an Accept header any type is accepted (RFC 9110 §12.5.1). */
 const acceptsHtml = (accept = '*/*'): boolean => /text\/html|text\/\*|\*\/\*/i.test(accept);

@@ -11,9 +11,9 @@ interface ManifestEntry {
 const portal = ['src/app/start-portal.tsx', 'src/app/shell/dashboard-shell.tsx'];
 
 /**
- * The `Link` header (RFC 8288) of a page of the portal: the scripts that it is known to need next, so
- * that the browser fetches them with the first ones, a round trip earlier. Null where the web
- * application's `folder` holds no build with a manifest.
+ * Returns the `Link` header (RFC 8288) of a page: the scripts it will need next, so that the
+ * browser fetches them with the first ones, one round trip earlier. Null if `folder` contains no
+ * build with a manifest.
  */
 export function getPreloadHeader(folder: string): string | null {
   const path = join(folder, '.vite/manifest.json');

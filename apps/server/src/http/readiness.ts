@@ -16,12 +16,12 @@ const probeLimit = seconds(2);
 const cacheTime = seconds(1);
 
 /**
- * Asks every part whether it is up. Everyone may ask, and an answer costs a write to the disk: all
- * who ask within a second share one.
+ * Checks every component. The endpoint is public, and a check costs a disk write, so all requests
+ * within a second share one.
  */
 export function createReadiness(probes: readonly Probe[]): () => Promise<Component[]> {
   let shared: Promise<Component[]> | null = null;
-  // A part that hangs is waited for, not asked again.
+  // Waits for a component that does not respond instead of checking it again.
   const sharedProbes = probes.map(({ name, check }) => ({ name, check: serialize(check) }));
   return () => {
     shared ??= Promise.all(sharedProbes.map(runProbe)).finally(() => {

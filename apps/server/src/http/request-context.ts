@@ -13,8 +13,8 @@ interface RequestContextOptions {
 }
 
 /**
- * The context of a request, before anything of it is carried out.
- * @throws PortalError 400 for a Host that is none (RFC 9112 §3.2).
+ * Creates the context of a request.
+ * @throws DomainError 400 for an invalid Host (RFC 9112 §3.2).
  */
 export function createRequestContext(
   request: FastifyRequest,
@@ -36,5 +36,8 @@ export function createRequestContext(
   };
 }
 
-/** A request may name its target as a whole URL (RFC 9112 §3.2.2); where we are reached, it does not say. */
+/**
+ * A request may state its target as a whole URL (RFC 9112 §3.2.2), which does not tell our own
+ * address.
+ */
 const toPath = (target: string): string => target.replace(/^https?:\/\/[^/]*/i, '');

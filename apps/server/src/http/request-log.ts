@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line a request: what was called, how it ended, how long it took, by which account's id. The
- * route's pattern stands for the path, and nothing of the query or body, so that no personal data
- * gets into the log.
+ * Logs one line per request: route, status, duration and account id. Logs the route's pattern
+ * instead of the path, and nothing of query or body, so that no personal data is logged.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

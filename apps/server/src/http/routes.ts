@@ -46,7 +46,10 @@ declare module 'fastify' {
   }
 }
 
-/** Registers the routes of all domains; every request goes the same way (API.md §1, order of refusals). */
+/**
+ * Registers the routes of all domains. Every request is handled in the same order (API.md §1, order
+ * of refusals).
+ */
 export function registerRoutes(
   app: FastifyInstance,
   edge: Edge,
@@ -73,7 +76,7 @@ function toFastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
       if (!request.requestState) throw new Error('The request state is missing');
       const { context, cookies } = request.requestState;
       const { params, query } = request;
-      // A call without any body says as much as one with an empty object.
+      // A call without a body is the same as one with an empty object.
       const body = route.body && request.body === undefined ? {} : request.body;
       const key = route.idempotent ? parseIdempotencyKey(request.headers['idempotency-key']) : null;
       const refusal = check(query, body) ?? checkIdempotencyKey(key);
@@ -111,7 +114,7 @@ async function authenticate(
 ): Promise<RequestState> {
   const cookies = sessionCookies(request, reply, edge.secureCookies);
   const access = cookies.read('accessToken');
-  // Asked for by unsafe requests alone: the tokens' signatures take their time.
+  // Only for unsafe requests, because verifying the tokens' signatures takes time.
   const sessionId = (): string | null =>
     edge.authenticator.getSessionId({ access, refresh: cookies.read('refreshToken') });
   const actor = await edge.authenticator.getActor(access, edge.clock.now());
@@ -122,7 +125,7 @@ async function authenticate(
   return { context, cookies };
 }
 
-/** A page whose token was lost, or belongs to an older session, is refused with one that will hold. */
+/** A page whose token was lost, or belongs to an older session, is rejected with a valid one. */
 function checkCsrf(
   request: FastifyRequest,
   cookies: SessionCookies,
@@ -155,7 +158,7 @@ function createCheck({
   };
 }
 
-/** Runs the call with the first of the versions that holds: a stale one has changed nothing. */
+/** Runs the call with the first version that is current: a stale one has changed nothing. */
 async function runWithFirstCurrentVersion(
   [seenVersion = null, ...others]: readonly (number | null)[],
   bound: BoundRoute,

@@ -10,7 +10,7 @@ let app: FastifyInstance;
 
 afterEach(() => app.close());
 
-/** A stream, what reads it, and whether it was told that its reader has gone. */
+/** Stream and its reader, and whether the stream was told to stop. */
 async function stream() {
   const readers: EventReader[] = [];
   let hasUnsubscribed = false;

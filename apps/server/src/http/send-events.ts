@@ -6,8 +6,8 @@ import type { FastifyReply } from 'fastify';
 const maxBufferedBytes = 64 * 1024;
 
 /**
- * Sends events for as long as somebody reads them. Nothing on the way may keep them back, so that
- * proxies are told not to (nginx by a header of its own).
+ * Sends events while the client is connected. Headers keep proxies from buffering them (nginx has
+ * its own).
  */
 export function sendEvents(
   reply: FastifyReply,
@@ -17,7 +17,7 @@ export function sendEvents(
   reply.headers({ 'content-type': mediaType, 'x-accel-buffering': 'no' });
   if (reply.request.method === 'HEAD') return reply.send();
   const { raw } = reply.hijack();
-  // Whoever went away while the call was looked at is not begun with.
+  // Skips a client that disconnected while the call was checked.
   if (raw.destroyed) return reply;
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);

@@ -3,12 +3,12 @@ import type { TextFile } from '@portal/contract/kernel';
 import type { FastifyReply } from 'fastify';
 import { minutes } from '#server/kernel/clock.ts';
 
-/** A reader that takes nothing for so long loses the connection. */
+/** Closes the connection of a client that reads nothing for this long. */
 const idle = minutes(2);
 
 /**
- * Sends a text file to be saved, piece by piece as the reader takes it. Where its making fails in
- * the middle the connection is cut, so that nobody takes a part for the whole.
+ * Sends a text file as a download, at the client's pace. If producing it fails in the middle, the
+ * connection is aborted, so that no client takes a part for the whole.
  */
 export function sendTextFile(reply: FastifyReply, mediaType: string, file: TextFile): FastifyReply {
   reply.raw.setTimeout(idle, () => reply.raw.destroy());

@@ -17,7 +17,7 @@ import { lazySerializers } from './lazy-serializers.ts';
 
 const megabyte = 1024 * 1024;
 
-/** RFC 6797 §6.1. Of other hosts of the domain we know nothing. */
+/** RFC 6797 §6.1. Not for subdomains, about which nothing is known. */
 const oneYear = `max-age=${(days(365) / 1000).toFixed()}`;
 
 /**
@@ -33,11 +33,11 @@ function getCommonHeaders({ id, url }: FastifyRequest, https: boolean): Record<s
   };
 }
 
-/** A bare server with the limits that hold for every request: size, time, depth of paths. */
+/** Creates a server with the limits of every request: size, time, depth of paths. */
 export async function createServer(options: {
   logger: FastifyServerOptions['logger'];
   trustProxy: string[] | false;
-  /** Knows the errors of a database that cannot be reached. */
+  /** Detects errors of an unreachable database. */
   isOutage: (error: unknown) => boolean;
   /** True if the portal is reached by https only. */
   https?: boolean;
@@ -49,7 +49,7 @@ export async function createServer(options: {
     logger: options.logger ?? false,
     trustProxy: options.trustProxy,
     bodyLimit: megabyte,
-    // Longer than a file's upload may take, which has a limit of its own, as all other bodies have.
+    // Longer than a file upload may take. Uploads and other bodies have limits of their own.
     requestTimeout: hours(1) + minutes(1),
     http: { headersTimeout: seconds(30) },
     connectionTimeout: 0,
@@ -58,7 +58,7 @@ export async function createServer(options: {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: sendClientError,
-    // A path that cannot be decoded is told of before any hook runs, and names nothing.
+    // A path that cannot be decoded is reported before any hook runs.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(getCommonHeaders(request, https));
       handleError(new DomainError('not_found'), request, reply);

@@ -32,7 +32,7 @@ function wireName(cookie: CookieName, secure: boolean): string {
   return path === '/' ? `__Host-${name}` : `__Secure-${name}`;
 }
 
-/** The cookies of a request and its answer; `secure` where the public URL is https. */
+/** Reads and sets the cookies of a request; `secure` if the public URL is https. */
 export function sessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,

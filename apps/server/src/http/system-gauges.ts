@@ -8,7 +8,7 @@ export interface Gauges {
   readonly jobsWaiting: number;
 }
 
-/** Adds the gauges to a registry; answers how to fill them. What is not known is left out. */
+/** Adds the gauges to a registry. Returns the function to set them; unknown values are left out. */
 export function addSystemGauges(
   registry: Registry,
 ): (read: () => Promise<Gauges>) => Promise<void> {
@@ -34,7 +34,7 @@ export function addSystemGauges(
     for (const gauge of [components, failed, waiting]) gauge.reset();
     const found = await read().catch(() => null);
     if (!found) {
-      // The database alone tells of itself by its silence.
+      // Only an unreachable database is reported by missing values.
       components.set({ component: 'database' }, 0);
       failed.set(Number.NaN);
       waiting.set(Number.NaN);

@@ -1,7 +1,7 @@
 /**
- * Text is trimmed before it is checked (API.md §1, strictness), in place, at any depth; where it may
- * be null, nothing but blanks is null, so that "none" is kept in one form. Fields whose schema says
- * `writeOnly` are secrets and stay as they were typed; ids are put into small letters.
+ * Trims text before it is checked (API.md §1, strictness), in place, at any depth. Blank text of a
+ * nullable field becomes null, so that "none" is stored in one form. Secrets, whose schema states
+ * `writeOnly`, stay as typed; ids become lower case.
  */
 export function trim(value: unknown, schema: unknown): unknown {
   if (typeof value === 'string') return isSecret(schema) ? value : trimText(value, schema);
@@ -22,11 +22,11 @@ function trimText(value: string, schema: unknown): string | null {
   return trimmed === '' && takesEmptyAsNull(schema) ? null : trimmed;
 }
 
-/** Text that people write freely, and fields of which the contract says so. */
+/** Free text, and fields that the contract marks. */
 const takesEmptyAsNull = (schema: unknown): boolean =>
   isOptionalText(schema) || member(schema, 'x-empty-as-null') === true;
 
-/** Excludes words of a list, ids and dates, whose blank is a mistake. */
+/** Excludes enumerations, ids and dates, whose blank value is an error. */
 function isOptionalText(schema: unknown): boolean {
   const types = member(schema, 'type');
   const format = member(schema, 'format');

@@ -1,6 +1,8 @@
 import type { ValidationError } from './field-messages.ts';
 
-/** Every text in a value that holds U+0000 or half a surrogate pair, which no column can keep. */
+/**
+ * Lists every text in a value with U+0000 or half a surrogate pair, which PostgreSQL cannot store.
+ */
 export function findUnprintable(value: unknown, instancePath = ''): ValidationError[] {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed()

@@ -71,7 +71,7 @@ describe('formats', () => {
     '9999-12-31T23:59:59.999Z',
   ])('accepts as a timestamp: %j', (at) => expect(checkForms({ at })).toBeNull());
 
-  // Each of these was well-formed, and more than JavaScript or PostgreSQL keeps.
+  // Well-formed values that JavaScript or PostgreSQL cannot represent.
   it.each([
     '2016-12-31T23:59:60Z',
     '0000-01-01T00:00:00Z',

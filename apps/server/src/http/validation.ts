@@ -5,7 +5,7 @@ import type { FieldMessages } from '#server/kernel/domain-error.ts';
 import { toFieldMessages } from './field-messages.ts';
 import { findUnprintable } from './unprintable.ts';
 
-// Nothing is dropped and every fault is told; only what comes as text (queries) is made a number.
+// Removes nothing and reports every error; converts only values that arrive as text (queries).
 const strictness = {
   allErrors: true,
   removeAdditional: false,
@@ -24,7 +24,7 @@ function withFormats(ajv: Ajv2020): Ajv2020 {
   return ajv;
 }
 
-/** A day of the calendar that PostgreSQL keeps as well: there is no year 0. */
+/** A calendar day that PostgreSQL can store: there is no year 0. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -35,8 +35,8 @@ const timeOfDay =
   /^T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
 /**
- * RFC 3339 (section 5.6), for an instant that JavaScript and PostgreSQL both keep: none of a leap
- * second, and in UTC of the years 1 to 9999.
+ * RFC 3339 (section 5.6), for an instant that JavaScript and PostgreSQL can represent: no leap
+ * second, and in UTC within the years 1 to 9999.
  */
 function isInstant(text: string): boolean {
   if (!isDay(text.slice(0, 10)) || !timeOfDay.test(text.slice(10))) return false;
@@ -45,7 +45,7 @@ function isInstant(text: string): boolean {
   return year >= 1 && year <= 9999;
 }
 
-/** Checks a part of a request. Answers the messages by field, or null where nothing is wrong. */
+/** Checks a part of a request. Returns the messages by field, or null if it is valid. */
 export type Check = (value: unknown) => FieldMessages | null;
 
 /** The check of a body: JSON as it came. The schema is compiled at the first one. */
@@ -54,14 +54,14 @@ export function checkBody(schema: object): Check {
 }
 
 /**
- * The check of a query: text is read as the numbers and booleans that the schema asks for. The
- * schema is compiled at the first one.
+ * Returns the check of a query, which converts text to the numbers and booleans of the schema.
+ * Compiles the schema at the first one.
  */
 export function checkQuery(schema: object): Check {
   const check = lazy(() => checkWith(queries.compile(schema)));
   const integers = listIntegerFields(schema);
   return (value) => {
-    // Before the validator takes `0x10` and `1e2` for numbers as well.
+    // Runs before the validator, which would accept `0x10` and `1e2` as numbers.
     const odd = integers.filter((name) => !isDecimal(Reflect.get(Object(value), name)));
     const errors = odd.map((name) => ({ instancePath: `/${name}`, keyword: 'type', params: {} }));
     const others = check(value);
@@ -80,7 +80,7 @@ function listIntegerFields(schema: object): string[] {
 const isDecimal = (value: unknown): boolean =>
   typeof value !== 'string' || /^-?[0-9]+$/.test(value);
 
-/** Enough to mend a call by; a body of ten thousand wrong values is not answered with as many. */
+/** Enough to correct a call; a body with ten thousand wrong values gets no more. */
 const maxErrors = 50;
 
 function checkWith(validate: ValidateFunction): Check {

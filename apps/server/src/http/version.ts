@@ -6,14 +6,13 @@ export function toEtag(version: number): string {
 /** A tag that is none of ours names this version, which no row ever has. */
 const noVersion = 0;
 
-/** Maximum number of versions; no client has seen more of a row at once. */
+/** Maximum number of versions in a header; no client needs more. */
 const maxVersions = 10;
 
 /**
- * The versions that If-Match names, any of which will do (RFC 9110 §13.1.1); null alone where there
- * is none, or every version will do (`*`). A weak tag is taken as well, since proxies that compress
- * weaken ours. Whether one still holds is for whoever locks the row to say: what is out of scope is
- * 404 before it is 412.
+ * Returns the versions that If-Match names, any of which is accepted (RFC 9110 §13.1.1); null
+ * without one or for `*`. Accepts weak tags, because compressing proxies weaken ours. Whoever locks
+ * the row compares them: an object outside the scope is 404 before it is 412.
  */
 export function parseIfMatch(ifMatch: string | undefined): readonly (number | null)[] {
   if (ifMatch === undefined || ifMatch.trim() === '*') return [null];

@@ -39,8 +39,8 @@ function contentSecurityPolicy(filesOrigin: string | null): string {
 const workerPath = '/sw.js';
 
 /**
- * The service worker stands for the whole portal, is asked for anew each time, so that a new version
- * is noticed, and fetches from the portal alone.
+ * The service worker controls the whole portal, is revalidated each time, so that a new version is
+ * noticed, and may fetch only from the portal.
  */
 const workerHeaders = {
   'cache-control': 'no-cache',
@@ -49,8 +49,8 @@ const workerHeaders = {
 };
 
 /**
- * Serves the web application: hashed files for a year, compressed ahead; every other path is the
- * page itself, which routes on. Answers the page's sender, for whatever else finds no route.
+ * Serves the web application: hashed files are cached for a year and precompressed; every other
+ * path is the page, which routes on. Returns the function that sends the page.
  */
 export async function registerWebFiles(
   app: FastifyInstance,
@@ -99,7 +99,10 @@ const isPortalPath = (url: string): boolean => /^\/dashboard(?:[/?]|$)/u.test(ur
 /** Flags in the page's head: what it may show and do. */
 type PageFlags = Pick<WebFilesOptions, 'demo' | 'offlineStart'>;
 
-/** The page, with the marks by which the sign-in form knows of a demo, and the rest that nothing is to be kept. */
+/**
+ * Returns the page with its markers: one for the demo's sign-in form, one that disables offline
+ * storage.
+ */
 function renderPage(folder: string, { demo, offlineStart }: PageFlags): string {
   const file = join(folder, 'index.html');
   if (!existsSync(file))

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 /** Names that mean the same in a URL, in Azure's rules and in every tool that shows them. */
 const plain = /^(?!.*\/\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[\w-][\w./-]{0,899}(?<![./])$/;
 
-/** Blobs whose path is no such name; the path stands in their metadata. No plain name begins so. */
+/**
+ * Prefix of blobs whose path is not a valid name; their path is in the metadata. No valid name
+ * begins so.
+ */
 export const digestPrefix = '~/';
 
 /**
@@ -13,9 +16,9 @@ export const digestPrefix = '~/';
 export const checkPrefix = '~check';
 
 /**
- * A blob path as a blob's name: itself where it is plain, as the paths of uploads are, else its
- * digest. Azure folds `..`, refuses a dot at the end, and takes at most 1,024 characters (Naming
- * and Referencing Containers, Blobs, and Metadata).
+ * Returns the name of a blob: its path if valid, as uploads' paths are, else a digest of it. Azure
+ * folds `..`, rejects a dot at the end, and limits names to 1,024 characters (Naming and
+ * Referencing Containers, Blobs, and Metadata).
  */
 export function blobNameOf(blobPath: string): string {
   if (plain.test(blobPath)) return blobPath;

@@ -9,10 +9,10 @@ const headers = ['content-type', 'if-none-match', 'if-range', 'range', 'x-ms-blo
 const exposed = ['accept-ranges', 'content-length', 'content-range', 'content-type', 'etag'];
 
 /**
- * Lets the portal's pages use the account's links (CORS): adds a rule beside those that are there,
- * unless one of them lets the pages in already. A link is a secret of its own and no cookie is ever
- * sent, so that every origin may where the portal does not know its own.
- * @throws Error where the account has no room for a rule, or refuses it.
+ * Allows the portal's pages to use the account's links (CORS): adds a rule, unless an existing one
+ * allows them. A link is itself a secret and no cookie is ever sent, so every origin is allowed if
+ * the portal does not know its own.
+ * @throws Error if the account has no room for a rule, or rejects it.
  */
 export async function ensureCorsRule(
   service: BlobServiceClient,

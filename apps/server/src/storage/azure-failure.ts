@@ -25,7 +25,7 @@ export async function callAzure<Result>(work: Promise<Result>): Promise<Result> 
   }
 }
 
-/** The status of Azure's answer; 0 where there came none; null for an error that is not Azure's. */
+/** Returns the status of Azure's response: 0 without a response, null for another kind of error. */
 export function getStatus(error: unknown): number | null {
   return isRestError(error) ? (error.statusCode ?? 0) : null;
 }

@@ -5,8 +5,8 @@ import { getDelivery } from './delivery.ts';
 import type { DownloadPermit, SignedUpload, UploadPermit } from './storage.ts';
 
 /**
- * A link that may create the one blob and nothing else: without the permission to write, Azure
- * refuses a second file (Create a service SAS, "Permissions for a blob").
+ * Returns a link that may create this one blob only: without the write permission, Azure rejects a
+ * second file (Create a service SAS, "Permissions for a blob").
  */
 export async function azureUploadUrl(
   container: ContainerClient,
@@ -20,13 +20,13 @@ export async function azureUploadUrl(
   return { url, headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': contentType } };
 }
 
-/** A link that may read the one blob; type and name of the answer are signed with it. */
+/** Returns a link that may read this one blob; content type and file name are signed with it. */
 export function azureDownloadUrl(
   container: ContainerClient,
   permit: DownloadPermit,
   now: Date,
 ): Promise<string> {
-  // Asked a second time here: a wrong permit must not be able to show a page of markup.
+  // Checked again here: a wrong permit must never display a page of markup.
   const { contentType, disposition } = getDelivery(permit.contentType, permit.disposition);
   const seconds = Math.max(0, Math.floor((permit.expiresAt.getTime() - now.getTime()) / 1000));
   return container.getBlobClient(blobNameOf(permit.blobPath)).generateSasUrl({
@@ -39,7 +39,7 @@ export function azureDownloadUrl(
   });
 }
 
-/** An emulator on this machine speaks http; no account of Azure's is asked by it. */
+/** An emulator on this machine uses http; Azure's accounts do not. */
 function getProtocol(container: ContainerClient): SASProtocol {
   return container.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp;
 }

@@ -3,7 +3,10 @@ import { blobNameOf, blobPathOf, digestPrefix } from './azure-blob-name.ts';
 import { getStatus, unlessNotFound } from './azure-failure.ts';
 import type { StoredBlob } from './storage.ts';
 
-/** A blob's bytes from its first on, at most so many where a number is given; null where there is none. */
+/**
+ * Returns a blob's bytes from the first on, limited to a number if given; null if it does not
+ * exist.
+ */
 export async function readAzureBlob(
   container: ContainerClient,
   blobPath: string,
@@ -26,7 +29,7 @@ async function* streamPieces(
   for await (const piece of stream) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
 }
 
-/** Every blob of the portal's whose path begins so. */
+/** Lists the portal's blobs whose path has this prefix. */
 export async function* listAzureBlobs(
   container: ContainerClient,
   prefix: string,

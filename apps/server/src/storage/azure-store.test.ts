@@ -8,7 +8,7 @@ import { call } from './store-fixture.ts';
 import type { Storage } from './storage.ts';
 
 /*
- * What is Azure's own: the links' permissions, CORS, and an account that is out of reach.
+ * Behavior of Azure only: permissions of links, CORS, and an unreachable account.
  */
 
 let connectionString: string;
@@ -54,7 +54,7 @@ test('an upload link can create its one blob; a download link can read it', asyn
   const given = new URL(link).searchParams;
   expect([given.get('sp'), given.get('sr')]).toEqual(['r', 'b']);
   expect(given.get('rscd')).toBe(`inline; filename="Plan.pdf"; filename*=UTF-8''Plan.pdf`);
-  // Whoever alters what is signed has no link any more.
+  // Altering what is signed invalidates the link.
   const altered = new URL(link);
   altered.searchParams.set('rscd', 'inline');
   await call('PUT', put.url, put.headers, Buffer.from('%PDF-'));

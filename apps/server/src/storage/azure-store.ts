@@ -10,13 +10,13 @@ import { azureDownloadUrl, azureUploadUrl } from './azure-links.ts';
 import { listAzureBlobs, readAzureBlob } from './azure-reading.ts';
 import type { Storage } from './storage.ts';
 
-/** Bytes of a block, and how many are on their way at once: what a `put` takes of the memory. */
+/** Bytes of a block and number of concurrent blocks: the memory that a `put` takes. */
 const blocks = { size: 4 * 1024 * 1024, lanes: 2 };
 
-/** A call that fails is made again, and given up within some seconds: somebody waits. */
+/** Retries a failed call for a few seconds, because a user is waiting. */
 const retryOptions = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: seconds(2) };
 
-/** No look takes so long: its process ended in the middle. */
+/** No check takes this long: its process must have died. */
 const checkAbandonedAfter = hours(1);
 
 export interface AzureStoreOptions {
@@ -27,14 +27,14 @@ export interface AzureStoreOptions {
   /** Origin of the portal's pages; null with several. */
   readonly publicUrl: string | null;
   readonly clock: Clock;
-  /** Tells the operator what they have to do by hand. */
+  /** Logs what the operator must do by hand. */
   readonly log: (line: string) => void;
 }
 
 /**
- * Azure Blob Storage. Nothing of a blob is there until its last byte is; blocks of a broken-off one
- * are never seen, and Azure drops them after a week.
- * @throws Error where the account cannot be used.
+ * Opens Azure Blob Storage. A blob exists only once its last byte is stored; blocks of an
+ * interrupted upload are invisible, and Azure deletes them after a week.
+ * @throws Error if the account cannot be used.
  */
 export async function openAzureStore(options: AzureStoreOptions): Promise<Storage> {
   const { connectionString, publicUrl, clock, log } = options;

@@ -19,7 +19,7 @@ import { hashPath, syncFolder, unlessMissing } from './blob-place.ts';
 import { publishBlob, writeDraft } from './blob-write.ts';
 import type { StoredBlob } from './storage.ts';
 
-/** No upload lives longer between two of its bytes, no upload link longer than this. */
+/** Longer than the longest pause within an upload and the lifetime of any upload link. */
 const abandonedAfter = { draft: hours(1), husk: days(1) };
 
 /**
@@ -29,7 +29,7 @@ const abandonedAfter = { draft: hours(1), husk: days(1) };
  * that is still good cannot put a second file in the place of the first.
  */
 export interface BlobFolder {
-  /** Keeps a stream as a new blob; leaves nothing where the stream breaks off or throws. */
+  /** Stores a stream as a new blob; leaves nothing if the stream breaks off or throws. */
   write(blobPath: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** Returns true if the path has a blob, or had one within the last day. */
   isTaken(blobPath: string): Promise<boolean>;
@@ -38,7 +38,7 @@ export interface BlobFolder {
   remove(blobPath: string): Promise<void>;
   list(): AsyncIterable<StoredBlob>;
   tidy(now: Date): Promise<void>;
-  /** Writes a blob's draft, reads it and takes it away again. @throws Error where one of these fails. */
+  /** Writes, reads and deletes a draft. @throws Error if one of these fails. */
   check(): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export async function openBlobFolder(root: string): Promise<BlobFolder> {
         await clearHusk(filePath, now.getTime() - abandonedAfter.husk);
       }
     },
-    // On a disk that hangs each look would keep one of the few threads that files are read with.
+    // On a blocked disk each check would occupy one of the few threads that read files.
     check: serialize(async () => {
       const written = newId();
       const draft = await writeDraft(incoming, 'check', Readable.from([Buffer.from(written)]));

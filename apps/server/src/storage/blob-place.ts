@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
 /**
- * A blob path as 64 hexadecimal digits. What a person typed never reaches the file system: no
- * climbing, no reserved names, no limit of length, no folding of case or accents.
+ * Returns a blob path as 64 hexadecimal digits. User input never reaches the file system: no path
+ * traversal, reserved names, length limit, or folding of case or accents.
  */
 export function hashPath(blobPath: string): string {
   return createHash('sha256').update(blobPath).digest('hex');

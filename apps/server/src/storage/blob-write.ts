@@ -7,9 +7,9 @@ import { failureCode, syncFolder, unlessMissing } from './blob-place.ts';
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
- * Writes a blob's bytes and path into a folder of its own and onto the disk; gives that folder.
- * Leaves nothing where the stream throws.
- * @throws PortalError `unavailable` when the disk is full; whatever the stream throws.
+ * Writes a blob's bytes and path to disk in a folder of its own. Returns that folder. Leaves
+ * nothing if the stream throws.
+ * @throws DomainError `unavailable` if the disk is full; any error of the stream.
  */
 export async function writeDraft(
   incoming: string,
@@ -33,9 +33,9 @@ export async function writeDraft(
 }
 
 /**
- * Makes the draft the blob of a place, unless the place is taken: a folder with entries cannot be
- * renamed over, so that of many at once one wins.
- * @throws PortalError `conflict` when the place is taken.
+ * Moves the draft to the blob's place, unless the place is taken: renaming over a folder with
+ * entries fails, so one of several concurrent calls wins.
+ * @throws DomainError `conflict` if the place is taken.
  */
 export async function publishBlob(draft: string, target: string): Promise<void> {
   const shard = dirname(target);
@@ -46,7 +46,7 @@ export async function publishBlob(draft: string, target: string): Promise<void> 
     if (made) await syncFolder(dirname(shard));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // The word for a taken folder differs by system: ENOTEMPTY, EEXIST, on Windows EPERM.
+    // The error code for a taken folder depends on the system: ENOTEMPTY, EEXIST, EPERM on Windows.
     const taken = await unlessMissing(access(target).then(() => true));
     throw taken ? new DomainError('conflict', { cause: error }) : error;
   }

@@ -5,9 +5,9 @@ interface ByteRange {
 }
 
 /**
- * The part that a Range header asks for (RFC 9110 §14). Null, the whole file, where there is no
- * header, or it is malformed, of another unit, or for several parts at once (which a server may
- * ignore: §14.2); `unsatisfiable` where the file has no such bytes.
+ * Returns the part that a Range header requests (RFC 9110 §14). Null, the whole file, without a
+ * header or if it is malformed, in another unit, or for several parts (which a server may ignore:
+ * §14.2); `unsatisfiable` if the file has no such bytes.
  */
 export function parseByteRange(
   header: string | undefined,

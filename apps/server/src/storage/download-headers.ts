@@ -19,9 +19,9 @@ function policyFor(contentType: string): string {
   return `sandbox; ${closed}`;
 }
 
-/** The headers of a file that goes out, all but its length and ETag. */
+/** Returns the headers of a download, without length and ETag. */
 export function downloadHeaders(permit: DownloadPermit, now: Date): Record<string, string> {
-  // Asked a second time here: a wrong permit must not be able to show a page of markup.
+  // Checked again here: a wrong permit must never display a page of markup.
   const { contentType, disposition } = getDelivery(permit.contentType, permit.disposition);
   const seconds = Math.max(0, Math.floor((permit.expiresAt.getTime() - now.getTime()) / 1000));
   return {

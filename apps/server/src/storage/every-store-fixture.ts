@@ -15,7 +15,7 @@ export interface OpenedStore {
   stop(): Promise<void>;
 }
 
-/** Every kind of store, each opened empty: what the interface promises is tried on all of them. */
+/** Every kind of store, each opened empty: tests of the interface run on all of them. */
 export const everyStore: readonly { name: string; open: () => Promise<OpenedStore> }[] = [
   { name: 'the built-in store', open: openBuiltIn },
   { name: 'Azure Blob Storage', open: openAzure },
@@ -26,7 +26,7 @@ async function openBuiltIn(): Promise<OpenedStore> {
   return { ...running, storage: running.store };
 }
 
-/** A container of its own in the Azurite of all tests, which keeps it until it ends itself. */
+/** A container in the Azurite that all tests share; it is deleted at the end. */
 async function openAzure(): Promise<OpenedStore> {
   const storage = await openAzureStore({
     connectionString: await azuriteConnection(),

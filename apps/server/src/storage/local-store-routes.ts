@@ -9,21 +9,21 @@ interface Linked {
   Querystring: { link?: unknown };
 }
 
-/** These are no part of the API: whoever calls them was given the link. */
+/** Not part of the API: the caller was given the link. */
 const unlisted = { schema: { hide: true } };
 
 export interface LocalStoreRoutesOptions {
   readonly store: LocalStore;
-  /** Bytes a file may have at most, where its link does not say the number. */
+  /** Maximum size of a file if its link does not state the size. */
   readonly largest?: number;
   /** Milliseconds without a byte after which an upload is cut. */
   readonly idle?: number;
 }
 
 /**
- * Answers the links of the built-in store: PUT of a new file, GET and HEAD of a kept one. They
- * carry no session and need none; signature, expiry, path, type, size and single use guard them,
- * which is why the CSRF check passes them by (API.md §1). No CORS: the portal's own pages only.
+ * Serves the links of the built-in store: PUT of a new file, GET and HEAD of a stored one. They
+ * need no session: signature, expiry, path, type, size and single use protect them, so the CSRF
+ * check skips them (API.md §1). No CORS: only for the portal's own pages.
  */
 export async function localStoreRoutes(
   app: FastifyInstance,

@@ -21,7 +21,7 @@ export interface LocalStoreOptions {
 /** Paths of `localStoreRoutes`, outside `/api`, so that no session cookie is sent. */
 export const localStorePaths = { upload: '/files/upload', download: '/files/download' };
 
-/** Opens the built-in store. Its links are paths that `localStoreRoutes` answers. */
+/** Opens the built-in store. `localStoreRoutes` serves its links. */
 export async function openLocalStore(options: LocalStoreOptions): Promise<LocalStore> {
   const { clock, secretKey } = options;
   const folder = await openBlobFolder(options.folder);
@@ -40,7 +40,7 @@ export async function openLocalStore(options: LocalStoreOptions): Promise<LocalS
       headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': permit.contentType },
     }),
     downloadUrl: async (permit) => link(localStorePaths.download, downloads.sign(permit)),
-    // Each link tells the type anew, so none is kept.
+    // Not stored, because each link states the type.
     put: (blobPath, bytes) => folder.write(blobPath, bytes),
     describe: (blobPath) => folder.describe(blobPath),
     head: (blobPath, bytes) => readHead(folder, blobPath, bytes),

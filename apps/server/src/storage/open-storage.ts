@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 
 interface OpenStorage {
   readonly storage: Storage;
-  /** The same, where files are kept in the built-in store, whose links the portal answers itself. */
+  /** Built-in store, if files are stored in it; the portal serves its links. */
   readonly localStore: LocalStore | null;
 }
 

@@ -13,9 +13,9 @@ const allowedTypes: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * The type that a file's first bytes prove, whatever its name or sender says. Where they prove a
- * container only (zip, text), the sender's word is taken if it names a kind of it. Everything
- * else, HTML among it, is `application/octet-stream`.
+ * Returns the type that a file's first bytes prove, whatever its name or the sender states. If they
+ * prove a container only (zip, text), a stated kind of it is accepted. Everything else, including
+ * HTML, is `application/octet-stream`.
  */
 export function detectType(head: Uint8Array, declaredType: string): string {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);

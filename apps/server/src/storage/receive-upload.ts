@@ -5,10 +5,10 @@ import type { UploadPermit } from './storage.ts';
 import { limitedBody, type UploadLimits } from './upload-body.ts';
 
 /**
- * Keeps the body of a PUT as the blob that its link permits; a body that is refused or breaks off
- * leaves nothing.
- * @throws PortalError `permission_denied` for a bad or expired link, `invalid` for other headers
- * than the link's or too short a body, `too_large`, `conflict` where the blob is there already.
+ * Stores the body of a PUT as the blob that its link permits. A rejected or interrupted body leaves
+ * nothing.
+ * @throws DomainError `permission_denied` for an invalid or expired link, `invalid` for headers
+ * that differ from the link's or a short body, `too_large`, `conflict` if the blob exists.
  */
 export async function receiveUpload(
   store: LocalStore,
@@ -24,7 +24,7 @@ export async function receiveUpload(
   try {
     await store.folder.write(permit.blobPath, body);
   } catch (error) {
-    // Broken off: nobody hears the answer, and it is no fault of the server.
+    // The client has disconnected, so nobody receives a response, and the server is not at fault.
     throw request.destroyed && !request.complete
       ? new DomainError('invalid', { cause: error })
       : error;

@@ -7,16 +7,18 @@ import { downloadHeaders } from './download-headers.ts';
 import type { LocalStore } from './local-store.ts';
 import { writeContent } from './write-content.ts';
 
-/** A reader that takes nothing for so long loses the connection; a player asks again by Range. */
+/**
+ * Closes the connection of a client that reads nothing for this long; a media player resumes with
+ * Range.
+ */
 const idleDownload = minutes(2);
 
 /**
- * Answers GET and HEAD of a download link (RFC 9110: conditional requests §13, ranges §14).
- * @throws PortalError `permission_denied` for a bad or expired link, `not_found` for a blob that
- * is no longer there, `stale` where `If-Match` wants another one.
- *
- * The body is written past the framework, so that `onSend` hooks do not see it; headers that such
- * hooks add to every answer must be set before.
+ * Handles GET and HEAD of a download link (RFC 9110: conditional requests §13, ranges §14). Writes
+ * the body past the framework, so `onSend` hooks do not see it: headers that such hooks add to
+ * every response must be set before.
+ * @throws DomainError `permission_denied` for an invalid or expired link, `not_found` for a deleted
+ * blob, `stale` if `If-Match` names another one.
  */
 export async function sendDownload(
   store: LocalStore,
@@ -30,7 +32,7 @@ export async function sendDownload(
   if (!blob) throw new DomainError('not_found');
   const { size } = blob;
 
-  // A blob never changes and its path is never used again: the path is what tells it apart.
+  // A blob never changes and its path is never reused, so the path identifies the version.
   const etag = `"${hashPath(permit.blobPath).slice(0, 32)}"`;
   const sent = { ...downloadHeaders(permit, clock.now()), etag };
   const { 'if-match': wanted } = headers;

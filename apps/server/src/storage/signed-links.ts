@@ -5,11 +5,11 @@ import { createSigner } from '#server/kernel/signing.ts';
 /** Permits as texts that only the portal can have written. */
 export interface SignedLinks<Permit extends { readonly expiresAt: Date }> {
   sign(permit: Permit): string;
-  /** @throws PortalError `permission_denied` for a text that is not ours or has expired. */
+  /** @throws DomainError `permission_denied` for a text that is not signed by us or has expired. */
   open(signed: unknown): Permit;
 }
 
-/** Links for one purpose. Refusals have the status Azure Blob Storage gives for its own: 403. */
+/** Links for one purpose. Refusals use Azure Blob Storage's status for its own: 403. */
 export function createSignedLinks<Permit extends { readonly expiresAt: Date }>(
   secretKey: string,
   purpose: string,

@@ -2,7 +2,7 @@
 export interface UploadPermit {
   readonly blobPath: string;
   readonly contentType: string;
-  /** Bytes the file must have; null where the asker did not say. */
+  /** Required size in bytes; null if the client did not state it. */
   readonly size: number | null;
   readonly expiresAt: Date;
 }
@@ -33,10 +33,10 @@ export interface StoredBlob {
 }
 
 /**
- * Where files are kept. A blob is written once, through a link or by the portal itself, and never
- * changed. Its path is a key and any text; it never becomes a path on a disk. The built-in store answers its links
- * itself; Azure Blob Storage does so elsewhere and checks no size, so that whoever takes up an
- * upload compares the size that `describe` tells.
+ * File store. A blob is written once, through a link or by the portal, and never changed. Its path
+ * is any text used as a key; it never becomes a path on a disk. The portal serves the links of the
+ * built-in store; Azure Blob Storage serves its own and checks no size, so whoever uses an upload
+ * compares the size from `describe`.
  */
 export interface Storage {
   /** Origin of its links; null for the portal itself. */
@@ -47,23 +47,28 @@ export interface Storage {
    */
   readonly keepsPlaces: boolean;
   uploadUrl(permit: UploadPermit): Promise<SignedUpload>;
-  /** A whole URL, or a path of the portal. The caller answers for type and disposition: see `getDelivery`. */
+  /**
+   * Complete URL, or a path of the portal. The caller is responsible for type and disposition: see
+   * `getDelivery`.
+   */
   downloadUrl(permit: DownloadPermit): Promise<string>;
   /**
-   * Keeps a file of the portal's own making; leaves nothing where the bytes break off.
-   * @throws PortalError `conflict` where the path holds a blob, or lately held one (`keepsPlaces`);
-   * `unavailable` when the store is full or out of reach; whatever the bytes throw.
+   * Stores a file that the portal created; leaves nothing if the stream breaks off.
+   * @throws DomainError `conflict` if the path has a blob, or recently had one (`keepsPlaces`);
+   * `unavailable` if the store is full or unreachable; any error of the stream.
    */
   put(blobPath: string, bytes: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
   /** Returns the properties of a blob; null without one. */
   describe(blobPath: string): Promise<StoredBlob | null>;
-  /** At most so many first bytes of a blob, for `detectType`; null where there is none. */
+  /**
+   * Returns the first bytes of a blob, up to a number, for `detectType`; null if it does not exist.
+   */
   head(blobPath: string, bytes: number): Promise<Uint8Array | null>;
   /** A blob's bytes, a piece at a time; null where there is none. Ending the loop early closes it. */
   read(blobPath: string): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Takes a blob away, at once and for good; does nothing where there is none. */
+  /** Deletes a blob at once and permanently; does nothing if it does not exist. */
   remove(blobPath: string): Promise<void>;
-  /** Every blob whose path begins so, in no order. */
+  /** Lists every blob whose path has this prefix, in no order. */
   list(prefix: string): AsyncIterable<StoredBlob>;
   /** Clears what broken-off uploads and removals left behind. For a daily job and the start. */
   tidy(): Promise<void>;

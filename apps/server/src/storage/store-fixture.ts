@@ -16,7 +16,7 @@ interface StoreResponse {
   readonly body: Buffer;
 }
 
-/** A built-in store in a folder of its own, answering on a real port. For tests. */
+/** A built-in store in its own folder, served on a real port. For tests. */
 export interface RunningStore {
   readonly store: LocalStore;
   readonly folder: string;
@@ -31,14 +31,14 @@ export interface RunningStore {
     body: Uint8Array,
     headers?: OutgoingHttpHeaders,
   ): Promise<StoreResponse>;
-  /** Uploads under a new path; gives the path. */
+  /** Uploads under a new path. Returns the path. */
   keep(body: Uint8Array): Promise<string>;
   /** Names of what uploads have not finished or cleared. */
   drafts(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** Opens the store and listens; `pass` moves its own clock, and none that it is given. */
+/** Opens the store and listens; `pass` advances its own clock, not a given one. */
 export async function runStore(
   options: Omit<LocalStoreRoutesOptions, 'store'> = {},
   given?: Clock,
@@ -106,7 +106,7 @@ export async function runStore(
   return running;
 }
 
-/** One HTTP call on a connection of its own, with exactly these headers. */
+/** Sends one HTTP request on its own connection, with exactly these headers. */
 export async function call(
   method: string,
   url: string,

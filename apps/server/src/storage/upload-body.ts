@@ -11,15 +11,15 @@ export interface UploadLimits {
 }
 
 export const idleUpload = seconds(30);
-/** Trickling a byte now and then does not keep a connection for ever. */
+/** A client that sends single bytes now and then cannot keep a connection forever. */
 const longestUpload = hours(1);
 /** Long enough for a client to read why it was refused. */
 const discardFor = seconds(30);
 
 /**
- * The chunks of a request's body, within its limits; each is good until the next is asked for. The
- * body itself is left open when it is too large, so that the refusal can still be answered.
- * @throws PortalError `too_large`; `invalid` when it is too short.
+ * Yields the chunks of a request's body within its limits. Each is valid until the next is
+ * requested. A body that is too large stays open, so that the refusal can still be sent.
+ * @throws DomainError `too_large`; `invalid` if it is too short.
  */
 export async function* limitedBody(body: Readable, limits: UploadLimits): AsyncGenerator<Buffer> {
   const most = limits.exactly ?? limits.most;
@@ -46,8 +46,8 @@ export async function* limitedBody(body: Readable, limits: UploadLimits): AsyncG
 }
 
 /**
- * Reads what is left of a refused body and forgets it: closing at once would reset the connection
- * and lose the answer (RFC 9112 §9.6).
+ * Reads and discards the rest of a rejected body: closing at once would reset the connection and
+ * lose the response (RFC 9112 §9.6).
  */
 export function discardBody(body: Readable): void {
   if (body.destroyed || body.readableEnded) return;
@@ -58,11 +58,11 @@ export function discardBody(body: Readable): void {
 }
 
 /**
- * Gives a chunk's memory back at once. The garbage collector would let some 60 MiB of them gather
- * before it looks, which is more than everything else that an upload needs.
+ * Releases a chunk's memory at once. The garbage collector would let some 60 MiB accumulate, more
+ * than everything else an upload needs.
  */
 function release(chunk: Buffer): void {
   const { buffer } = chunk;
-  // Only where the chunk is all that its memory holds.
+  // Only if nothing else shares the chunk's memory.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === chunk.byteLength) buffer.transfer(0);
 }

@@ -5,10 +5,10 @@ import type { ServerResponse } from 'node:http';
 const portion = 128 * 1024;
 
 /**
- * Sends a part of a file as the body of an answer whose head is written, and ends it. One piece of
- * memory serves the whole file, filled again once the connection has taken what was in it: a
- * stream makes a new piece each time, and some 60 MiB of them gather before the garbage collector
- * looks. Cuts the connection where the file cannot be read to its end; stops where the reader left.
+ * Sends a part of a file as the body of a response whose head is written, and ends it. Reuses one
+ * buffer, refilled once the connection has taken its contents: a stream allocates a new one each
+ * time, and some 60 MiB accumulate before the garbage collector runs. Closes the connection if the
+ * file cannot be read to its end; stops if the client disconnects.
  */
 export async function writeContent(
   file: FileHandle,
@@ -34,7 +34,7 @@ export async function writeContent(
 /** Returns true if the connection took the bytes; resolves once their memory is free. */
 function write(response: ServerResponse, bytes: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
-    // A connection that closes while it waits for an earlier answer never calls the write back.
+    // A connection that closes while waiting for an earlier response never calls back.
     const gone = (): void => resolve(false);
     response.req.socket.once('close', gone);
     response.write(bytes, (error) => {

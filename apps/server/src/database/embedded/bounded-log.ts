@@ -1,8 +1,8 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 
 /**
- * A log that keeps the last one to two `limit`s of bytes: the file and, with `.1` behind its name,
- * the one before it.
+ * Log limited to the last one to two times `limit` bytes: the file and its predecessor, whose name
+ * ends in `.1`.
  */
 export function boundedLog(path: string, limit = 1024 * 1024): (line: string) => void {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -15,7 +15,7 @@ export function boundedLog(path: string, limit = 1024 * 1024): (line: string) =>
       appendFileSync(path, `${line}\n`, { mode: 0o600 });
       size += Buffer.byteLength(line) + 1;
     } catch {
-      // A full disk must not end the portal for want of a log line.
+      // A full disk must not end the portal because of a log line.
     }
   };
 }

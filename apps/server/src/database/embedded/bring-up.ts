@@ -22,7 +22,7 @@ export interface BringUpOptions {
   purpose: Purpose;
   log: (message: string) => void;
   onLogLine: (line: string) => void;
-  /** Gives up waiting where it is aborted. */
+  /** Aborts the wait. */
   signal: AbortSignal;
 }
 
@@ -33,9 +33,9 @@ export interface Running {
 }
 
 /**
- * Starts PostgreSQL on the cluster and takes its ownership; for a command it may answer with
- * another portal's running cluster instead. Throws an EmbeddedPostgresError where somebody else
- * owns it or it does not start.
+ * Starts PostgreSQL on the cluster and takes its ownership. For a command it may return another
+ * portal's running cluster instead.
+ * @throws EmbeddedPostgresError if another portal owns it or it does not start.
  */
 export async function bringUp(
   cluster: Cluster,
@@ -51,7 +51,7 @@ export async function bringUp(
   }
 }
 
-/** Undefined where something stood in the way that may pass. */
+/** Undefined if a temporary condition prevented it. */
 async function tryStart(
   cluster: Cluster,
   options: BringUpOptions,

@@ -9,17 +9,17 @@ export interface Account {
 }
 
 /**
- * In this order: an account the administrator made for the portal; the one that databases run as
- * on this system; the one that owns nothing. `nobody` comes last because every daemon that runs
- * as it could read the cluster.
+ * In order of preference: an account that the administrator created for the portal, the account
+ * that databases run as on this system, and the account that owns nothing. `nobody` is last because
+ * every daemon that runs as it could read the cluster.
  */
 const candidates = ['partner-portal', 'postgres', '_postgres', 'nobody'];
 
 /**
- * The account that PostgreSQL must run as, or undefined where the portal is not root and its own
- * will do: PostgreSQL refuses to run as root. A cluster that exists keeps its owner, so that an
- * account which appears later changes nothing. Throws an EmbeddedPostgresError where root finds no
- * account.
+ * Returns the account that PostgreSQL must run as, or undefined if the portal is not root and its
+ * own account will do: PostgreSQL refuses to run as root. An existing cluster keeps its owner, so
+ * that an account that is created later changes nothing.
+ * @throws EmbeddedPostgresError if the portal is root and no account is found.
  */
 export function chooseAccount(clusterDirectory?: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

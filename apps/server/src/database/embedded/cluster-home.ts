@@ -18,12 +18,12 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { pathDigest } from './socket-folder.ts';
 import { ensureSystemFolder } from './system-folder.ts';
 
-/** The folder that holds a portal's cluster, its socket and its log. */
+/** Folder with a portal's cluster, its socket and its log. */
 export interface ClusterHome {
   folder: string;
   clusterDirectory: string;
   account: Account | undefined;
-  /** To be called once the cluster is there: from then on its absence is an error. */
+  /** Records that the cluster exists: from then on its absence is an error. */
   confirm(): void;
 }
 

@@ -13,7 +13,7 @@ export interface Cluster {
 
 /** Address of a cluster in the terms of `pg`. */
 export interface SocketAddress {
-  /** The folder that holds the socket. */
+  /** Folder of the socket. */
   host: string;
   /** A part of the socket's name; there is no network port. */
   port: number;

@@ -29,8 +29,8 @@ let lines: string[];
 let portals: ChildProcess[];
 let embedded: EmbeddedPostgres[];
 
-// Making a cluster takes most of a test's time: those that are not about it share one, which each
-// leaves behind as its own end or a kill made it.
+// Creating a cluster takes most of a test's time, so tests about other behavior share one. Each
+// leaves it as its own end or a kill did.
 let shared: string;
 const options = { timeout: 20_000 };
 const patient = { timeout: 10_000 };
@@ -316,8 +316,8 @@ async function start(options: { owner?: boolean } = {}): Promise<EmbeddedPostgre
 }
 
 /**
- * A portal of its own process, which starts the embedded PostgreSQL and then does `then`; once it
- * has started, or 'beside' it.
+ * Starts a portal process that starts the embedded PostgreSQL and then runs `then`, once it has
+ * started or 'beside' it.
  */
 async function startPortal(
   then = '',
@@ -346,7 +346,7 @@ async function portalEnd(portal: ChildProcess): Promise<number | null> {
   return portal.exitCode;
 }
 
-/** Asks as the owner, unless a connection is named. */
+/** Queries as the owner, unless a connection is given. */
 async function query(
   running: { connection: ClusterConnection; ownerConnection?: ClusterConnection },
   sql: string,

@@ -15,7 +15,7 @@ import { supervise } from './supervise.ts';
 export interface EmbeddedPostgresOptions {
   /** Made where it is missing. */
   dataDirectory: string;
-  /** Takes the lines that the operator should read. */
+  /** Receives the lines for the operator. */
   log: (message: string) => void;
   /**
    * False for a command that may run beside a portal: it then uses the cluster that the portal
@@ -32,16 +32,16 @@ export interface EmbeddedPostgres {
   ownerConnection: ClusterConnection;
   /** True if this start created the cluster, so the database is empty. */
   created: boolean;
-  /** Ends PostgreSQL in order (not that of another portal) and waits until it is gone. */
+  /** Stops PostgreSQL (not another portal's) and waits until it has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that lives in the data folder, and makes it first where it is not there.
- * It is this process's alone and runs until `stop`; should it end before, it is started again.
- * Where this process is killed, the next start ends what is left and recovers. Throws an
- * EmbeddedPostgresError, one line for the operator, where that is impossible: another portal owns
- * the data folder, there is no engine for the platform, or PostgreSQL does not start.
+ * Starts the PostgreSQL of the data folder, and creates its cluster if there is none. It belongs to
+ * this process alone and runs until `stop`; if it ends before, it is restarted. If this process is
+ * killed, the next start ends what is left and recovers.
+ * @throws EmbeddedPostgresError, one line for the operator, if another portal owns the data folder,
+ * there is no engine for the platform, or PostgreSQL does not start.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

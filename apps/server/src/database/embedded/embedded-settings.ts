@@ -1,7 +1,6 @@
 /**
- * The settings of the embedded cluster: modest in memory, strict in durability, and silent about
- * what people store. A failed statement and its values go to the portal as an error, never into
- * PostgreSQL's log.
+ * Settings of the embedded cluster: little memory, strict durability, and no personal data in the
+ * log. A failed statement and its values are returned to the portal as an error and never logged.
  */
 export const embeddedSettings: Record<string, string> = {
   timezone: 'UTC',
@@ -18,10 +17,10 @@ export const embeddedSettings: Record<string, string> = {
   maintenance_work_mem: '32MB',
   min_wal_size: '32MB',
   max_wal_size: '256MB',
-  // Old segments are removed and not used again with what stands in them (`scrub-cluster.ts`).
+  // Old segments are removed instead of recycled with their contents (`scrub-cluster.ts`).
   wal_recycle: 'off',
-  // Fewer processes: reads need no workers of their own, nothing replicates, and parallel queries
-  // would want more shared memory than a container gives.
+  // Fewer processes: reads need no I/O workers, there is no replication, and parallel queries would
+  // need more shared memory than a container provides.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   max_parallel_workers_per_gather: '0',

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning, getProcessId } from './process-identity.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
-/** A signal, and the milliseconds that are given for it to work. */
+/** A signal, and the milliseconds to wait for its effect. */
 export type Step = readonly [NodeJS.Signals, number];
 
 /**
@@ -15,13 +15,16 @@ export const fastShutdown: readonly Step[] = [
   ['SIGKILL', 2000],
 ];
 
-/** The end of a cluster that nobody will open again. */
+/** Signals for a cluster that will not be opened again. */
 export const immediateShutdown: readonly Step[] = [
   ['SIGQUIT', 7000],
   ['SIGKILL', 2000],
 ];
 
-/** Ends a process by ever harder signals and waits until it is gone; false where it stayed. */
+/**
+ * Ends a process with increasingly strong signals and waits until it is gone. Returns false if it
+ * survived.
+ */
 export async function endProcess(
   identity: ProcessIdentity,
   steps: readonly Step[],
@@ -37,7 +40,7 @@ export async function endProcess(
   return !isRunning(identity);
 }
 
-/** Sends a signal to that very process; false where it is gone. */
+/** Sends a signal to exactly that process. Returns false if it is gone. */
 export function trySignal(identity: ProcessIdentity, signal: NodeJS.Signals): boolean {
   if (!isRunning(identity)) return false;
   try {

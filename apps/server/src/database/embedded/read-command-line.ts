@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The arguments a running process was started with, as one text; empty where it is gone. */
+/** Returns the arguments of a running process as one text; empty if it is gone. */
 export function readCommandLine(pid: number): string {
   try {
     if (process.platform === 'linux') {

@@ -9,12 +9,12 @@ export interface Outcome {
 }
 
 /**
- * The environment PostgreSQL's programs see: nothing of the portal's own, which holds secrets, and
- * no PG… variable that would change what they do.
+ * Environment of PostgreSQL's programs: without the portal's variables, which contain secrets, and
+ * without PG… variables, which would change the programs' behavior.
  */
 export const engineEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' };
 
-/** Runs a program to its end, as the account where one is given, with `input` on its stdin. */
+/** Runs a program to its end, as the account if one is given, with `input` on its stdin. */
 export function runAs(
   account: Account | undefined,
   program: string,
@@ -30,7 +30,7 @@ export function runAs(
       else if (typeof error.code === 'number') resolve({ status: error.code, stdout, stderr });
       else resolve({ status: undefined, stdout, stderr: stderr || error.message });
     });
-    // A program that ends without reading its input breaks the pipe; its status says why.
+    // A program that ends without reading its input breaks the pipe; its status tells why.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

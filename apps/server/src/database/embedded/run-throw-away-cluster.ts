@@ -65,7 +65,7 @@ export async function runThrowAwayCluster(options: ThrowAwayOptions): Promise<Th
   };
 }
 
-/** The embedded portal's roles may not do this; a test makes a database of its own. */
+/** The embedded portal's roles have no such right, but a test creates its own database. */
 async function allowDatabases(address: SocketAddress): Promise<void> {
   const client = new pg.Client({ ...address, user: supervisorRole, database: 'postgres' });
   await client.connect();

@@ -6,13 +6,13 @@ import { supervisorRole, type ClusterConnection } from './cluster.ts';
 const lockTimeout = '2s';
 
 /**
- * Has the embedded cluster forget on the disk what its tables no longer show. PostgreSQL leaves the
- * bytes of rows that were changed or deleted in their pages, in the planner's samples and in the
- * write-ahead log, whatever is vacuumed: so the tables that hold something of people are rewritten,
- * the samples taken anew and rewritten as well, and the log is ended with a checkpoint, after which
- * its old segments are removed (`wal_recycle` is off). As the supervisor: the portal's own role may
- * not. Tables of more bytes than `maxBytes` are left for another time; answers whether any were.
- * @throws Error where a table is in use for longer than a moment: to be tried again.
+ * Removes deleted values of the embedded cluster from the disk. PostgreSQL leaves the bytes of
+ * changed and deleted rows in their pages, in the planner's samples and in the write-ahead log,
+ * even after a vacuum. So this rewrites the tables with personal data, takes and rewrites the
+ * samples anew, and ends the log with a checkpoint, which removes old segments (`wal_recycle` is
+ * off). Runs as the supervisor, because the portal's own role may not. Skips tables of more than
+ * `maxBytes`; returns false if it skipped any.
+ * @throws Error if a table is locked for longer than a moment; retry later.
  */
 export async function scrubCluster(
   { host, port, database }: ClusterConnection,

@@ -6,12 +6,12 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 /** Names the socket's file; PostgreSQL listens on no network port. */
 export const socketPort = 5432;
 
-/** The longest path a Unix socket takes on every system: 107 bytes on Linux, 103 on macOS. */
+/** Maximum length of a Unix socket's path on every system: 107 bytes on Linux, 103 on macOS. */
 const longestSocketPath = 103;
 
 /**
- * The folder for a cluster's socket: `preferred` where that is short enough, else one in the
- * system's temporary folder that is named after it.
+ * Returns the folder for a cluster's socket: `preferred` if short enough, else one in the system's
+ * temporary folder that is named after it.
  */
 export function socketFolder(preferred: string): string {
   const name = `partner-portal-${pathDigest(preferred)}`;

@@ -16,7 +16,7 @@ import { pathDigest, socketPort } from './socket-folder.ts';
 export interface Postmaster {
   /** Address of the socket. */
   address: SocketAddress;
-  /** Settles when the process is gone, for whatever reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   exited: Promise<void>;
   hasExited(): boolean;
   /** Ends it, at once or step by step, and waits until it is gone. */
@@ -45,9 +45,10 @@ export function clusterName(directory: string): string {
 }
 
 /**
- * Starts PostgreSQL on a cluster and answers when it accepts connections, after its recovery where
- * one is needed. It listens on its socket alone. It is stopped where this process exits without
- * having done so, but it never holds this process back from exiting. Throws a PostmasterFailure.
+ * Starts PostgreSQL on a cluster and resolves when it accepts connections, after a recovery if
+ * needed. It listens on its socket only. It is stopped if this process exits without doing so, but
+ * never keeps this process from exiting.
+ * @throws PostmasterFailure
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -108,7 +109,8 @@ function spawnPostmaster(cluster: Cluster, settings: Record<string, string>): Ch
     cwd: '/',
     env: engineEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C in the terminal is for the portal, which stops PostgreSQL last.
+    // A process group of its own: Ctrl-C in the terminal reaches only the portal, which stops
+    // PostgreSQL last.
     detached: true,
     ...(account ? { uid: account.uid, gid: account.gid } : {}),
   });

@@ -5,8 +5,8 @@ import type { Cluster } from './cluster.ts';
 import { takeOwnership } from './ownership.ts';
 
 /**
- * Keeps a cluster running: starts PostgreSQL again whenever it ends unbidden, and takes the
- * ownership again whenever its connection is lost. Answers with what ends both for good.
+ * Keeps a cluster running: restarts PostgreSQL whenever it ends unexpectedly, and takes the
+ * ownership again whenever its connection is lost. Returns the function that ends both.
  */
 export function supervise(
   cluster: Cluster,
@@ -38,7 +38,7 @@ export function supervise(
   };
 }
 
-/** Tries until it succeeds or is aborted, ever slower; says each new reason of failure once. */
+/** Retries with increasing delays until it succeeds or is aborted; logs each new reason once. */
 async function recover(cluster: Cluster, lost: Running, options: BringUpOptions): Promise<Running> {
   let lastMessage = '';
   for (let pause = 10; ; pause = Math.min(pause * 2, 1000)) {
@@ -50,7 +50,7 @@ async function recover(cluster: Cluster, lost: Running, options: BringUpOptions)
       if (found && 'postmaster' in found) return found;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      // A postmaster that lives after a backend's crash answers again by itself.
+      // A postmaster that survives a backend's crash recovers by itself.
       if (ended && message !== lastMessage) options.log(message);
       lastMessage = message;
     }

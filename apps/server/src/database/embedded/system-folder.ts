@@ -5,8 +5,8 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 const systemFolder = '/var/lib/partner-portal';
 
 /**
- * The folder below /var/lib, made where it is missing. Throws an EmbeddedPostgresError where
- * somebody other than root could put things there.
+ * Returns the folder below /var/lib, created if missing.
+ * @throws EmbeddedPostgresError if an account other than root could write to it.
  */
 export function ensureSystemFolder(): string {
   if (mkdirSync(systemFolder, { recursive: true })) chmodSync(systemFolder, 0o755);

@@ -6,7 +6,9 @@ interface Accessories {
   readonly spareParts: readonly [string, string, string, string];
 }
 
-/** By what a device works with. Of every other family the fourth spare part is not sold. */
+/**
+ * By the energy of the device. In every other family the fourth spare part is discontinued.
+ */
 export const accessoriesByKind: Readonly<Record<DeviceKind['works'], Accessories>> = {
   light: {
     consumables: [

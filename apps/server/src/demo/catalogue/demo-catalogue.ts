@@ -66,7 +66,7 @@ export function demoCatalogue(): DemoCatalogue {
 
 type Named = (name: string) => string;
 
-/** Makes products, each with a number of its own; the first of a type were there on the first day. */
+/** Creates products, each with its number; the first of each type exist from the first day. */
 function offers(random: Random) {
   let made = 0;
   return (age: { at: number; of: number }, input: ProductInput): Made => {

@@ -31,7 +31,7 @@ export function demoMarketing(
   });
 }
 
-/** Markdown: the reason, and what the brochure says. */
+/** Markdown with the reason and the text of the brochure. */
 function toBody({ row, kind }: CatalogueDevice, language: Language, reason: string): string {
   const sections = documentTexts[language].brochure.sections.map(([heading, ...paragraphs]) => {
     const lines = paragraphs.map((paragraph) => paragraph.replace(/^• /, '- '));

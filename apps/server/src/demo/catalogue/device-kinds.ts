@@ -6,7 +6,7 @@ export interface DeviceKind {
   readonly name: Readonly<Record<Language, string>>;
   /** Working principle; decides consumables and spare parts. */
   readonly works: 'light' | 'energy' | 'contact' | 'room';
-  /** Months between preventive maintenance; null where none is asked for. */
+  /** Months between preventive maintenance; null if none is required. */
   readonly interval: number | null;
 }
 

@@ -1,4 +1,7 @@
-/** Prefix 952 is kept for examples by GS1 (General Specifications, section 1.4): nobody's product has it. */
+/**
+ * GS1 reserves the prefix 952 for examples (General Specifications, section 1.4): no product has
+ * it.
+ */
 const examplePrefix = '952';
 
 /** A valid GTIN-13 that names nothing, by its number among the examples. */

@@ -1,4 +1,4 @@
-/** The makers whose products the demo company sells: invented, as are their brands. */
+/** Invented manufacturers of the demo company's products, with their brands. */
 export const manufacturerNames = [
   'Norvanta Lasers',
   'Brenqia Systems',

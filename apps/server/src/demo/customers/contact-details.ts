@@ -2,12 +2,12 @@ import type { Country } from '@portal/contract/kernel';
 import type { Random } from '../random.ts';
 import { slug } from '../slug.ts';
 
-/** The internet name of a customer, below the one that is kept for examples (RFC 6761 §6.5). */
+/** Returns a customer's domain name below the one reserved for examples (RFC 6761 §6.5). */
 export function toDomain(name: string): string {
   return `${slug(name)}.example`;
 }
 
-/** A telephone number that nobody can have: no subscriber's number there begins so. */
+/** Returns a telephone number that cannot exist: no subscriber's number there begins so. */
 export function phoneNumber(country: Country, random: Random): string {
   const pair = (): string => String(random.whole(0, 99)).padStart(2, '0');
   switch (country) {
@@ -17,13 +17,13 @@ export function phoneNumber(country: Country, random: Random): string {
       return `+32 2 000 ${pair()} ${pair()}`;
     case 'LU':
       return `+352 00 ${pair()} ${pair()}`;
-    // Kept for fiction by the French numbering plan.
+    // Reserved for fiction by the French numbering plan.
     case 'FR':
       return `+33 1 99 00 ${pair()} ${pair()}`;
   }
 }
 
-/** A VAT number in the country's form; the zeros that it begins with make it nobody's. */
+/** Returns a VAT number in the country's format; its leading zeros keep it from being real. */
 export function vatNumber(country: Country, random: Random): string {
   const digits = String(random.whole(10_000, 99_999));
   switch (country) {

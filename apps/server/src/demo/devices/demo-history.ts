@@ -15,7 +15,7 @@ interface HistoryOptions {
   readonly deviceId: string;
   readonly model: CatalogueDevice;
   readonly installedOn: string;
-  /** In how many days maintenance is due; negative where it is late, null where chance decides. */
+  /** Days until maintenance is due; negative if overdue, null for a random value. */
   readonly due: number | null;
   readonly today: string;
 }
@@ -96,7 +96,7 @@ export function demoHistory(options: HistoryOptions, random: Random): History {
 interface RecordDates {
   readonly day: string;
   readonly what: Done;
-  /** Months until it is due again; null where that follows from something else. */
+  /** Months until it is due again; null if that follows from other values. */
   readonly interval: number | null;
 }
 
@@ -133,7 +133,7 @@ function serviceDays(
   return found;
 }
 
-/** In how many days the next maintenance is due: late for some, soon for some. */
+/** Returns the days until the next maintenance: overdue for some, soon for some. */
 function someDays(interval: number, random: Random): number {
   const roll = random.whole(1, 100);
   if (roll <= 22) return -random.whole(3, 60);

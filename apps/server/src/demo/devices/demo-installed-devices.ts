@@ -38,7 +38,7 @@ export function demoInstalledDevices({ customers, devices, today }: Story): Demo
   const deviceOptions = active.flatMap((customer): DeviceOptions[] => {
     const shows = withAccount.has(customer.named.name);
     const count = shows ? 5 : (turns[others.indexOf(customer) % turns.length] ?? 0);
-    // Whoever looks as a customer finds leaflets of what they have, something due and something late.
+    // The demo customer has leaflets for their devices, overdue and due maintenance.
     const models = random.shuffled(shows ? sold.filter(hasLeaflets) : sold).slice(0, count);
     return models.map((model, index) => ({
       customer,
@@ -79,7 +79,7 @@ const hasLeaflets = ({ row }: CatalogueDevice): boolean =>
 interface DeviceOptions {
   readonly customer: DemoCustomer;
   readonly model: CatalogueDevice;
-  /** In how many days maintenance is due; negative where it is late, null where chance decides. */
+  /** Days until maintenance is due; negative if overdue, null for a random value. */
   readonly due: number | null;
   readonly mustRun: boolean;
   readonly today: string;

@@ -55,9 +55,9 @@ const subjects: readonly Subject[] = demoDevices.flatMap((device, at) =>
 );
 
 /**
- * The 90 documents, oldest first: 30 subjects, each in three languages. They are of the device that
- * they are about; only how to train for it is for all who know the manufacturer, and what makes it
- * known for all customers. A few have had another file before.
+ * The 90 documents, oldest first: 30 subjects in three languages. They are linked to the device
+ * that they describe; training to its manufacturer, and advertising to all customers. A few have an
+ * earlier version.
  */
 export function demoDocuments(
   librarians: readonly string[],
@@ -143,7 +143,7 @@ function createDocument(
   return { row, kind, language, files };
 }
 
-/** After so many days these are written anew in English. */
+/** After this many days these get a new version in English. */
 const timeToRevision = 90;
 const revised: ReadonlySet<DocumentKind> = new Set(['manual', 'protocol']);
 

@@ -16,7 +16,7 @@ export type DocumentKind =
   | 'aftercare'
   | 'observations';
 
-/** One document without its device, whose name goes where `{device}` stands. */
+/** Document without its device, whose name replaces `{device}`. */
 interface DocumentText {
   readonly title: string;
   readonly description: string;

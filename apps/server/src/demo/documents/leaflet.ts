@@ -19,7 +19,7 @@ export interface Leaflet {
   readonly file: Buffer;
 }
 
-/** Writes a leaflet; the same wish gives the same bytes. */
+/** Writes a leaflet; the same input gives the same bytes. */
 export function writeLeaflet({ device, kind, language, createdAt }: LeafletOptions): Leaflet {
   const text = documentTexts[language][kind];
   const name = (sentence: string): string =>

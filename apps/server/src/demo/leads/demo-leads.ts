@@ -15,7 +15,7 @@ import { leadsInStage, lostReasons, stageNotes, origins } from './lead-texts.ts'
 interface Story {
   readonly customers: readonly DemoCustomer[];
   readonly devices: readonly CatalogueDevice[];
-  /** Ids of those who sell. */
+  /** Ids of the sales representatives. */
   readonly sellers: readonly string[];
   /** The day on which the data are loaded. */
   readonly today: string;
@@ -36,7 +36,7 @@ interface Step {
   readonly at: string;
 }
 
-/** 45 leads in all stages, each with the way that led there. */
+/** Creates 45 leads in all stages, each with its history. */
 export function demoLeads(story: Story): DemoLead[] {
   const random = createRandom('leads');
   return leadStages.flatMap((stage) =>
@@ -55,7 +55,7 @@ function createLead(
   const [first = { stage, at: atMinute(story.today, 0) }] = steps;
   const last = steps.at(-1) ?? first;
   const id = random.id(first.at);
-  // Whoever only came in may still be nobody's.
+  // A new lead may still be unassigned.
   const assignedTo = stage === 'new' && index % 2 === 0 ? null : random.pick(story.sellers);
   const notes = steps.flatMap((step) =>
     notesAt(step, { leadId: id, authorId: assignedTo }, random),
@@ -92,7 +92,7 @@ function createLead(
   };
 }
 
-/** The stages on the way to one, the last of them some days ago and each a while before the next. */
+/** Returns the stages up to one, the last some days ago and each some time before the next. */
 function createSteps(stage: LeadStage, today: string, random: Random): Step[] {
   const isOver = stage === 'won' || stage === 'lost';
   // Some are lost early.
@@ -122,7 +122,7 @@ function notesAt(
   return [{ id: random.id(createdAt), leadId, authorId, text, createdAt, updatedAt: createdAt }];
 }
 
-/** A person of an invented practice; those who were won first are customers by now. */
+/** Person of an invented practice; the first won leads are customers by now. */
 function createContact(story: Story, stage: LeadStage, index: number, random: Random) {
   const known = stage === 'won' ? story.customers.at(-1 - index) : undefined;
   const language = known?.named.language ?? random.pick(['nl', 'fr'] as const);

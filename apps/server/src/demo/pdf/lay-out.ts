@@ -1,14 +1,14 @@
 import { textWidth, wrapText } from './text-width.ts';
 import { pageSize, type Bar, type PdfPage, type PlacedText } from './write-pdf.ts';
 
-/** A heading and what stands below it; a paragraph that begins with a bullet is an item of a list. */
+/** Heading with its text; a paragraph that begins with a bullet is a list item. */
 export type Section = readonly [heading: string, ...paragraphs: readonly string[]];
 
 export interface Leaflet {
   readonly title: string;
   readonly subtitle: string;
   readonly sections: readonly Section[];
-  /** Stands at the foot of every page. */
+  /** Text at the foot of every page. */
   readonly footer: string;
 }
 

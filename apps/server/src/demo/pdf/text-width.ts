@@ -39,7 +39,7 @@ export function textWidth(text: string, size: number, bold = false): number {
 const getWidth = (character: string): number =>
   otherWidths[character] ?? widths[(character.codePointAt(0) ?? 0) - 0x20] ?? unknown;
 
-/** A text broken into lines of at most a width, in points; a word is never broken. */
+/** Breaks a text into lines of a maximum width in points, between words only. */
 export function wrapText(text: string, size: number, width: number, bold = false): string[] {
   const space = textWidth(' ', size, bold);
   const lines: string[] = [];

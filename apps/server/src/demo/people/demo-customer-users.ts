@@ -18,7 +18,7 @@ const accountByCustomer = new Map<string, string>([
   [demoCustomers.secondCustomer, demoAccounts.secondCustomer],
 ]);
 
-/** Forms of address that fit whoever bears the name. */
+/** Titles that fit the person's name. */
 const titles = ['Dr.', 'Dr.', 'Prof.', null, null, null, null, null, null, null] as const;
 
 /** The users of the customers. The first of each has a password; some others are still invited. */
@@ -36,7 +36,7 @@ export function demoCustomerUsers(
   });
 }
 
-/** Everyone there could be, each once, in no order. */
+/** Lists every possible name once, in no order. */
 function peopleIn(language: 'nl' | 'fr', random: Random): Person[] {
   const { first, last } = peopleNames[language];
   return random.shuffled(first.flatMap((one) => last.map((other): Person => [one, other])));

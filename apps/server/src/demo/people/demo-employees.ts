@@ -72,13 +72,13 @@ export interface DemoEmployees {
   readonly userGroups: (typeof userGroup.$inferInsert)[];
   readonly accounts: (typeof userAccount.$inferInsert)[];
   readonly members: (typeof groupMember.$inferInsert)[];
-  /** Ids of those who look after the library. */
+  /** Ids of the librarians. */
   readonly librarians: readonly string[];
-  /** Ids of those who go to the customers' devices. */
+  /** Ids of the service engineers. */
   readonly engineers: readonly string[];
   /** Ids of those who grant rights. */
   readonly sellers: readonly string[];
-  /** Ids of those who keep privacy. */
+  /** Ids of the privacy officers. */
   readonly officers: readonly string[];
 }
 

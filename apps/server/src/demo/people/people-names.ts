@@ -5,7 +5,7 @@ interface Names {
   readonly last: readonly string[];
 }
 
-/** Common given names and invented or common family names, put together at random. */
+/** Common given names and invented or common family names, combined at random. */
 export const peopleNames: Record<CustomerName['language'], Names> = {
   nl: {
     first: [

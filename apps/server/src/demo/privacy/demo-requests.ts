@@ -10,7 +10,7 @@ type Request = typeof anonymizationRequest.$inferInsert;
 interface RequestOptions {
   /** The customers' users, those of one customer together. */
   readonly customerUsers: readonly Account[];
-  /** Ids of those who keep privacy. */
+  /** Ids of the privacy officers. */
   readonly officers: readonly string[];
   readonly today: string;
 }
@@ -18,15 +18,15 @@ interface RequestOptions {
 /** Former users and their anonymization requests. */
 export interface DemoRequests {
   readonly requests: readonly Request[];
-  /** The customers' users, of whom those to be anonymized are deactivated. */
+  /** Customers' users; those to be anonymized are deactivated. */
   readonly customerUsers: readonly Account[];
 }
 
 const moving = { nl: 'Ik werk niet meer bij deze kliniek.', fr: 'Je quitte ce cabinet.' } as const;
 
 /**
- * Four requests: one waits, one has waited too long, one is approved and not yet due, one was
- * cancelled. Their days are told from today, so that they stand so whenever the demo is begun.
+ * Creates four requests: pending, pending for too long, approved and not yet due, cancelled. Their
+ * dates are relative to today, so that they stay so whenever the demo starts.
  */
 export function demoRequests({ customerUsers, officers, today }: RequestOptions): DemoRequests {
   const random = createRandom('anonymization requests');

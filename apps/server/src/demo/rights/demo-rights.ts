@@ -15,7 +15,7 @@ export type RightRow = typeof viewingRight.$inferInsert & {
 /** Status of a right on the day of loading. */
 export type RightStatus = 'open' | 'expiring' | 'later' | 'expired' | 'inactive';
 
-/** A right, and how it stands. */
+/** Viewing right and its status. */
 export interface DemoRight {
   readonly row: RightRow;
   readonly status: RightStatus;
@@ -43,7 +43,7 @@ const shown = [
   ['inactive', 'type'],
 ] as const satisfies readonly (readonly [RightStatus, Coverage])[];
 
-/** Preparations come from others. */
+/** Other people prepare rights. */
 const deviceMakerTypes = ['device', 'consumable', 'sparepart'] as const;
 
 const coverages = ['manufacturer', 'manufacturer and type', 'product', 'type'] as const;
@@ -86,7 +86,7 @@ function createRight(
   const { today, catalogue, modelsByManufacturer, sellers } = story;
   const customerId = customer.row.id;
   const models = modelsByManufacturer.get(customerId) ?? [];
-  // The nth right is for the nth model that they have, or for anything else.
+  // The nth right is for the nth model of the customer, or for anything else.
   const model = models[rights.length] ?? random.pick(catalogue.devices);
   const type = random.pick(coverage === 'type' ? productTypes : deviceMakerTypes);
   let covered = toCoverage(coverage, model, type);
@@ -110,7 +110,7 @@ function createRight(
       notes: random.chance(25) ? random.pick(notes) : null,
       grantedBy: random.pick(sellers),
       createdAt,
-      // One that ends later was given longer than at first.
+      // A right that ends later was extended.
       updatedAt: status === 'inactive' || status === 'later' ? touchedAt : createdAt,
     },
   };

@@ -22,7 +22,7 @@ interface Story {
   readonly customers: readonly DemoCustomer[];
   readonly devices: readonly DeviceRow[];
   readonly customerUsers: readonly PersonRow[];
-  /** Ids of those who do the work. */
+  /** Ids of the service engineers. */
   readonly engineers: readonly string[];
   readonly today: string;
 }
@@ -63,7 +63,7 @@ export function demoService(story: Story): DemoService {
   return { tickets, requests: [...followed, ...waiting] };
 }
 
-/** The devices that work is asked for on; those of the demo accounts more often. */
+/** Returns the devices of the tickets; those of the demo accounts more often. */
 function listSites({ customers, devices, customerUsers }: Story): Site[] {
   const shown = new Set<string>(Object.values(demoCustomers));
   return devices.flatMap((device) => {

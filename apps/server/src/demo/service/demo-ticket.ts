@@ -11,7 +11,7 @@ import { daysAfter } from '../demo-calendar.ts';
 import type { Random } from '../random.ts';
 import { notes, troubles, type Trouble } from './troubles.ts';
 
-/** A ticket with all that was said and done on it. */
+/** Ticket with its messages and changes. */
 export interface DemoTicket {
   readonly row: typeof serviceTicket.$inferInsert & { readonly createdAt: string };
   readonly events: readonly (typeof ticketEvent.$inferInsert)[];
@@ -36,7 +36,7 @@ interface TicketOptions {
   readonly today: string;
 }
 
-/** The way to each status. */
+/** Steps to each status. */
 const statusPaths: Record<TicketStatus, readonly TicketStatus[]> = {
   new: [],
   planned: ['planned'],
@@ -46,7 +46,7 @@ const statusPaths: Record<TicketStatus, readonly TicketStatus[]> = {
   cancelled: ['cancelled'],
 };
 
-/** A ticket with its way, its talk, and what the service desk noted. */
+/** Creates a ticket with its history, conversation and internal notes. */
 export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
   const { status, site, at, number, engineers, today } = options;
   const { device, customer, person } = site;
@@ -101,7 +101,7 @@ export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
   return { row, events, replies: message, notes: noted };
 }
 
-/** The day of the visit: to come where it is planned, gone by where it was made. */
+/** Returns the day of the visit: in the future if planned, in the past if done. */
 function choosePlan(
   status: TicketStatus,
   at: string,

@@ -8,7 +8,7 @@ export interface Trouble {
   readonly solved: string;
 }
 
-/** Troubles in the customers' languages; each language tells the same ones in the same order. */
+/** Problems in the customers' languages; each language has the same ones in the same order. */
 export const troubles: Record<Language, readonly [Trouble, ...Trouble[]]> = {
   en: [
     {

@@ -41,7 +41,7 @@ export async function registerOpenApi(
   await app.register(swaggerUi, {
     routePrefix: `${apiBase}/docs`,
     staticCSP: contentSecurityPolicy,
-    // No other service learns of the document, and the page has no field to load another one.
+    // The document is sent to no other service, and the page cannot load another one.
     uiConfig: { validatorUrl: null, layout: 'BaseLayout' },
   });
   app.get(`${apiBase}/openapi.json`, async () => document);
