@@ -13,7 +13,9 @@ declare module 'vitest' {
 let door: Server | null = null;
 let azurite: Promise<Azurite> | null = null;
 
-/** Opens the door, once for all projects: most runs have no test that goes through it. */
+/**
+ * Starts Azurite at the first request, once for all projects: most runs have no test that needs it.
+ */
 export async function setup(project: TestProject): Promise<void> {
   if (!project.isRootProject()) return;
   door = createServer((_request, response) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A cookie as an answer set it. */
+/** Cookie that a response set. */
 export interface SetCookie {
   readonly name: string;
   readonly value: string;
@@ -20,15 +20,15 @@ interface BrowserResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Record<string, unknown>;
-  /** The cookies that this answer set, by name. */
+  /** Returns the cookies that a response set, by name. */
   readonly set: Readonly<Record<string, SetCookie>>;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * A browser: it keeps cookies by path and lifetime, and our page in it sends the CSRF token back.
- * `app` may be changed, as a balancer does between instances.
+ * A browser: it stores cookies by path and lifetime, and sends the CSRF token as our pages do.
+ * `app` can be replaced, as a load balancer does between instances.
  */
 export class Browser {
   app: FastifyInstance;
@@ -45,7 +45,7 @@ export class Browser {
     return other;
   }
 
-  /** The value of a cookie, whatever prefix it has. */
+  /** Returns the value of a cookie, whatever prefix it has. */
   cookie(name: string): string | undefined {
     return [...this.jar.values()].find((cookie) => cookie.name.endsWith(name))?.value;
   }
@@ -80,7 +80,7 @@ export class Browser {
     };
   }
 
-  /** Takes a CSRF token and signs in. */
+  /** Gets a CSRF token and signs in. */
   async signIn(email: string, password: string): Promise<BrowserResponse> {
     await this.call('GET', '/auth/csrf/');
     return this.call('POST', '/auth/jwt/create/', { body: { email, password } });

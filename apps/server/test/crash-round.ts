@@ -12,19 +12,19 @@ export type Victim = 'server' | 'postgres' | 'both';
 export interface RoundOptions {
   readonly dataDir: string;
   readonly victim: Victim;
-  /** Acknowledgements that the writers want; the kill comes after one of them, by chance. */
+  /** Number of writes to acknowledge; the kill follows a random one of them. */
   readonly writes: number;
 }
 
 /** Observations of one round's writers. */
 export interface Round {
-  /** The customers that the portal said it made. */
+  /** Customers whose creation the portal acknowledged. */
   readonly acknowledged: readonly string[];
-  /** Answers of 503 with the time to wait, as the contract has them. */
+  /** Responses of 503 with Retry-After, as the contract states. */
   readonly unavailable: number;
-  /** Requests that broke off or found nobody. */
+  /** Requests that broke off or found no server. */
   readonly broken: number;
-  /** Every other answer: there should be none. */
+  /** All other responses; there should be none. */
   readonly unexpected: readonly string[];
   /** From the kill to the first acknowledgement after the last refused write, in milliseconds. */
   readonly recovery: number;
@@ -40,10 +40,10 @@ interface Target {
 }
 
 /**
- * Writes customers with eight writers at once, kills in the middle, starts a killed portal again,
- * and goes on until all writes are acknowledged. PostgreSQL alone is left to the portal to mend.
- * Answers with the portal that runs at the end.
- * @throws Error where the portal does not recover within a minute.
+ * Writes customers with eight concurrent writers, kills the portal in between, starts it again, and
+ * continues until all writes are acknowledged. Only the portal repairs PostgreSQL. Returns the
+ * portal that runs at the end.
+ * @throws Error if the portal does not recover within a minute.
  */
 export async function runCrashRound(
   begin: PortalProcess,
@@ -129,7 +129,7 @@ type Outcome =
   | { readonly kind: 'broken' }
   | { readonly kind: 'unexpected'; readonly response: string };
 
-/** Writes one customer, and says what came of it. */
+/** Writes one customer and counts the outcome. */
 export async function writeCustomer(origin: string, { cookie, csrf }: Caller): Promise<Outcome> {
   let response: Response;
   let text: string;

@@ -20,7 +20,7 @@ const jobs = [
 
 const first = new Date('2031-01-01T00:00:00Z');
 
-/** A process that works, and looks for due jobs at the time that it is told. */
+/** A process that runs jobs, and checks for due ones at the time that it receives. */
 const program = (address: DatabaseAddress): string => `
   import { sql } from 'drizzle-orm';
   import { openDatabase } from '#server/database/database.ts';
@@ -92,7 +92,7 @@ export async function runDueRounds(
     }
   }
   await Promise.all(workers.map(kill));
-  // The dead runs' last signs of life were long ago: nobody waits for that here.
+  // Ages the dead runs' heartbeats, so that the test need not wait for them.
   await pool.query(
     `update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`,
   );

@@ -66,10 +66,10 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
     const remove = vi.spyOn(uploading.storage, 'remove').mockRejectedValue(new Error('died'));
     await deleteDocument(uploading.context(), { id, seenVersion: null });
     expect(await isStored(blobPath)).toBe(true);
-    // The first run dies before the store is asked.
+    // The first run dies before the store is called.
     await expect(uploading.removeReleased()).rejects.toThrow('died');
     remove.mockRestore();
-    // The upload's row tells what is to be removed, for as long as the file may be there.
+    // The upload's row records the file to remove, for as long as the file may exist.
     expect(await uploading.countRows(blobPath)).toBe(1);
     await uploading.age(blobPath, '2 days');
     await uploading.sweep();

@@ -17,7 +17,7 @@ interface Order {
   readonly dataDir: string;
 }
 
-/** Carries out what is due on the database that it is told of, until it is done or killed. */
+/** Executes what is due on the given database, until it is done or killed. */
 const { address, work, secretKey, dataDir }: Order = JSON.parse(process.argv[2] ?? '{}');
 const database = openDatabase(address, { poolSize: 2 });
 const storage = await openLocalStore({ folder: dataDir, secretKey, clock: systemClock });

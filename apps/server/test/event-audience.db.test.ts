@@ -49,7 +49,7 @@ async function openConfirmedStream(
   return stream;
 }
 
-/** Tells something that everybody hears who hears anything; what was to come before it has come then. */
+/** Publishes a change to all recipients. Once it has arrived, all earlier ones have too. */
 async function publishMarker(
   streams: readonly OpenStream[],
   customerId: string | null,

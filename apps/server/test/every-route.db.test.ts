@@ -70,7 +70,9 @@ async function addDeadLetter(): Promise<{ id: string }> {
   return letter;
 }
 
-/** Stands in everything that belongs to the other customer; no answer to anyone else may hold it. */
+/**
+ * Text in everything that belongs to the other customer; no other user's response may contain it.
+ */
 const marker = 'Belongs-To-Another';
 
 let portal: TestPortal;
@@ -96,7 +98,7 @@ beforeAll(async () => {
     '/system/jobs/failed/': await addDeadLetter(),
     '/compliance/retention/': { id: 'sessions' },
     '/imports/': await world.addImport((await world.addEmployee()).id),
-    // A kind is nobody's; those that are not the caller's work are not there either.
+    // A kind belongs to nobody; kinds outside the caller's permissions do not exist either.
     '/notifications/settings/': { id: 'right_expiring' },
     '/documents/documents/': await world.addDocument({ title: marker }),
     '/documents/tags/': await world.addTag({ name: marker }),
@@ -158,7 +160,7 @@ function attempt(route: Route, as: Caller) {
   const object = Object.entries(foreign).find(([path]) => route.path.startsWith(path))?.[1];
   if (route.path.includes('{') && !object) throw new Error(`No object to try ${route.id} on`);
   return portal.app.inject({
-    // A stream would have no end; its head goes the same way.
+    // A stream would never end; its head is checked the same way.
     method: route.mediaType === 'text/event-stream' ? 'HEAD' : route.method,
     url: `${apiBase}${pathTo(route, object)}`,
     headers: { cookie: as.cookie, 'x-csrftoken': as.csrf },

@@ -14,7 +14,7 @@ import { computeDigest, type SentUpload } from './upload-round.ts';
 
 /** Errors after a round and its sweep; all numbers should be 0. */
 export interface UploadFindings {
-  /** Documents that stand. */
+  /** Documents that exist. */
   readonly documents: number;
   /** Files that the sweep and the removals took away. */
   readonly cleared: number;
@@ -22,7 +22,7 @@ export interface UploadFindings {
   readonly broken: number;
   /** Documents that their sender made, and that are not there. */
   readonly lost: number;
-  /** Documents that should be gone. */
+  /** Documents that should not exist. */
   readonly undead: number;
   /** Files of no document, and what broken-off uploads left, after the sweep. */
   readonly orphans: number;
@@ -111,7 +111,7 @@ async function makeOld({ orm }: Database, incoming: string): Promise<void> {
   }
 }
 
-/** Waits until no upload is left that nothing holds; gives how many are where that does not come. */
+/** Waits until every unreferenced upload is deleted. Returns the number of those left. */
 async function untilSwept({ pool }: Database): Promise<number> {
   const deadline = performance.now() + timeout;
   for (;;) {

@@ -8,7 +8,7 @@ export interface Findings {
   readonly customers: number;
   /** Acknowledged and not there. */
   readonly lost: number;
-  /** Customers whose making no audit row tells of. */
+  /** Customers whose creation has no audit entry. */
   readonly unaudited: number;
   /** Audit rows of customers that are not there. */
   readonly ghosts: number;

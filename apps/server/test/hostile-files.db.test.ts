@@ -7,7 +7,7 @@ import { createUploadFixture, type UploadFixture } from './upload-fixture.ts';
 
 const script = '<script>alert(document.cookie)</script>';
 
-/** A zip whose directory says 4 GiB for an entry of which it holds some bytes. */
+/** A zip whose directory states 4 GiB for an entry of a few bytes. */
 function zipBomb(): Buffer {
   const header = Buffer.alloc(30);
   header.write('PK\x03\x04', 0, 'latin1');
@@ -21,7 +21,7 @@ const pdfWithScript = Buffer.from(
   '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj',
 );
 
-/** File → what it is kept and sent as; `shown`: whether a browser may show it. */
+/** File, and the type it is stored and sent with; `shown`: a browser may display it. */
 const files = [
   {
     // Nothing of the portal unpacks: the bomb is a file like any other, to be saved.
@@ -64,7 +64,7 @@ const files = [
     shown: false,
   },
   {
-    // Markup further down is text, said to be plain, which no browser takes for markup.
+    // Markup further down is plain text, which no browser takes for markup.
     name: 'text with markup in it',
     blobPath: 'notes.txt',
     bytes: Buffer.from(`A note: ${script}`),
@@ -91,7 +91,7 @@ const disguises = [
   ['words', 'letter.docx', Buffer.from('words'), 'document.not_office'],
 ] as const;
 
-/** Wished path → the name under which the file is kept and saved. */
+/** Requested path, and the name under which the file is stored and saved. */
 const names = [
   { name: '300 characters', requested: `${'ö'.repeat(296)}.pdf`, stored: `${'ö'.repeat(196)}.pdf` },
   { name: 'a path that climbs', requested: '../../../etc/cron.d/manual.pdf', stored: 'manual.pdf' },

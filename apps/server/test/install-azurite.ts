@@ -11,9 +11,9 @@ const ofTheCaller =
   /^npm_config_(workspaces?|include_workspace_root|local_prefix|prefix|omit|include)$/i;
 
 /**
- * The program of Azurite's blob service. Its 318 packages are for the tests alone, so that they
- * have a lock of their own, and are installed when they are first needed and kept.
- * @throws Error where they cannot be installed.
+ * Returns the path of Azurite's blob service. Its 318 packages serve tests only, so they have a
+ * lock file of their own, are installed at first use and stay installed.
+ * @throws Error if they cannot be installed.
  */
 export async function installAzurite(): Promise<string> {
   if (

@@ -6,7 +6,7 @@ import { listenToEvents } from '@portal/contract/events';
 import { apiBase } from '#server/http/routes.ts';
 import type { Caller } from './portal.ts';
 
-/** One event as it came. */
+/** One event as received. */
 export interface ReceivedEvent {
   readonly name: string;
   readonly data: unknown;
@@ -16,11 +16,11 @@ export interface ReceivedEvent {
 export interface OpenStream {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Everything that came so far, letter by letter. */
+  /** Everything received so far, as text. */
   text(): string;
-  /** The events that came since it hears. */
+  /** Events received so far. */
   received(): ReceivedEvent[];
-  /** The next ones that nobody has asked for yet, as soon as there are so many. */
+  /** Returns the next unread events, once there are this many. */
   next(count?: number): Promise<ReceivedEvent[]>;
   /** Resolves when the server has ended it. */
   readonly ended: Promise<void>;

@@ -15,11 +15,11 @@ export interface OutageFindings {
   readonly acknowledged: number;
   /** Acknowledged and not there afterwards. */
   readonly lost: number;
-  /** Answers of 503 with the time to wait. */
+  /** Responses of 503 with Retry-After. */
   readonly unavailable: number;
-  /** Writes that got no answer at all. */
+  /** Writes without any response. */
   readonly broken: number;
-  /** Every other answer: there should be none. */
+  /** All other responses; there should be none. */
   readonly unexpected: readonly string[];
   /** Responses of `/health/live`, `/health/ready` and the status during the outage. */
   readonly meanwhile: readonly number[];

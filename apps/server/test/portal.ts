@@ -21,7 +21,7 @@ import { testDatabase, type TestDatabase } from './database.ts';
 import { testServices } from './test-services.ts';
 import { createWorld, type World } from './world.ts';
 
-/** The secret key of a test portal; an instance beside it that has the same takes its sessions. */
+/** Secret key of a test portal; another instance with the same key accepts its sessions. */
 export const secretKey = 'a secret key for tests, and for nothing else';
 
 /** The cookies and the header that a signed-in browser would send. */
@@ -55,7 +55,7 @@ export interface TestPortal extends TestDatabase, Services {
   call<R extends Route>(route: R, options?: CallOptions<R>): Promise<TestResponse<R>>;
 }
 
-/** The whole application on a database of its own, called without a port. */
+/** The whole application on its own database, called without a port. */
 export async function testPortal(): Promise<TestPortal> {
   const own = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'));

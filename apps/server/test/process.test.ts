@@ -18,7 +18,8 @@ import {
   type PortalProcess,
 } from './running-portal.ts';
 
-// Making a database takes most of the time: the tests share one data folder, one after another.
+// Creating a database takes most of the time, so the tests share one data folder, one after
+// another.
 let dataDir: string;
 const portals: PortalProcess[] = [];
 const patient = { timeout: 60_000 };

@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 afterAll(() => removeDataFolder(dataDir, portals), patient);
 
-/** Files below a folder in which a trace stands, as bytes, in either case. */
+/** Lists the files below a folder that contain a trace, as bytes, in either case. */
 function filesWithTraces(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
     const path = join(folder, name);

@@ -1,6 +1,6 @@
 import type { Caller, TestPortal } from './portal.ts';
 
-/** A page of a list as it came. */
+/** Page of a list as received. */
 export interface ReadPage {
   readonly status: number;
   readonly count: number;
@@ -28,7 +28,7 @@ export async function readPage({ app }: Reader, as: Caller, url: string): Promis
   return { ...body, ids, status: response.statusCode, body };
 }
 
-/** The pages from a URL on, as `next` leads; `between` is told of each page before the next is read. */
+/** Yields the pages from a URL on, following `next`; calls `between` before each next page. */
 export async function readAllPages(
   reader: Reader,
   as: Caller,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestPortal } from './portal.ts';
 
-/** Hears what the portal announces to all its instances. */
+/** Receives the changes that the portal publishes to all its instances. */
 export interface ReceivedChanges {
   /** Returns the changes of a type since the last call. */
   take: (type: string) => Promise<Record<string, unknown>[]>;

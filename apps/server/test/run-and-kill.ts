@@ -17,7 +17,7 @@ interface KillOptions {
   readonly after: number;
 }
 
-/** Does the work in a process of its own and kills it in the middle. */
+/** Runs the work in a process of its own and kills it in between. */
 export async function runAndKill({ address, work, secretKey, after }: KillOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-erasing-'));
   const order = JSON.stringify({ address, work, secretKey, dataDir });

@@ -23,14 +23,14 @@ export interface Ending {
   readonly errors: readonly string[];
 }
 
-/** The real portal as a process of its own. */
+/** The real portal in a process of its own. */
 export interface PortalProcess {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** The lines it said so far. */
+  /** Lines that it printed so far. */
   readonly output: readonly string[];
   readonly ended: Promise<Ending>;
-  /** Resolves with the address that it says it is ready at. @throws Error where it ends before. */
+  /** Resolves with the address at which it is ready. @throws Error if it ends before. */
   readonly ready: Promise<string>;
 }
 
@@ -65,7 +65,7 @@ export function spawnPortal(environment: Environment): PortalProcess {
     });
     void ended.then(() => reject(new Error(['The portal ended:', ...errors].join('\n'))));
   });
-  // Not everybody who starts a portal waits for it.
+  // Some callers start a portal and do not wait for it.
   ready.catch(() => undefined);
   return { child, pid: child.pid ?? 0, output, ended, ready };
 }

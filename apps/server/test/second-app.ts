@@ -14,7 +14,9 @@ const settings = {
   DATABASE_URL: 'postgres://unused',
 };
 
-/** A further instance of the application on a portal's database and clock, with settings of its own. */
+/**
+ * Another instance of the application on a portal's database and clock, with settings of its own.
+ */
 export async function createSecondApp(
   { database, storage, clock }: Pick<TestPortal, 'database' | 'storage' | 'clock'>,
   { environment = {}, logger = false }: Differences = {},

@@ -10,7 +10,7 @@ import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import type { Caller, TestPortal } from './portal.ts';
 
-/** The password of those who come to have a second factor. */
+/** Password of the users who get a second factor. */
 export const password = 'kachel-pijp-9';
 
 const passwordHash = hashPassword(password);

@@ -17,11 +17,11 @@ export interface Azurite {
   stop(): Promise<void>;
 }
 
-/** Starts Azurite on a free port; what it keeps, it keeps in memory. @throws Error where it cannot. */
+/** Starts Azurite on a free port, with its data in memory. @throws Error if it does not start. */
 export async function startAzurite(): Promise<Azurite> {
   const program = await installAzurite();
   const settings = ['--blobHost', '127.0.0.1', '--blobPort', '0', '--inMemoryPersistence'];
-  // The client is newer than what Azurite knows; what we use of it has not changed.
+  // The client is newer than Azurite supports; what we use of it has not changed.
   const call = [program, ...settings, '--skipApiVersionCheck', '--disableTelemetry', '--silent'];
   const child = spawn(process.execPath, call, {
     cwd: tmpdir(),

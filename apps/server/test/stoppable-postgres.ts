@@ -14,7 +14,7 @@ import { ensurePrivateFolder } from '#server/database/embedded/private-folder.ts
 import { socketFolder } from '#server/database/embedded/socket-folder.ts';
 import { startPostmaster } from '#server/database/embedded/start-postmaster.ts';
 
-/** A PostgreSQL that is stopped and started again, and keeps what it acknowledged. */
+/** A PostgreSQL that can be stopped and restarted, and keeps what it acknowledged. */
 export interface StoppablePostgres {
   readonly address: ClusterConnection;
   /** Settings for a portal: its own role, and the owner's. */
@@ -25,7 +25,7 @@ export interface StoppablePostgres {
   remove(): Promise<void>;
 }
 
-/** Makes and starts one in a folder of its own. */
+/** Creates and starts one in its own folder. */
 export async function startStoppablePostgres(home: string): Promise<StoppablePostgres> {
   const account = chooseAccount();
   const engine = await prepareEngine(account, () => undefined);

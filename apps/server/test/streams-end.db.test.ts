@@ -33,7 +33,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-/** Waits until whatever was said before has arrived; the making of a user is told as well. */
+/** Waits until all earlier changes have arrived, the creation of a user among them. */
 async function waitForDelivery(): Promise<void> {
   const id = newId();
   await portal.database.orm.transaction((tx) => publishChange(tx, { type: 'tag', id }));
@@ -50,7 +50,7 @@ async function expectEnd({ ended }: OpenStream): Promise<void> {
   await Promise.race([ended, late]);
 }
 
-/** A stream that whatever happens to others does not end. */
+/** A stream that changes to other users do not end. */
 async function bystander(): Promise<OpenStream> {
   const caller = await portal.signedIn(await portal.world.addEmployee(['service']));
   await waitForDelivery();

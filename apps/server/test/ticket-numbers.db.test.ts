@@ -46,7 +46,7 @@ afterAll(async () => {
   await home.close();
 });
 
-/** Opens a ticket at one of the two processes; answers its number, or null where it was refused. */
+/** Creates a ticket at one of the two processes. Returns its number, or null if it was rejected. */
 async function open(at: number): Promise<string | null> {
   const isWrong = at % 5 === 4;
   const response = await fetch(`${bases[at % bases.length]}${openServiceTicket.path}`, {

@@ -15,7 +15,9 @@ let folders: string[];
 let portals: PortalProcess[];
 /** Base URLs of the two portals. */
 let bases: string[];
-/** A token from before any session: the processes share their secret key, so that it holds at both. */
+/**
+ * A token from before any session: the processes share their secret key, so it is valid at both.
+ */
 let csrf: string;
 
 beforeAll(async () => {
@@ -38,7 +40,7 @@ afterAll(async () => {
   await home.close();
 });
 
-/** Tries to sign in at one of the two, in a browser that nobody has seen, and answers the status. */
+/** Tries to sign in at one of the two in a new browser, and returns the status. */
 async function signIn(at: number, body: { email: string; password: string }): Promise<number> {
   const response = await fetch(`${bases[at % bases.length]}/auth/jwt/create/`, {
     method: 'POST',

@@ -21,9 +21,9 @@ type UploadOptions = Omit<Parameters<typeof requestUpload>[1], 'upload_type'> & 
 /** The verbs of uploads on a store of either kind, called without a port. For tests. */
 export interface UploadFixture extends Services {
   readonly context: () => Context;
-  /** Asks for a link. */
+  /** Requests a link. */
   requestUpload(options: UploadOptions): ReturnType<typeof requestUpload>;
-  /** Asks for a link and puts the bytes there; gives the blob path and the store's status. */
+  /** Requests a link and uploads the bytes. Returns the blob path and the store's status. */
   put(
     options: UploadOptions,
     bytes: Uint8Array,
@@ -41,7 +41,7 @@ export interface UploadFixture extends Services {
   close(): Promise<void>;
 }
 
-/** Opens a database of its own beside the store. */
+/** Opens a database of its own for the store. */
 export async function createUploadFixture(opened: OpenedStore): Promise<UploadFixture> {
   const own: TestDatabase = await testDatabase();
   const services = testServices(own.database, opened.storage);

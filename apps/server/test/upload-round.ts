@@ -25,14 +25,17 @@ export interface UploadRoundOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Result of one upload, as its sender knows it. */
+/** Result of one upload, from the sender's view. */
 export interface SentUpload {
   readonly blobPath: string;
   readonly digest: string;
   readonly fate: Fate;
 }
 
-/** `kept`: a document holds it; `forgotten`: nothing was made of it; `deleted`: the document is gone again. */
+/**
+ * `kept`: a document uses it; `forgotten`: no document was created; `deleted`: the document was
+ * deleted.
+ */
 type Fate = 'kept' | 'forgotten' | 'deleted';
 
 export interface UploadRound {
@@ -41,7 +44,7 @@ export interface UploadRound {
   readonly cutOff: number;
   /** Files that were put, or documents made, a second time: all refused. */
   readonly repeated: number;
-  /** Calls that found nobody, or lost their answer. */
+  /** Calls without a server or without a response. */
   readonly unanswered: number;
   /** Violations: a partial file, a second file behind a link, an unexpected response. */
   readonly errors: readonly string[];
@@ -59,10 +62,10 @@ interface Target {
 }
 
 /**
- * Sends files with twelve senders at once: each is cut off at random bytes up to three times, sent
- * again, sent once more, made a document of by two at once, and some are forgotten or deleted
- * again; the portal is killed and started again in between.
- * @throws Error where the portal is not back within a minute.
+ * Uploads files with twelve concurrent senders. Each file is cut off at random bytes up to three
+ * times, sent again, sent once more, and two concurrent calls create a document from it; some are
+ * abandoned or deleted. The portal is killed and restarted in between.
+ * @throws Error if the portal is not back within a minute.
  */
 export async function runUploadRound(
   begin: PortalProcess,
@@ -73,11 +76,11 @@ export async function runUploadRound(
   const errors: string[] = [];
   const sent: SentUpload[] = [];
   let [cutOff, repeated, unanswered, struck] = [0, 0, 0, 0];
-  // Each may have so many uploads that became nothing within a day, and some are asked for twice.
+  // Covers the limit of unused uploads per day, of which some are requested twice.
   const ofOne = maxOpenUploads / 2;
   const callers = await signInEmployees(dataDir, Math.ceil(uploads / ofOne));
 
-  /** Asks until there is an answer: the portal may be away. */
+  /** Repeats the request until there is a response, since the portal may be down. */
   const retry = async (attempt: () => Promise<TextResponse>): Promise<TextResponse> => {
     const deadline = performance.now() + timeout;
     for (;;) {
@@ -122,7 +125,7 @@ export async function runUploadRound(
     }
     let before = unanswered;
     const putting = await retry(() => put(permit, bytes));
-    // Taken already where the answer to the first one was lost.
+    // Used already if the first response was lost.
     expectOne('the file', putting, unanswered > before ? [201, 403, 409] : [201]);
     const other = randomFile(bytes.length);
     expectOne('another file', await retry(() => put(permit, other)), [403, 409]);
@@ -204,7 +207,7 @@ interface TextResponse {
   readonly text: string;
 }
 
-/** Bytes that nothing takes for another file's, and that begin as a PDF does. */
+/** Distinct bytes that begin like a PDF. */
 function randomFile(size = 1 + Math.floor(Math.random() * largest)): Buffer {
   const bytes = randomBytes(size);
   bytes.write('%PDF-1.7\n');

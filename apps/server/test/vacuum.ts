@@ -4,10 +4,9 @@ import type { Database } from '#server/database/database.ts';
 const maxTries = 100;
 
 /**
- * Vacuums and analyses all tables until every page of them is known to be visible, as the plans of
- * index-only scans want it: a cleaning worker of the server's that looks at the database meanwhile
- * keeps the pages from being marked.
- * @throws Error where that is not so after ten seconds.
+ * Vacuums and analyzes all tables until every page is marked all-visible, which plans with
+ * index-only scans need: an autovacuum worker that reads the database meanwhile prevents the mark.
+ * @throws Error if that fails for ten seconds.
  */
 export async function vacuum({ pool }: Database): Promise<void> {
   for (let attempt = 0; attempt < maxTries; attempt += 1) {

@@ -77,7 +77,7 @@ export function createWorld({ orm }: Database) {
     return { id };
   }
 
-  /** A product, a device unless said otherwise, of a manufacturer of its own unless one is named. */
+  /** Adds a product, by default a device of a new manufacturer. */
   async function addProduct(overrides: Overrides<typeof product> = {}) {
     const id = newId();
     const manufacturerId = overrides.manufacturerId ?? (await addManufacturer()).id;
@@ -96,7 +96,7 @@ export function createWorld({ orm }: Database) {
     return { id };
   }
 
-  /** A device of the catalogue where it stands; of a new model unless one is named. */
+  /** Adds an installed device, by default of a new model. */
   async function addInstalledDevice(
     customerId: string | null,
     overrides: Overrides<typeof installedDevice> = {},
@@ -126,13 +126,15 @@ export function createWorld({ orm }: Database) {
     addInstalledDevice,
     addManufacturer,
     addProduct,
-    /** A right, open for good unless said otherwise; one to a product needs its type and manufacturer. */
+    /**
+     * Adds a viewing right, by default permanent; one to a product needs its type and manufacturer.
+     */
     async addRight(customerId: string, overrides: Overrides<typeof viewingRight>) {
       const id = newId();
       await orm.insert(viewingRight).values({ id, customerId, ...overrides });
       return { id };
     },
-    /** A new ticket with the next number, for a device of its own unless one is named. */
+    /** Adds a new ticket with the next number, by default for a new device. */
     async addTicket(customerId: string, overrides: Overrides<typeof serviceTicket> = {}) {
       const id = newId();
       const at = new Date().toISOString();
@@ -197,7 +199,9 @@ export function createWorld({ orm }: Database) {
     },
     addCustomerUser: (customerId: string, overrides: Overrides<typeof userAccount> = {}) =>
       addUser({ role: 'customer', customerId, ...overrides }),
-    /** A pending request about somebody, whose account is left as it is; made by themselves unless said otherwise. */
+    /**
+     * Adds a pending request about a person, whose account stays as it is; by default made by them.
+     */
     async addAnonymizationRequest(
       userId: string,
       overrides: Overrides<typeof anonymizationRequest> = {},

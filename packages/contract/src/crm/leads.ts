@@ -36,7 +36,7 @@ export const leadStages = [
 ] as const;
 export type LeadStage = (typeof leadStages)[number];
 
-/** The stages in which somebody still works on a lead. */
+/** Stages in which a lead is still open. */
 export const openLeadStages = ['new', 'contacted', 'demo_scheduled', 'negotiation'] as const;
 
 export const leadPriorities = ['high', 'medium', 'low'] as const;
@@ -117,7 +117,10 @@ export const LeadNote = object({
   created_at: Instant,
 });
 
-/** The sales representative of a lead (specification §3): `name` is the e-mail where there is no name. */
+/**
+ * Sales representative of a lead (specification §3); `name` is the e-mail for an employee without a
+ * name.
+ */
 export const SalesRep = object({
   ...NamedReference.properties,
   first_name: T.String({ description: 'Empty if the employee has no first name' }),
@@ -138,7 +141,7 @@ const shown = {
   updated_at: Instant,
 };
 
-/** Somebody who may become a customer, on their way over the board (specification §3). */
+/** A prospective customer and their stage on the board (specification §3). */
 export const Lead = object({
   ...shown,
   notes: T.Array(LeadNote, {

@@ -3,10 +3,10 @@ import { Id, nullable, oneOf, object, route, ServerSentEvents, signedIn } from '
 import { changeTypes } from './change-types.ts';
 
 /**
- * What an event is called on the wire. `change`: an object changed, its data is a `ChangeMessage`.
- * `reset`: changes may have been missed, so all that is shown is read anew. `displaced`: the user has
- * opened more streams than one may have, and this one was the oldest; it is not to be opened again
- * before somebody looks at it. The data of the last two is `{}`.
+ * Names of the events. `change`: an object changed; its data is a `ChangeMessage`. `reset`: changes
+ * may have been missed, so everything shown must be refetched. `displaced`: the user has opened
+ * more streams than allowed, and this was the oldest; do not reopen it before the user returns to
+ * the page. The data of the last two is `{}`.
  */
 export const eventNames = ['change', 'reset', 'displaced'] as const;
 

@@ -3,22 +3,22 @@ import { oneOf } from './fields.ts';
 import { route, type RouteResponse, type Route } from './route.ts';
 import type { Page } from './list.ts';
 
-/** A text file as an answer: on the server what it is made of, on the wire its text. */
+/** Text file as a response: its pieces on the server, its text for the client. */
 export interface TextFile {
   /** Letters of ASCII, so that it is the same in every header, and on every disk. */
   readonly fileName: string;
-  /** Its text, a piece at a time, so that a long file takes no more memory than a short one. */
+  /** Pieces of its text, so that a long file takes no more memory than a short one. */
   readonly content: AsyncIterable<string>;
 }
 
-/** The answer of a call that sends CSV: UTF-8 with a byte order mark, lines end in CR LF (RFC 4180). */
+/** Response with CSV: UTF-8 with a byte order mark, lines end in CR LF (RFC 4180). */
 export const CsvFile = T.Unsafe<TextFile>({
   type: 'string',
   description:
     'CSV (RFC 4180) with a header row. An apostrophe precedes each character (=, +, -, @) with which a spreadsheet could start a formula: at the start of a cell, and after a separator, quote or line break in it. An import removes the apostrophe.',
 });
 
-/** The answer of a call that sends a calendar (RFC 5545). */
+/** Response with a calendar (RFC 5545). */
 export const CalendarFile = T.Unsafe<TextFile>({ type: 'string', description: 'An iCalendar' });
 
 /** Separators between cells; spreadsheets in most of Europe read semicolons. */
@@ -51,10 +51,13 @@ type ColumnName<Item> = {
   [Name in keyof Item & string]: Within<NonNullable<Item[Name]>, Name>;
 }[keyof Item & string];
 
-/** A call that answers a list, page by page. */
+/** Route that returns a list in pages. */
 export type ListRoute = Route & { readonly query: T.TSchema & { properties: T.TProperties } };
 
-/** A list as a file: whoever may read the list may export it, as filtered and in its order. */
+/**
+ * Export of a list as a file: open to everyone who may read the list, with the same filters and
+ * order.
+ */
 export interface ExportRoute extends Route {
   readonly query: T.TUnsafe<ExportQuery>;
   readonly responses: { readonly 200: typeof CsvFile };

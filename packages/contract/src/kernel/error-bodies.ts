@@ -2,9 +2,9 @@ import * as T from '../schema/index.ts';
 import { type ErrorCode, errorStatus, type FieldErrors } from './errors.ts';
 import { oneOf } from './fields.ts';
 
-// Beside errors.ts and not in it: pages know the codes, and need not load what a refusal looks like.
+// Separate from errors.ts: pages need the codes without the schemas.
 
-/** The answer to everything that is refused for another reason than a field. */
+/** Body of every refusal that is not about a field. */
 export const ErrorBody = T.Object(
   {
     detail: T.String(),
@@ -18,7 +18,7 @@ export const ErrorBody = T.Object(
   },
 );
 
-/** The answer to a body or query with wrong fields: messages by field, nested as the body is. */
+/** Body of a 400 for wrong fields of a body or query: messages by field, nested like the body. */
 export const FieldErrorBody = T.Unsafe<FieldErrors>({
   $id: 'FieldErrors',
   type: 'object',

@@ -26,12 +26,12 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The header of a 400 with wrong fields that says why for programs, who do not read sentences: the
- * code of each field's first message, as `blob_path=document.no_upload`, separated by commas.
+ * Header of a 400 for wrong fields, for programs: the code of each field's first message, as
+ * `blob_path=document.no_upload`, separated by commas.
  */
 export const fieldCodesHeader = 'X-Field-Codes';
 
-/** Messages by field. A nested object or list carries the messages of its own fields. */
+/** Messages by field. A nested object or list contains the messages of its own fields. */
 export interface FieldErrors {
   [field: string]: string[] | FieldErrors | FieldErrors[];
 }

@@ -8,13 +8,16 @@ export interface EventReader {
   end(): void;
 }
 
-/** Events as an answer that goes on: on the server who is told of them, on the wire their text. */
+/** Response that continues: its subscription on the server, its text for the client. */
 export interface EventStream {
-  /** Called once the head of the answer is out. Answers what is to be done when the reader has gone. */
+  /**
+   * Called once the head of the response is sent. Returns the function to call when the client
+   * disconnects.
+   */
   readonly begin: (reader: EventReader) => () => void;
 }
 
-/** The answer of a call that sends events for as long as it is read (HTML Living Standard §9.2). */
+/** Response that sends events while the client is connected (HTML Living Standard §9.2). */
 export const ServerSentEvents = T.Unsafe<EventStream>({
   type: 'string',
   description: 'Server-sent events, until the client or the portal ends the connection',

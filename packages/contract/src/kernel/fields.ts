@@ -36,7 +36,7 @@ export const text = (maxLength: number) => T.String({ maxLength });
 /** Text that may not be blank. */
 export const requiredText = (maxLength: number) => T.String({ minLength: 1, maxLength });
 
-/** An e-mail address (RFC 5321 allows 254 characters); compared whatever the case. */
+/** An e-mail address (RFC 5321 allows 254 characters); compared without regard to case. */
 export const Email = T.String({ format: 'email', minLength: 1, maxLength: 254 });
 
 /**
@@ -63,7 +63,7 @@ export function oneOf<const V extends readonly string[]>(values: V) {
 type NullableSchema<S extends T.TSchema> = T.TUnsafe<T.Static<S> | null>;
 
 /**
- * The schema or null. Written as a type list and not as `toCharacterClass`, because the serializer can then
+ * The schema or null. Written as a type list and not as `anyOf`, because the serializer can then
  * decide by the value's type and need not validate each value.
  */
 export function nullable<S extends T.TSchema>(schema: S): NullableSchema<S> {
@@ -77,8 +77,8 @@ export function nullable<S extends T.TSchema>(schema: S): NullableSchema<S> {
 }
 
 /**
- * The schema or null, for input in which the specification takes an empty text as null, whatever the
- * format (§5). The keyword tells the server, and a client that reads OpenAPI.
+ * Returns the schema or null, for input in which the specification takes an empty text as null,
+ * whatever the format (§5). The keyword informs the server, and clients that read OpenAPI.
  */
 export function emptyAsNull<S extends T.TSchema>(schema: S): NullableSchema<S> {
   return T.Unsafe<T.Static<S> | null>({

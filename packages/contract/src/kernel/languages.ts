@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number];
 export const fallbackLanguage: Language = 'en';
 export const LanguageCode = oneOf(languages);
 
-/** The countries in which a clinic can stand (specification §9). */
+/** Countries in which a clinic can be (specification §9). */
 export const countries = ['NL', 'BE', 'LU', 'FR'] as const;
 export type Country = (typeof countries)[number];
 export const CountryCode = oneOf(countries);

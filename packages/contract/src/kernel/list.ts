@@ -1,12 +1,12 @@
 import * as T from '../schema/index.ts';
 import { object } from './fields.ts';
 
-/** Rows on a page that asks for no other number (PRODUCT.md), and the most a page holds. */
+/** Default number of rows per page (PRODUCT.md), and the maximum. */
 export const pageSize = { default: 25, max: 200 } as const;
 
 /**
- * The query of a list: paging, search, ordering by the named fields, and the list's own filters.
- * `cursor` is opaque and comes from `next`; it beats `offset`.
+ * Returns the query of a list: paging, search, ordering by the named fields, and the list's
+ * filters. `cursor` is opaque and comes from `next`; it takes precedence over `offset`.
  */
 export function listQuery<F extends T.TProperties>(options: {
   filters: F;
@@ -51,7 +51,7 @@ export function toPage<S extends T.TSchema>(item: S) {
   });
 }
 
-/** A page as TypeScript sees it. */
+/** Type of a page. */
 export interface Page<Item> {
   count: number;
   next: string | null;

@@ -44,12 +44,12 @@ export function employeesWith<P extends Permission>(permission: P) {
   return { employees: permission, customers: false } as const;
 }
 
-/** Employees who hold at least one of the permissions; which of the objects are theirs is the scope's matter. */
+/** Employees with at least one of the permissions; the scope decides which objects they see. */
 export function employeesWithAny<const P extends readonly Permission[]>(...anyOf: P) {
   return { employees: anyOf, customers: false } as const;
 }
 
-/** Employees who hold all of the permissions. */
+/** Employees with all of the permissions. */
 export function employeesWithAll<const P extends readonly Permission[]>(...allOf: P) {
   return { employees: { allOf }, customers: false } as const;
 }
@@ -57,7 +57,7 @@ export function employeesWithAll<const P extends readonly Permission[]>(...allOf
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One call of the API, said once for server, client and OpenAPI: paths are relative to `/api/v1`,
+ * Call of the API, stated once for server, client and OpenAPI. Paths are relative to `/api/v1`;
  * `errors` names the codes beyond those that follow from the route's form (see `getStatuses`).
  */
 export interface Route {
@@ -71,9 +71,12 @@ export interface Route {
   readonly body?: T.TSchema;
   readonly responses: { readonly [status: number]: T.TSchema | null };
   readonly errors?: readonly ErrorCode[];
-  /** The answer carries an ETag, or the call honours If-Match. */
+  /** The response has an ETag, or the call checks If-Match. */
   readonly versioned?: boolean;
-  /** It makes something, and honours an Idempotency-Key: sent again, it answers with what it made. */
+  /**
+   * The call creates something and accepts an Idempotency-Key: a repeat returns what the first one
+   * created.
+   */
   readonly idempotent?: boolean;
   /**
    * Media type of a successful response that is not JSON; its schema is that of a `TextFile` or an

@@ -4,8 +4,8 @@ import type { Route } from './route.ts';
 const everywhere: readonly ErrorCode[] = ['throttled', 'server_error', 'unavailable'];
 
 /**
- * Every error code a route can answer with: what follows from its form (a session, a path id, a
- * body, a version, a key) and what it names itself. An answer outside this list is a fault of the server.
+ * Returns every error code that a route can return: those that follow from its form (a session, a
+ * path id, a body, a version, a key) and those it states. Any other is an error of the server.
  */
 export function getErrorCodes(route: Route): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>([...everywhere, ...(route.errors ?? [])]);

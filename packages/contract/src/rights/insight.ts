@@ -26,7 +26,9 @@ export const rightActions = [
 /** Object as named at the time; the id is null once it left the catalogue. */
 const NamedThen = object({ id: nullable(Id), name: T.String() });
 
-/** One step in the history of a right, as things stood after it; the right itself may be gone. */
+/**
+ * One step in the history of a right, with its values after it; the right itself may be deleted.
+ */
 export const RightChange = object({
   id: Id,
   right_id: Id,

@@ -3,9 +3,9 @@ import type * as T from 'typebox';
 export type { Static, TObject, TOptional, TProperties, TSchema, TUnsafe } from 'typebox';
 
 /*
- * JSON Schema with TypeBox's types: a schema says what a value is, to the type checker and at run
- * time. The few builders that the contract needs are written here, because TypeBox's own are one
- * import of 373 modules, a fifth of a second at each start of the server (docs/decisions/0015).
+ * JSON Schema with TypeBox's types: a schema describes a value to the type checker and at run time.
+ * The few builders that the contract needs are written here, because TypeBox's own are one import
+ * of 373 modules, a fifth of a second at each start of the server (docs/decisions/0015).
  */
 
 /** On a field that may be left out; which those are is no part of their own JSON Schema. */
@@ -51,7 +51,7 @@ function object<Fields extends T.TProperties>(
 const toOptional = <Schema extends T.TSchema>(schema: Schema): T.TOptional<Schema> =>
   typed(Object.defineProperty({ ...schema }, optional, { value: true }));
 
-/** A schema whose values' type is said and not derived. */
+/** Returns a schema with a stated instead of a derived type. */
 const unsafe = <Value>(schema: T.TSchema): T.TUnsafe<Value> => typed({ ...schema });
 
 // Under TypeBox's names, which within this file would hide the language's own.

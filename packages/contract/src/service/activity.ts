@@ -26,10 +26,10 @@ export const ticketEventKinds = [
   'maintenance_recorded',
 ] as const;
 
-/** The timeline's words: what happened, and what was said. */
+/** Kinds of timeline entries: changes and messages. */
 export const activityKinds = [...ticketEventKinds, 'reply', 'internal_note'] as const;
 
-/** One entry of a ticket's timeline; fields that its kind says nothing of are null. */
+/** Entry of a ticket's timeline; fields that do not apply to its kind are null. */
 export const TicketActivity = object({
   id: Id,
   at: Instant,

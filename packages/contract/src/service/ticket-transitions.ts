@@ -1,4 +1,4 @@
-/** The states of a service ticket (specification §4); a service request goes by the same words. */
+/** Statuses of a service ticket (specification §4); a service request uses the same ones. */
 export const ticketStatuses = [
   'new',
   'planned',

@@ -59,7 +59,7 @@ export const ServiceTicketPatch = object({
   description: T.Optional(requiredText(10_000)),
 });
 
-/** Work that a customer asked for on a device of theirs (specification §3). */
+/** Work that a customer requested on one of their devices (specification §3). */
 export const ServiceTicket = object({
   id: Id,
   ticket_id: T.String({
@@ -99,7 +99,7 @@ export type ServiceTicket = T.Static<typeof ServiceTicket>;
 export type ServiceTicketInput = T.Static<typeof ServiceTicketInput>;
 export type ServiceTicketPatch = T.Static<typeof ServiceTicketPatch>;
 
-/** Statuses of which any may hold: `?status=new&status=planned`. */
+/** Filter by any of several statuses: `?status=new&status=planned`. */
 export const statusFilter = T.Optional(T.Array(oneOf(ticketStatuses), { maxItems: 20 }));
 
 export const listServiceTickets = route({
