@@ -1,6 +1,6 @@
 /**
- * Keeps the second click of a double click from pressing what stands below a form that the first one
- * has closed: whoever double-clicks “Save” means nothing else. Listens for as long as the page is open.
+ * Ignores the second click of a double click on what is below a dialog that the first click closed,
+ * such as “Save”. Listens for as long as the page is open.
  */
 export function guardDoubleClicks(): void {
   let clicked: EventTarget | null = null;

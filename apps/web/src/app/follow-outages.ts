@@ -3,7 +3,7 @@ import { checkForOutage, recovered } from '#web/lib/outage/outage-store.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { isRefetchable } from '#web/lib/query/cache-entries.ts';
 
-/** Tells of the portal's outages, and has what is shown read again when it serves. */
+/** Shows outages of the portal, and refetches everything visible when it is ready again. */
 export function followOutages(router: { invalidate: () => Promise<void> }): void {
   serverUnavailable.subscribe(checkForOutage);
   recovered.subscribe(() => {

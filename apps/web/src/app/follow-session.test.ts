@@ -17,7 +17,7 @@ const navigate = vi.fn(async () => {});
 const restart = vi.fn();
 const totals = { customers: 1, clinics: 1, users: 1, devices: 1 };
 
-/** All that this tab holds of somebody, and what it shares with the others. */
+/** Everything about a user in this tab's memory and in shared storage. */
 const listUserData = () => [
   ...Object.keys(sessionStorage).filter((key) => key.startsWith('persist:')),
   ...Object.keys(localStorage).filter((key) => key.startsWith('persist:')),

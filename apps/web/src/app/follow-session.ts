@@ -13,10 +13,10 @@ interface Navigator {
 }
 
 /**
- * Moves the person with their session: to /logout when it could not be renewed on a private path
- * (specification §2), and as other tabs sign in, sign out, or sign in somebody else. `restart` loads
- * the page anew, so that nothing of the former user is left in its memory. A call that is refused
- * tells that the user's groups have changed: sidebar and pages follow.
+ * Follows the session: leads to /logout if it cannot be renewed on a private path (specification
+ * §2), and reacts when another tab signs in, signs out or switches the user. `restart` reloads the
+ * page, so that nothing of the former user stays in memory. A refused call means that the user's
+ * groups have changed: sidebar and pages are updated.
  */
 export function followSession(
   router: Navigator,

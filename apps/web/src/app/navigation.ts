@@ -29,7 +29,9 @@ export interface NavigationLeaf {
   label: ParseKeys;
   icon: NavigationIcon;
   tooltip?: ParseKeys;
-  /** Whoever holds one of these may use the page; absent: everyone whose sidebar has it. */
+  /**
+   * Permissions, one of which is required for the page; absent: everyone who has it in the sidebar.
+   */
   permissions?: readonly Permission[];
 }
 
@@ -135,7 +137,7 @@ const openToCustomers = [
   '/dashboard/service',
 ];
 
-/** … and what lies below them but is for employees alone. */
+/** Paths below them that are for employees only. */
 const forEmployees = ['/dashboard/data/products/categories', '/dashboard/service/calendar'];
 
 /** The sidebar of a user: items whose page they may not use are left out, and groups left empty. */
@@ -177,7 +179,7 @@ const belowOthers: Readonly<Record<string, DashboardPath>> = {
 /** … and for a customer's user, who reaches all of them from Company Info. */
 const home: DashboardPath = '/dashboard/company-info';
 
-/** The sidebar's item that a page is, or lies below; null where it is none's. */
+/** Returns the sidebar's item for a page or a page below it; null without one. */
 export function findLeaf(
   items: readonly NavigationItem[],
   pathname: string,

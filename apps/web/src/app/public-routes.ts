@@ -8,8 +8,8 @@ const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: async () => {
-    // Only a browser that knows somebody asks; a visitor sees the page without a call. Without a
-    // connection the dashboard says so, and shows what is kept.
+    // Only a browser with a known user makes the call; a visitor sees the page without one.
+    // Offline, the dashboard reports it and shows the offline copy.
     if (getUserHint() !== null && (isOffline() || (await ensureUser().catch(() => null))))
       throw redirect({ to: '/dashboard' });
   },

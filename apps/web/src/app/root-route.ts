@@ -6,5 +6,5 @@ export const notFound = lazyRouteComponent(
   'NotFoundPage',
 );
 
-/** Below which every page lies. */
+/** Parent of every page. */
 export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: notFound });

@@ -14,7 +14,8 @@ const dashboardRoute = createRoute({
     const user = await ensureUser();
     if (!user) {
       saveReturnPath(location.href, known);
-      // Specification §2: a visitor goes to the start, whose session could not be renewed to /logout.
+      // Specification §2: redirects visitors to the start page, and users whose session could not
+      // be renewed to /logout.
       throw redirect({ to: known === null ? '/' : '/logout' });
     }
     clearReturnPath();
@@ -257,7 +258,7 @@ const salesBySalespersonRoute = createRoute({
 
 const lead = lazyRouteComponent(() => import('./routes/lead-page.tsx'), 'LeadPage');
 
-// A lead lies over the board that it was opened from, which stays where it is.
+// A lead opens over the board, which stays unchanged below.
 const leadRoute = createRoute({ getParentRoute: () => salesRoute, path: '$id', component: lead });
 
 const salespersonLeadRoute = createRoute({

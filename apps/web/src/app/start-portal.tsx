@@ -12,7 +12,9 @@ import { followSession } from './follow-session.ts';
 import { router } from './router.tsx';
 import { guardDoubleClicks } from './double-click-guard.ts';
 
-/** The page is shown first; then the application is kept, without which it is as good while there is a connection. In ms. */
+/**
+ * Delay in ms before the application is stored for offline use, so that the page is shown first.
+ */
 const installDelay = 3000;
 
 async function installOfflineApp(): Promise<void> {
@@ -27,10 +29,10 @@ export async function startPortal(root: Root): Promise<void> {
   focusNewHeadings(router);
   trackSearchParams(router);
   guardDoubleClicks();
-  // It hears of what changes, and takes the beginning to be online.
+  // Listens to connection changes and assumes that it starts online.
   onlineManager.setOnline(!isOffline());
   setTimeout(() => void installOfflineApp().catch(() => {}), installDelay);
-  // The page's script is on its way while it is asked who is signed in; each waits for nothing of the other.
+  // Loads the page's script and the user in parallel.
   for (const route of router.getMatchedRoutes(location.pathname)[0])
     void router.loadRouteChunk(route);
   await router.load();

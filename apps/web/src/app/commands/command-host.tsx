@@ -28,7 +28,7 @@ export interface CommandHostProps {
 export function CommandHost({ shown, onShow }: CommandHostProps) {
   const user = useUser();
   const router = useRouter();
-  // Kept from the first opening on, so that they can fade out.
+  // Rendered from the first opening on, so that they can fade out.
   const [opened, setOpened] = useState<ReadonlySet<OpenCommands>>(new Set());
   if (shown && !opened.has(shown)) setOpened(new Set([...opened, shown]));
   useSaveRecentPages();
@@ -69,7 +69,7 @@ function focusListSearch(): boolean {
   return field !== null;
 }
 
-/** Remembers each page as it is left, by its title, of which the product's own name is taken off. */
+/** Remembers each page as the user leaves it, by its title without the product's name. */
 function useSaveRecentPages(): void {
   const { t } = useTranslation();
   const { id } = useUser();

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { isMac } from './shortcuts.ts';
 
-// Drawn, because the portal's letters have no such signs; screen readers are told the key's name.
+// Drawn, because the font has no such signs; screen readers get the key's name.
 const drawings: Readonly<Record<string, LucideIcon>> = { ArrowDown, ArrowUp };
 
-/** The keys of a shortcut as they stand on the keyboard. */
+/** Shows the keys of a shortcut as they appear on the keyboard. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation();
   const named = (key: string): string => {

@@ -97,7 +97,9 @@ export function PaletteBody({ icon, close, onClose, onShortcuts }: PaletteBodyPr
           onKeyDown={onKeyDown}
           className="h-9 min-w-0 flex-1 truncate bg-transparent text-base text-ink outline-none placeholder:text-soft"
         />
-        {/* Later than most answers come: what flashes by is no news. Its room is kept. */}
+        {/*
+         * Appears later than most responses, to avoid flicker. Its space is reserved.
+         */}
         <span className="size-4 shrink-0">
           {found.isBusy ? (
             <span className="block animate-fade-in text-soft [animation-delay:250ms] [animation-fill-mode:backwards]">

@@ -23,7 +23,7 @@ export interface PaletteTarget {
   /** Search parameters: a tab or the form to open. */
   readonly search?: string;
   readonly label: ParseKeys;
-  /** The group of the sidebar that tells what it is about. */
+  /** Group of the sidebar that the page belongs to. */
   readonly group?: ParseKeys;
   /** Access; the page's own rule applies too. */
   readonly access?: Access;

@@ -38,6 +38,6 @@ export function saveRecentPage(userId: string, page: RecentPage): void {
       JSON.stringify([page, ...others].slice(0, maxPages)),
     );
   } catch {
-    // A full storage is no reason to stop somebody.
+    // Ignores a full storage.
   }
 }

@@ -9,7 +9,7 @@ interface Shortcut {
   /** Pressed one after the other, by their names in the browser; `Mod+` is ⌘ on a Mac and Ctrl elsewhere. */
   readonly keys: readonly string[];
   readonly label: ParseKeys;
-  /** The page it leads to: it is nobody's who may not open it. */
+  /** Page it leads to; users without access to the page have no such shortcut. */
   readonly to?: DashboardPath | '/dashboard';
 }
 
@@ -90,7 +90,7 @@ export function listShortcuts(...scopes: readonly ShortcutScope[]): readonly Nam
   return all.filter(({ scope }) => scopes.includes(scope));
 }
 
-/** Returns true on Apple devices, where ⌘ takes the place of Ctrl. */
+/** Returns true on Apple devices, which use ⌘ instead of Ctrl. */
 export const isMac = (): boolean => /Mac|iPhone|iPad/u.test(navigator.platform);
 
 type PressedKeys = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>;

@@ -9,14 +9,14 @@ const changes = createSignal();
  */
 export const hasSingleKeys = (): boolean => localStorage.getItem(key) !== 'off';
 
-/** Switches them on or off, for whoever uses this device. */
+/** Switches them on or off on this device. */
 export function setSingleKeysEnabled(isOn: boolean): void {
   if (isOn) localStorage.removeItem(key);
   else localStorage.setItem(key, 'off');
   changes.emit();
 }
 
-/** The same, kept up to date. */
+/** Returns the same setting; updates on change. */
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(changes.subscribe, hasSingleKeys);
 }

@@ -20,9 +20,8 @@ function isPageTarget({ target }: KeyboardEvent): boolean {
 }
 
 /**
- * Follows what is pressed and tells which shortcut it was. Single keys count outside of fields and
- * dialogs alone, and not at all where they are switched off. A question that must be answered first
- * is not covered by anything.
+ * Calls back with the shortcut that was pressed. Single keys work only outside fields and dialogs,
+ * and not if disabled. A confirmation dialog blocks all shortcuts.
  */
 export function useShortcutKeys(onShortcut: (name: ShortcutName) => boolean): void {
   const handleShortcut = useEffectEvent(onShortcut);

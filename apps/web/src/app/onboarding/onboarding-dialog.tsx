@@ -17,7 +17,7 @@ export interface OnboardingDialogProps {
 
 /** The form of a first step: the one that its list has, filled in with what is there already. */
 export function OnboardingDialog({ step, state, onClose }: OnboardingDialogProps) {
-  // A typed address opens no form that is not the user's or comes too early.
+  // A typed address opens no form without permission or before its prerequisite.
   if (!state.steps.some(({ name }) => name === step)) return null;
   return <Suspense>{renderDialog(step, state, onClose)}</Suspense>;
 }
@@ -47,7 +47,7 @@ function renderDialog(step: OnboardingStep, state: Onboarding, onClose: () => vo
   }
 }
 
-/** A document of the product is found by whoever may see it, as the step says. */
+/** Everyone who may see the document finds it at the product, as the step says. */
 const toDocumentTarget = (product: NonNullable<Onboarding['product']>) => ({
   manufacturer_id: product.manufacturer.id,
   product_type: product.product_type,

@@ -2,7 +2,7 @@ import { OnboardingDialog } from './onboarding-dialog.tsx';
 import { OnboardingCard } from './onboarding-card.tsx';
 import type { OnboardingState } from './use-onboarding.ts';
 
-/** The first steps of a new portal, and the form of the one that the address asks for. */
+/** Onboarding steps of a new portal, and the form that the address names. */
 export function Onboarding({ onboarding }: { onboarding: OnboardingState }) {
   const { steps, requested, state, hide, closeForm } = onboarding;
   return (

@@ -1,6 +1,6 @@
 import type { OnboardingStep, Onboarding } from '@portal/contract/system';
 
-/** A first step: `ready` where what it stands on is there. */
+/** Onboarding step; `ready` if its prerequisite is met. */
 export interface OnboardingStepState {
   name: OnboardingStep;
   done: boolean;
@@ -21,7 +21,7 @@ export function toOnboardingSteps({
     clinic: [customer],
     person: [customer],
     right: [customer, manufacturer],
-    // Whoever may add no product uploads without one.
+    // Users who may not add a product upload without one.
     document: steps.some(({ name }) => name === 'product') ? [product] : [],
   };
   return steps.map(({ name, done }) => ({

@@ -9,9 +9,8 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { toOnboardingSteps } from './to-onboarding-steps.ts';
 
 /**
- * The first steps that are the user's work, for as long as one of them is left and they have not put
- * them away; and the one whose form the address asks for. That they are done is remembered by the
- * browser, which then asks no more.
+ * Returns the user's onboarding steps until all are done or the user hides them, and the step whose
+ * form the address names. The browser remembers that they are done, and then fetches nothing.
  */
 export function useOnboarding() {
   const user = useUser();

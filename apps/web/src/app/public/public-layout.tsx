@@ -8,7 +8,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 
 export interface PublicLayoutProps {
   children: ReactNode;
-  /** The page itself says that there is no connection. */
+  /** The page itself reports a missing connection. */
   showsOffline?: boolean;
 }
 

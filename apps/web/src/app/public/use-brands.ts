@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { call } from '#web/lib/api/call.ts';
 
 /**
- * The names of the brands, none until they are known. The page says what it says without them, so
- * nothing is told where they cannot be read. Without the cache, which the start page does not load.
+ * Returns the names of the brands, none until loaded. The page is complete without them, so an
+ * error is not shown. Works without the query cache, which the landing page does not load.
  */
 export function useBrands(): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([]);

@@ -32,7 +32,7 @@ const read: Record<string, unknown> = {
   '/api/v1/users/employees/job-titles/': [],
 };
 
-/** Answers what is read, and refuses every deed without a word. */
+/** Responds to reads, and refuses every action without a message. */
 async function handleRequest(url: string, { method = 'GET' }: RequestInit = {}): Promise<Response> {
   const path = url.replace(/\?.*$/u, '');
   if (method !== 'GET') {

@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 
 const steps = ['closed', 'mail', 'back', 'later'] as const;
 
-/** /anonymization-request: where somebody lands who has asked for their account to be anonymized. */
+/** /anonymization-request: shown after a user has requested the anonymization of their account. */
 export function AnonymizationRequestedPage() {
   const { t } = useTranslation();
   const format = useFormats();

@@ -10,7 +10,7 @@ import type { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 
-/** /cancel-two-factor-reset/{uid}/{token}: keeps two-factor sign-in on. */
+/** /cancel-two-factor-reset/{uid}/{token}: keeps two-factor sign-in enabled. */
 export function CancelTwoFactorResetPage() {
   const { t } = useTranslation();
   const link = useParams({ from: '/cancel-two-factor-reset/$uid/$token' });

@@ -22,7 +22,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-/** /dashboard/data/customers/{id}/view?tab=&on=: what a customer sees, today or on a day to come. */
+/**
+ * /dashboard/data/customers/{id}/view?tab=&on=: the portal as a customer sees it, today or on a
+ * later day.
+ */
 export function CustomerViewPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/data/customers/$id/view' });

@@ -42,7 +42,7 @@ export function DashboardPage() {
       <PageHeader
         title={name ? t('dashboard.greeting', { name }) : t('dashboard.greeting_plain')}
         description={format.longDay(today())}
-        // Nothing of it can be done for nobody.
+        // Its actions need a signed-in user.
         actions={onboarding.state?.customer === null ? null : <QuickActions />}
       />
       <FeatureErrorBoundary>

@@ -19,7 +19,7 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
-// The library is a feature of its own, shown below the facts.
+// The library is a separate feature, shown below the facts.
 const DeviceManuals = lazy(async () => ({
   default: (await import('#web/features/documents/viewing/device-manuals.tsx')).DeviceManuals,
 }));

@@ -28,7 +28,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
-// Most who come here read; what changes the document is loaded when it is asked for.
+// Most visitors only read, so dialogs that change the document are loaded on demand.
 const DocumentTaskDialog = lazy(async () => {
   const module = await import('#web/features/documents/document-task-dialog.tsx');
   return { default: module.DocumentTaskDialog };

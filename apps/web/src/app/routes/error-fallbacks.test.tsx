@@ -60,7 +60,7 @@ beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
   broken = true;
   window.scrollTo = () => {};
-  // React tells of every fault that a boundary catches.
+  // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });

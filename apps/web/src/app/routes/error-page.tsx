@@ -13,8 +13,8 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { OfflinePage } from './offline-page.tsx';
 
 /**
- * In the place of a page that failed; goes away with the next navigation (specification §2). In an
- * outage nobody's session can be checked: then it says what is known, and the page opens by itself.
+ * Replaces a page that failed until the next navigation (specification §2). During an outage no
+ * session can be checked: then it reports the outage, and the page opens by itself.
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
@@ -36,7 +36,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       {outage ? (
         <div className="flex flex-col gap-6">
           <ReadinessPanel outage={outage} level={1} />
-          {/* Nobody can be asked who is signed in. */}
+          {/*
+           * The session is unknown here.
+           */}
           {user || outage.reached ? null : <OfflineList />}
         </div>
       ) : (

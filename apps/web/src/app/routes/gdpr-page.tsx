@@ -33,7 +33,7 @@ const ReceiptPage = lazy(async () => ({
   default: (await import('./receipt-page.tsx')).ReceiptPage,
 }));
 
-/** /dashboard/compliance/gdpr?tab=: how privacy stands; with ?receipt= the page of one proof. */
+/** /dashboard/compliance/gdpr?tab=: state of privacy; with ?receipt= the page of one receipt. */
 export function GdprPage() {
   const { t } = useTranslation();
   const [receipt] = useSearchParam('receipt');
@@ -45,7 +45,7 @@ export function GdprPage() {
   );
 }
 
-/** Requests, what is kept and why, how long, and proofs. */
+/** Tabs: requests, processing register, retention, receipts. */
 function GdprTabs() {
   const { t } = useTranslation();
   const title = t('navigation.gdpr');

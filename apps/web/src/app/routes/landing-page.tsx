@@ -8,7 +8,7 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { isSessionLost, takeReturnPath } from '#web/lib/session/return-path.ts';
 
 export interface LandingPageProps {
-  /** Somebody signed in; leads to the path. */
+  /** Called after the sign-in with the path to open. */
   onEnter: (path: string) => void;
 }
 

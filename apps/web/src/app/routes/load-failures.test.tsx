@@ -28,10 +28,10 @@ const customer: Customer = {
 
 let root: Root;
 
-// Each page's script is loaded when it is opened, which takes its time where much else runs.
+// Each page's script is loaded when it opens, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A stream of events that tells nothing. */
+/** Event stream without events. */
 class QuietStream extends EventTarget {
   close(): void {}
 }

@@ -8,7 +8,7 @@ import { signOut } from '#web/lib/session/sign-out.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Ends the session, on the server too, and goes to the start page (specification §2). */
+/** Ends the session, also on the server, and leads to the start page (specification §2). */
 export function LogoutPage() {
   const { t } = useTranslation();
   usePageTitle(t('sign_out.title'));
@@ -18,7 +18,7 @@ export function LogoutPage() {
 
   useEffect(() => {
     let hasLeft = false;
-    // Whoever has gone back meanwhile stands before a dashboard with nobody in it.
+    // A user who has gone back meanwhile would see a dashboard without a session.
     const hasGoneBack = () => hasLeft && isPrivatePath(location.pathname);
     signOut().then(
       () => (!hasLeft || hasGoneBack() ? router.navigate({ to: '/', replace: true }) : undefined),

@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** In the place of a page that is not open to the user; says whom to ask. */
+/** Replaces a page that the user may not open; names who can give access. */
 export function NoPermissionPage() {
   const { t } = useTranslation();
   usePageTitle(t('errors.no_permission_title'));

@@ -7,7 +7,10 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The catch-all 404 (specification §2). A visitor is led to the start page, and told that the dashboard asks them to log in. */
+/**
+ * Page for unknown paths (404, specification §2). Visitors get a link to the start page, and are
+ * told that the dashboard requires a sign-in.
+ */
 export function NotFoundPage() {
   return (
     <PublicLayout>

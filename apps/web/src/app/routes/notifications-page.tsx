@@ -3,7 +3,7 @@ import { NotificationList } from '#web/features/notifications/notification-list.
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** /dashboard/notifications: all that wants the employee's attention. */
+/** /dashboard/notifications: everything that needs the employee's attention. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   const title = t('notifications.title');

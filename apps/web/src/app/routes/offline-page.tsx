@@ -5,8 +5,8 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * Start page without a connection: says so, and shows the document list that the last user stored
- * on this device.
+ * Start page without a connection: shows the document list that the last user stored on this
+ * device.
  */
 export function OfflinePage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();

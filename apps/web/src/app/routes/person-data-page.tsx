@@ -4,7 +4,9 @@ import { DataView } from '#web/features/compliance/personal-data/data-view.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
-/** /dashboard/compliance/gdpr/people/{id}: all that is held on a person, for officers to read and to print. */
+/**
+ * /dashboard/compliance/gdpr/people/{id}: all data about a person, for officers to read and print.
+ */
 export function PersonDataPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/compliance/gdpr/people/$id' });

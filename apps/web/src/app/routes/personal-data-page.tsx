@@ -4,7 +4,7 @@ import { DataView } from '#web/features/compliance/personal-data/data-view.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
-/** /dashboard/profile/data: all that is held on the user, to read and to print. */
+/** /dashboard/profile/data: all data about the user, to read and print. */
 export function PersonalDataPage() {
   const { t } = useTranslation();
   const title = t('personal_data.own_title');

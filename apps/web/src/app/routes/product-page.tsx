@@ -21,7 +21,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { NotFound } from './not-found-page.tsx';
 
-// The library is a feature of its own, shown below the facts.
+// The library is a separate feature, shown below the facts.
 const ProductDocuments = lazy(async () => ({
   default: (await import('#web/features/documents/product/product-documents.tsx')).ProductDocuments,
 }));

@@ -37,7 +37,7 @@ type Name = keyof typeof parts;
 
 const everybody = ['details', 'password', 'two_factor', 'sessions', 'data'] as const;
 
-/** Employees alone are told of what wants attention. */
+/** Only employees have notifications. */
 const employees = [
   'details',
   'password',
@@ -47,7 +47,7 @@ const employees = [
   'data',
 ] as const;
 
-/** /dashboard/profile?tab=: the own account, for employees and customers' users alike. */
+/** /dashboard/profile?tab=: the user's account, for employees and customers' users. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const title = t('navigation.profile');

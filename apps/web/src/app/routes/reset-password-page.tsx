@@ -6,7 +6,7 @@ import { InvalidResetLink } from '#web/features/auth/passwords/invalid-reset-lin
 import { NewPasswordForm } from '#web/features/auth/passwords/new-password-form.tsx';
 import { useGoToSignIn } from './use-go-to-sign-in.ts';
 
-/** /reset-password/{uid}/{token}: a new password for one that was forgotten. */
+/** /reset-password/{uid}/{token}: sets a new password. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const link = useParams({ from: '/reset-password/$uid/$token' });

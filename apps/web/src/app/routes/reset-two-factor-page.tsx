@@ -10,7 +10,7 @@ import type { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 
-/** /reset-two-factor/{uid}/{token}: asks for two-factor sign-in to be turned off. */
+/** /reset-two-factor/{uid}/{token}: requests that two-factor sign-in is turned off. */
 export function ResetTwoFactorPage() {
   const { t } = useTranslation();
   const link = useParams({ from: '/reset-two-factor/$uid/$token' });

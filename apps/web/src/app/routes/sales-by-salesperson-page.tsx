@@ -7,7 +7,7 @@ import { NewLead } from '#web/features/crm/leads/details/new-lead.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 
-/** /dashboard/saled-by-salesperson: the board of one salesperson; a lead lies over it. */
+/** /dashboard/saled-by-salesperson: board of one salesperson; a lead opens over it. */
 export function SalesBySalespersonPage() {
   const { t } = useTranslation();
   usePageTitle(t('leads.board.by_sales_title'));

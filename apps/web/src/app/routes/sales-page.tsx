@@ -8,7 +8,7 @@ import { NewLead } from '#web/features/crm/leads/details/new-lead.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 
-/** /dashboard/sales: the board of all leads; a lead that is opened lies over it. */
+/** /dashboard/sales: board of all leads; a lead opens over it. */
 export function SalesPage() {
   const { t } = useTranslation();
   usePageTitle(t('leads.board.title'));

@@ -5,7 +5,7 @@ import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** /dashboard/sales/report: how leads move, and what comes of them. */
+/** /dashboard/sales/report: movement and outcome of leads. */
 export function SalesReportPage() {
   const { t } = useTranslation();
   const title = t('lead_report.title');

@@ -14,7 +14,7 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
-/** /dashboard/service/requests/{id}: what a customer asked for. */
+/** /dashboard/service/requests/{id}: a customer's request. */
 export function ServiceRequestPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/dashboard/service/requests/$id' });

@@ -38,7 +38,7 @@ export function TicketPage() {
       <TicketHeader ticket={data} />
       <QueryView query={query} failure={t('tickets.load_one_failed')}>
         {(ticket) => (
-          // On a phone the talk stands before the files: it is what people come back for.
+          // On a phone the conversation comes before the files, since most users return for it.
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_auto_1fr]">
             <TicketTexts ticket={ticket} />
             <div className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">

@@ -21,7 +21,7 @@ const RequestList = lazy(async () => ({
   default: (await import('#web/features/service/requests/request-list.tsx')).RequestList,
 }));
 
-/** /dashboard/service?tab=: tickets, and what customers asked for. */
+/** /dashboard/service?tab=: tickets, and customers' requests. */
 export function TicketsPage() {
   const { t } = useTranslation();
   usePageTitle(t('navigation.service'));

@@ -15,7 +15,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const tabs = ['customers', 'employees'] as const;
 
-/** /dashboard/data/users?tab=: who may sign in to the portal, as far as the viewer keeps them. */
+/** /dashboard/data/users?tab=: users of the portal, as far as the viewer manages them. */
 export function UsersPage() {
   const { t } = useTranslation();
   usePageTitle(t('users.title'));
@@ -25,7 +25,7 @@ export function UsersPage() {
     customers: can(viewer, listCustomerUsers.access),
     employees: can(viewer, listEmployees.access),
   };
-  // A user with one of the permissions sees only that tab, whatever the address says.
+  // A user with one of the permissions sees only that tab, whatever the address names.
   const shown = open[tab] ? tab : (tabs.find((name) => open[name]) ?? tab);
   return (
     <div className="flex flex-col gap-6">

@@ -54,7 +54,9 @@ export function DashboardShell() {
       <aside className="fixed inset-y-0 start-0 top-14 w-64 overflow-y-auto border-e border-line bg-surface max-lg:hidden print:hidden">
         <Sidebar />
       </aside>
-      {/* Loaded with the first opening; kept from then on, so that it can slide out. */}
+      {/*
+       * Loaded at the first opening; rendered from then on, so that it can slide out.
+       */}
       <Suspense>
         {sheetAt === null ? null : (
           <NavigationSheet

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface HeaderSelectProps {
-  /** The control's name; not shown, the icon stands for it. */
+  /** Accessible name of the control; visually the icon replaces it. */
   label: string;
   icon: ReactNode;
   value: string;

@@ -10,7 +10,7 @@ import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { HeaderSelect } from './header-select.tsx';
 
-/** Shows the portal in another language; of somebody signed in the choice is kept in their profile. */
+/** Changes the language of the portal; a signed-in user's choice is stored in their profile. */
 export function LanguagePicker() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 
-/** Offers to load the page anew once a newer version has taken over; nothing has to be done at once. */
+/** Offers to reload the page once a newer version is active; not urgent. */
 export function NewVersionCallout() {
   const { t } = useTranslation();
   return (

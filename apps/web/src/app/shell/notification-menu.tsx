@@ -16,7 +16,7 @@ const UnreadStatus = lazy(async () => ({
   default: (await import('#web/features/notifications/unread-status.tsx')).UnreadStatus,
 }));
 
-/** Leads to what wants attention and to the toasts of this visit; says how many of both are unread. */
+/** Menu with notifications and the toasts of this visit; shows the number of unread ones. */
 export function NotificationMenu() {
   const { t } = useTranslation();
   const { history } = useStore(toasts);
@@ -43,7 +43,9 @@ export function NotificationMenu() {
       <Suspense>
         {role === 'employee' ? <UnreadStatus onCount={setNotificationCount} /> : null}
       </Suspense>
-      {/* Loaded with the first opening; kept from then on, so that it can fade out. */}
+      {/*
+       * Loaded at the first opening; rendered from then on, so that it can fade out.
+       */}
       <Suspense>
         {open === null ? null : (
           <NotificationDialog open={open} onOpenChange={toggle} history={history} />
@@ -53,7 +55,7 @@ export function NotificationMenu() {
   );
 }
 
-/** The number of notices as far as there is room for it; a dot where there are toasts alone. */
+/** Number of notifications, capped for space; a dot if there are only toasts. */
 function UnreadMark({
   notificationCount,
   hasToasts,

@@ -8,7 +8,7 @@ export interface OfflineCalloutProps {
   className?: string;
 }
 
-/** Says that there is no connection, for as long as there is none; the notice is read out by itself. */
+/** Reports a missing connection for as long as it lasts; screen readers announce it. */
 export function OfflineCallout({ text, className }: OfflineCalloutProps) {
   const { t } = useTranslation();
   if (!useIsOffline()) return null;

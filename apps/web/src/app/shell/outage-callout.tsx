@@ -8,8 +8,8 @@ import { Callout } from '#web/ui/callout.tsx';
 import { OfflineCallout } from './offline-callout.tsx';
 
 /**
- * Says above every page that there is no connection, or else that the portal cannot serve right now;
- * goes away by itself, and that one is online again is read out.
+ * Reports above every page that there is no connection, or that the portal is unavailable.
+ * Disappears by itself, and screen readers announce the recovery.
  */
 export function OutageCallout() {
   const { t } = useTranslation();
@@ -22,7 +22,9 @@ export function OutageCallout() {
     <>
       <output className="sr-only">{wasOffline && !offline ? t('offline.back') : null}</output>
       <OfflineCallout text={t('offline.text')} className="mb-6 print:hidden" />
-      {/* The page of the system's status says more. */}
+      {/*
+       * Links to the status page for details.
+       */}
       {outage && !offline && pathname !== '/dashboard/system-status' ? (
         <Callout tone="warning" title={t('system_status.outage_title')} className="mb-6">
           {t('system_status.outage_short')}

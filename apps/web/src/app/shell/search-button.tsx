@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const isMac = /Mac|iPhone|iPad/u.test(navigator.platform);
 
-/** Opens the palette; names its shortcut where there is room, and is an icon on phones. */
+/** Opens the palette; shows its shortcut if there is room, and only an icon on phones. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
   return (

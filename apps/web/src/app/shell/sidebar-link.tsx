@@ -13,16 +13,16 @@ export const sidebarItemStyle =
 export interface SidebarLinkProps {
   leaf: NavigationLeaf;
   pathname: string;
-  /** The item that the open page is, or lies below. */
+  /** True for the item of the open page, or of a page above it. */
   current: NavigationLeaf | null;
   onNavigate: (() => void) | undefined;
-  /** It stands in a group, and so a step further in. */
+  /** Indented, because it is in a group. */
   isInGroup?: boolean | undefined;
 }
 
 /**
- * One page of the sidebar. The page that is open is highlighted (specification §2); the one below
- * which it lies is marked, more quietly.
+ * Link to a page in the sidebar. The open page is highlighted (specification §2); the page above it
+ * is marked more quietly.
  */
 export function SidebarLink({ leaf, current, pathname, onNavigate, isInGroup }: SidebarLinkProps) {
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function SidebarLink({ leaf, current, pathname, onNavigate, isInGroup }: 
       <Link
         to={leaf.path}
         activeOptions={{ exact: true, includeSearch: false }}
-        // The page itself is said by the router; a page below it is told apart.
+        // The router marks the page itself; a page below it needs its own mark.
         aria-current={isCurrent || undefined}
         onClick={onNavigate}
         className={classNames(

@@ -6,7 +6,7 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { useStore } from '#web/lib/store.ts';
 
 const Toaster = lazy(async (): Promise<{ default: ComponentType<ToasterProps> }> => {
-  // It is wanted first just where it may not come: to say that there is no connection.
+  // Preloaded, because it is needed first when it cannot be loaded: without a connection.
   const loaded = await import('#web/kit/toasts/toaster.tsx').catch(() => null);
   return { default: loaded?.Toaster ?? FallbackToast };
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** The page is shown first; then what others change is followed. In ms. */
 const connectDelay = 1000;
 
-/** Follows what others change for as long as this user is signed in; null: nobody is. */
+/** Follows other users' changes while this user is signed in; null without a user. */
 export function useEvents(userId: string | null): void {
   useEffect(() => {
     if (userId === null || !('EventSource' in globalThis)) return;

@@ -23,7 +23,7 @@ export interface ImportRunViewProps {
   onLeave: () => Promise<void>;
 }
 
-/** An import that was begun, at the step where it is. */
+/** An import at its current step. */
 export function ImportRunView({ id, onLeave }: ImportRunViewProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -16,13 +16,13 @@ import { ColumnSample } from './column-sample.tsx';
 
 export interface MapColumnsProps {
   run: ImportRun;
-  /** The version that is shown: one that was taken further in the meantime is left alone. */
+  /** Shown version: an import that another user has continued is not changed. */
   etag: string | null;
   onChecking: (answer: Versioned<ImportRun>) => void;
   refresh: () => Promise<void>;
 }
 
-/** The second step: which column of the file says which field. */
+/** Second step: maps the columns of the file to fields. */
 export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) {
   const { t } = useTranslation();
   const [mapping, setMapping] = useState(run.mapping);

@@ -9,7 +9,7 @@ const pace = 1000;
 export const isRunning = ({ status }: Pick<ImportRun, 'status'>): boolean =>
   status === 'checking' || status === 'importing';
 
-/** An import with its version, read again and again while it is under way; kept nowhere. */
+/** Returns an import with its version, polled while it runs; not persisted. */
 export function useImportRun(id: string) {
   const client = useQueryClient();
   const importQuery = editedQuery<ImportRun>('crm', getImport, { params: { id } });
@@ -19,7 +19,7 @@ export function useImportRun(id: string) {
   });
   return {
     query,
-    /** Shows what a call has just answered of it. */
+    /** Shows the response of a call at once. */
     show: (answer: Versioned<ImportRun>) => client.setQueryData(importQuery.queryKey, answer),
     again: () => client.invalidateQueries({ queryKey: importQuery.queryKey }),
   };

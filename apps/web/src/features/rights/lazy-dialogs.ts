@@ -22,7 +22,7 @@ export const CleanUpDialog = lazy(async () => ({
   default: (await import('./change/clean-up-dialog.tsx')).CleanUpDialog,
 }));
 
-/** The question before rights are closed or taken away. */
+/** Confirmation before rights are deactivated or revoked. */
 export const RevokeDialog = lazy(async () => ({
   default: (await import('./revoke/revoke-dialog.tsx')).RevokeDialog,
 }));

@@ -16,7 +16,7 @@ type Period = (typeof periods)[number];
 /** In the place of a date that is still to be chosen: no instant, so that nothing is saved with it. */
 const notYet = '-';
 
-/** A day gone by, likewise: it stays in sight, and is refused where it was typed. */
+/** A date in the past stays visible, and is rejected at the field. */
 const validateDay = (day: Day): string => `${day}${notYet}`;
 
 const isInstant = (value: string): boolean => !value.endsWith(notYet);
@@ -39,7 +39,7 @@ export interface PeriodFieldProps {
 
 /**
  * Duration of a right: the form's `expires_at`, always the end of a day in the user's time zone. An
- * existing end date is kept to the second until another is chosen.
+ * existing end date stays exact to the second until another is chosen.
  */
 export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
   const { t } = useTranslation();
@@ -109,6 +109,6 @@ function getPeriod(value: string, chosen: Period): Period {
   return ends[chosen]() === value ? chosen : value === '' ? 'for_good' : 'date';
 }
 
-/** While a year is being typed, a date input already says days of the year 2. */
+/** While the year is typed, a date input reports dates of the year 2. */
 const getEndOfDay = (day: Day): string =>
   /^\d{4,}-\d{2}-\d{2}$/u.test(day) && day >= today() ? endOfDay(day) : validateDay(day);

@@ -4,7 +4,7 @@ const at = '2026-01-05T08:00:00.000Z';
 
 export const customer = { id: '0198f000-0000-7000-8000-000000000001', name: 'Clinique Lumière' };
 
-/** A right for tests: to everything of a manufacturer, for good, unless said otherwise. */
+/** Right for tests: by default permanent, to all products of a manufacturer. */
 export function testRight(overrides: Partial<ViewingRight> = {}): ViewingRight {
   const manufacturer = { id: '0198f000-0000-7000-8000-00000000000a', name: 'Orivane' };
   return {

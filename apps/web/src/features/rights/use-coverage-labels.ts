@@ -11,9 +11,7 @@ export interface NamedCoverage {
   product: { name: string; model?: string | null | undefined } | null;
 }
 
-/**
- * Says what a right opens: `title` and `detail` for two lines, `name` for the middle of a sentence.
- */
+/** Describes what a right covers: `title` and `detail` for two lines, `name` within a sentence. */
 export function useCoverageLabels() {
   const { t } = useTranslation();
   const getTypeLabel = useProductTypeLabel();

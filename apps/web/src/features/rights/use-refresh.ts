@@ -1,4 +1,4 @@
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
-/** Has the rights read again, and whatever they open or close to a customer. */
+/** Invalidates the rights, and everything that they show to or hide from a customer. */
 export const useRefresh = () => useInvalidate('crm', 'products', 'documents');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
-/** Says until when a right is good, or since when it is not. */
+/** Formats the end date of a right, in the past or future. */
 export function useUntilText() {
   const { t } = useTranslation();
   const format = useFormats();

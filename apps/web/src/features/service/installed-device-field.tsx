@@ -12,7 +12,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 
 export interface InstalledDeviceFieldProps {
   form: ContractForm;
-  /** The customer whose devices alone are offered; everybody's if absent. */
+  /** Offers only devices of this customer; of all customers if absent. */
   customerId?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ interface WorkClinicProps extends Pick<DescriptionProps, 'wide'> {
   work: Work;
 }
 
-/** The fact of a ticket or request that tells employees where to go. */
+/** Clinic of a ticket or request, so that employees know where to go. */
 export function WorkClinic({ work, wide }: WorkClinicProps) {
   const { t } = useTranslation();
   return (

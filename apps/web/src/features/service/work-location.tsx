@@ -7,7 +7,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Work on a device, or what is asked for on one. */
+/** Ticket or request on a device. */
 export type Work = Pick<ServiceTicket, 'installed_device_id' | 'customer_id'>;
 
 /** Location of the work: the device's clinic, unless another customer owns it now. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Returns the display name of a table in an export; its own name where there is no text. */
+/** Returns the display name of a table in an export; its own name without a text. */
 export function useDataTableName(): (table: string) => string {
   const { t, i18n } = useTranslation();
   return (table) =>

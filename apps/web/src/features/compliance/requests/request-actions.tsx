@@ -10,7 +10,7 @@ import { getAllowedActions } from './allowed-actions.ts';
 import { toRequestForm } from './request-forms.ts';
 import { getRequestedName } from './get-requested-name.ts';
 
-/** Actions of a request in a list; empty where there are none. */
+/** Actions of a request in a list; may be empty. */
 export function RequestActions({ request }: { request: AnonymizationRequest }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

@@ -20,8 +20,8 @@ export interface ArchiveClinicDialogProps {
 }
 
 /**
- * Asks before a clinic is archived. That a customer's last active one stays (specification §5) is
- * said beforehand; whether it is the last is the server's to judge.
+ * Asks for confirmation before archiving a clinic. States in advance that a customer's last active
+ * clinic stays (specification §5); the server decides whether it is the last.
  */
 export function ArchiveClinicDialog({ clinic, onClose }: ArchiveClinicDialogProps) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { getClinicName } from './clinic-name.ts';
 const look =
   'relative inline-flex w-fit items-center gap-1.5 whitespace-nowrap text-brand-ink underline-offset-4 hover:underline touch:min-h-11 [&_svg]:size-4';
 
-/** Leads to the devices that stand in a clinic. */
+/** Link to the devices in a clinic. */
 export function ClinicDevicesLink({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const isCustomer = useUser().role === 'customer';

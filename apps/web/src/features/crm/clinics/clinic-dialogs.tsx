@@ -6,7 +6,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { parseClinicForm, newClinicForm } from './clinic-forms.ts';
 import { EditClinicDialog, NewClinicDialog } from './lazy-clinic-dialogs.ts';
 
-/** The form of a clinic that the address asks for, for who may use it. */
+/** Form of the clinic that the address names, for users who may change it. */
 export function ClinicDialogs({ customer }: { customer: Pick<Customer, 'id' | 'name'> }) {
   const user = useUser();
   const { form, close } = useOpenForm();

@@ -11,7 +11,7 @@ export interface ClinicDuplicateHintProps {
   customerId: string;
 }
 
-/** Says that the customer has a clinic of the name that a new one is being given, and leads to it. */
+/** Reports that the customer has a clinic of the entered name, with a link to it. */
 export function ClinicDuplicateHint({ form, customerId }: ClinicDuplicateHintProps) {
   const { t } = useTranslation();
   const duplicate = useDuplicateName<Clinic>(form, listClinics, { customer_id: customerId });

@@ -7,7 +7,7 @@ import { ClinicDuplicateHint } from './clinic-duplicate-hint.tsx';
 
 export interface ClinicFieldsProps {
   form: ContractForm;
-  /** The customer of a new clinic, which is active; whether it stays so is asked later. */
+  /** Customer of a new clinic, which is always active; the status field appears later. */
   customerId?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ export const newClinicForm = 'new-clinic';
 /** Returns the name of a clinic's form in the address. */
 export const getClinicForm = (id: string): string => `${prefix}${id}`;
 
-/** The clinic whose form the address asks for; null where it asks for another or none. */
+/** Returns the clinic whose form the address names; null without one. */
 export function parseClinicForm(form: string | null): string | null {
   return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
 }

@@ -7,7 +7,7 @@ export type ClinicLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'childr
   clinic: Clinic;
 };
 
-/** Opens the form of a clinic over the list that it stands in. */
+/** Opens the form of a clinic over its list. */
 export function ClinicLink({ clinic, ...rest }: ClinicLinkProps) {
   return (
     <Link

@@ -31,7 +31,7 @@ const other = '0198f000-0000-7000-8000-000000000003';
 
 let sent: string[] = [];
 
-/** Answers the list with these clinics, and every change with this refusal or success. */
+/** Returns these clinics, and the given refusal or success for every change. */
 function serve(clinics: readonly object[], change: { status: number; body?: object }) {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     sent.push(`${method} ${path}`);

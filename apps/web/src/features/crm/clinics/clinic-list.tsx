@@ -14,7 +14,7 @@ import { newClinicForm } from './clinic-forms.ts';
 import { EditableClinicCard } from './editable-clinic-card.tsx';
 import { useEditableClinicColumns } from './use-editable-clinic-columns.tsx';
 
-/** The clinics of a customer, for employees; who may change them opens each one's form. */
+/** Clinics of a customer, for employees; users with the permission can open each form. */
 export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name'> }) {
   const { t } = useTranslation();
   const mayAdd = can(useUser(), createClinic.access);

@@ -6,7 +6,7 @@ import { ClinicActions } from './clinic-actions.tsx';
 import { ClinicCard } from './clinic-card.tsx';
 import { ClinicLink } from './clinic-link.tsx';
 
-/** A clinic as a card that opens its form, for who may change it. */
+/** Card of a clinic that opens its form, for users who may change it. */
 export function EditableClinicCard({ clinic }: { clinic: Clinic }) {
   if (!can(useUser(), changeClinic.access)) return <ClinicCard clinic={clinic} />;
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ClinicCard } from './clinic-card.tsx';
 import { useClinicColumns } from './use-clinic-columns.tsx';
 
-/** The clinics of the signed-in customer's user, to read; it says who can mend what is wrong. */
+/** Clinics of the signed-in customer's user, read-only; names who can correct them. */
 export function OwnClinicList() {
   const { t } = useTranslation();
   const list = useList({ scope: 'crm', route: listClinics, name: 'own-clinics' });

@@ -7,7 +7,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { ClinicDevicesLink } from './clinic-devices-link.tsx';
 import { getClinicName } from './clinic-name.ts';
 
-/** The columns that every list of clinics has; `name` says how the first one shows the clinic. */
+/** Columns of every list of clinics; `name` renders the first one. */
 export function useClinicColumns(
   name: (clinic: Clinic) => ReactNode = getClinicName,
 ): readonly Column<Clinic>[] {

@@ -8,7 +8,7 @@ import { ClinicActions } from './clinic-actions.tsx';
 import { ClinicLink } from './clinic-link.tsx';
 import { useClinicColumns } from './use-clinic-columns.tsx';
 
-/** The columns of clinics whose rows open the form, for who may change them. */
+/** Columns of clinics whose rows open the form, for users who may change them. */
 export function useEditableClinicColumns(): readonly Column<Clinic>[] {
   const { t } = useTranslation();
   const mayChange = can(useUser(), changeClinic.access);

@@ -4,7 +4,7 @@ import { DuplicateNameHint } from '#web/features/crm/duplicate-name/duplicate-na
 import { useDuplicateName } from '#web/features/crm/duplicate-name/use-duplicate-name.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 
-/** Says that there is a customer of the name that a new one is being given, and leads to it. */
+/** Reports that a customer has the entered name, with a link to it. */
 export function CustomerDuplicateHint({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const duplicate = useDuplicateName<Customer>(form, listCustomers);

@@ -13,7 +13,7 @@ export interface CustomerInUseDialogProps {
   onClose: () => void;
 }
 
-/** Says why a customer cannot be deleted, and offers what can be done instead. */
+/** Explains why a customer cannot be deleted, and offers alternatives. */
 export function CustomerInUseDialog({ customer, onClose }: CustomerInUseDialogProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();

@@ -15,7 +15,7 @@ import { CustomerCard } from './customer-card.tsx';
 import { CustomerSort } from './customer-sort.tsx';
 
 export interface CustomerListProps {
-  /** Opens the form of a new customer; absent for who may not add one. */
+  /** Opens the form of a new customer; absent for users who may not add one. */
   onAdd?: (() => void) | undefined;
 }
 

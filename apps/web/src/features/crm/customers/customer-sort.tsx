@@ -16,7 +16,7 @@ export interface CustomerSortProps {
   onChange: (ordering: string) => void;
 }
 
-/** The order of the customers, also where there are no headings to sort by. */
+/** Orderings of the customers, also for views without column headings. */
 export function CustomerSort({ ordering, onChange }: CustomerSortProps) {
   const { t } = useTranslation();
   return (

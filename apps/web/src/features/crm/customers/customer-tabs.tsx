@@ -7,7 +7,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-// Each tab's own list is loaded when it is shown; who the customer is stands there at once.
+// Loads each tab's list when it opens; the customer's facts are there at once.
 const ClinicList = lazy(async () => ({
   default: (await import('#web/features/crm/clinics/clinic-list.tsx')).ClinicList,
 }));

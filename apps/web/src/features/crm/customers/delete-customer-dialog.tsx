@@ -8,11 +8,14 @@ import { CustomerInUseDialog } from './customer-in-use-dialog.tsx';
 export interface DeleteCustomerDialogProps {
   customer: Customer;
   onClose: () => void;
-  /** Goes where there is still something to show. */
+  /** Leads to a page that still exists. */
   leave: () => Promise<void>;
 }
 
-/** Asks before a customer is deleted; says beforehand what stands in the way (API.md §3, in_use). */
+/**
+ * Asks for confirmation before deleting a customer; lists in advance what prevents it (API.md §3,
+ * in_use).
+ */
 export function DeleteCustomerDialog(props: DeleteCustomerDialogProps) {
   const { clinics_count: clinics, users_count: users, devices_count: devices } = props.customer;
   return clinics + users + devices > 0 ? (

@@ -6,7 +6,9 @@ export interface NameFieldProps extends Omit<FormFieldProps, 'name'> {
   duplicateHint: ReactNode;
 }
 
-/** The name of something new, and below it that there is one of this name already, said aloud when it comes. */
+/**
+ * Name field of something new, with a hint below if the name exists; screen readers announce it.
+ */
 export function NameField({ duplicateHint, ...field }: NameFieldProps) {
   return (
     <div className="flex flex-col">

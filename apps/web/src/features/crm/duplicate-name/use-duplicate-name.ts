@@ -10,8 +10,8 @@ import { isSameName } from './same-name.ts';
 const searchLimit = 100;
 
 /**
- * The one of a list that has the name which a new one is being given, once typing rests; null where
- * there is none. Nothing is said of a form that was saved: what it made is no namesake of itself.
+ * Returns the existing object with the entered name, debounced; null without one. Ignores a form
+ * that was saved: what it created is no duplicate of itself.
  */
 export function useDuplicateName<Item extends { name: string | null }>(
   form: ContractForm,

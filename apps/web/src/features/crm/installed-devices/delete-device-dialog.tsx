@@ -7,11 +7,11 @@ import { useDeviceRefresh } from './use-device-refresh.ts';
 export interface DeleteDeviceDialogProps {
   device: InstalledDevice;
   onClose: () => void;
-  /** Goes where there is still something to show. */
+  /** Leads to a page that still exists. */
   leave: () => Promise<void>;
 }
 
-/** Asks before a device is deleted; says what to do instead where tickets are about it. */
+/** Asks for confirmation before deleting a device; names the alternative if it has tickets. */
 export function DeleteDeviceDialog({ device, onClose, leave }: DeleteDeviceDialogProps) {
   const { t } = useTranslation();
   const { id, serial_number: name } = device;

@@ -19,7 +19,7 @@ export interface DeviceFieldsProps {
   form: ContractForm;
   /** The device as it is now; absent for a new one. */
   item?: InstalledDevice | undefined;
-  /** The customer where the form does not ask for it. */
+  /** Customer if the form has no field for it. */
   customerId?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
         lookup={lookup}
         placeholder={t('devices.find_model')}
         onChosen={(id) => {
-          // A recorded device always has a model: one that is cleared comes back until another is chosen.
+          // An installed device always has a model: a cleared one returns until another is chosen.
           if (id === '' && item) model.onChange(item.device_id);
         }}
       />
@@ -79,7 +79,7 @@ export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
   );
 }
 
-/** Specification §5: what a device cannot be recorded without, said once for both. */
+/** Specification §5: one message for both required fields. */
 function RequiredFieldsHint({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const { errors } = useFormState({

@@ -6,13 +6,13 @@ import { DueChoice } from './due-choice.tsx';
 import { StatusChoice } from './status-choice.tsx';
 import type { DeviceList } from './use-device-list.ts';
 
-// Comes while the devices are being read: the list is shown without.
+// Loaded in parallel with the devices; the list is shown without it.
 const lookups = import('./device-lookups.tsx');
 const DeviceLookups = lazy(async () => ({ default: (await lookups).DeviceLookups }));
 
 export interface DeviceFiltersProps {
   list: Pick<DeviceList, 'search' | 'ordering' | 'setOrdering'>;
-  /** The one customer whose devices these are; absent where they are everybody's. */
+  /** Customer whose devices these are; absent for all customers. */
   customerId?: string | null | undefined;
   /** Label without a chosen date range: "Any maintenance date". */
   anyDue?: string | undefined;

@@ -14,7 +14,7 @@ import { useDeviceList } from './use-device-list.ts';
 
 export type DeviceListProps = Pick<NewDeviceProps, 'grant'>;
 
-/** All installed devices, for employees; adding one stands in the page's head. */
+/** All installed devices, for employees; the page header contains the button to add one. */
 export function DeviceList({ grant }: DeviceListProps) {
   const { t } = useTranslation();
   const list = useDeviceList({ name: 'devices' });
@@ -68,7 +68,7 @@ export function CustomerDeviceList({ customer, grant }: CustomerDeviceListProps)
   );
 }
 
-/** The button of an empty list, for who may add. */
+/** Button of an empty list, for users who may add. */
 function useAdd(label: string) {
   const mayAdd = can(useUser(), createInstalledDevice.access);
   const { open } = useOpenForm();

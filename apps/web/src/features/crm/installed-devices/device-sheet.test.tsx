@@ -24,7 +24,7 @@ afterEach(() => {
 
 test('has at once what the page shows: the address, the interval, what is overdue, and what the page adds', async () => {
   setUser({ ...createTestUser('anna'), permissions: ['customers'] });
-  // No answer comes before the paper is printed.
+  // No response arrives before printing.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   const queryClient = new QueryClient();
   const { device_id: modelId, clinic_id: clinicId } = testDevice;

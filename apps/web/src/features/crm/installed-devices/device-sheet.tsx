@@ -18,8 +18,8 @@ export interface DeviceSheetProps {
 }
 
 /**
- * A device with its whole history on paper, however it is printed. Paper waits for no answer: what is
- * read for it has been read for the page before.
+ * Print view of a device with its whole history. Printing does not wait for requests, so it uses
+ * what the page has loaded.
  */
 export function DeviceSheet(props: DeviceSheetProps) {
   const printing = useIsPrinting();
@@ -59,7 +59,9 @@ function Sheet({ device, children }: DeviceSheetProps) {
         </>
       }
     >
-      {/* No headings: the page that it takes the place of has its own. */}
+      {/*
+       * No headings: the page that it replaces has its own.
+       */}
       <p className="text-2xl font-semibold tracking-tight">{getModelName(device.device)}</p>
       <dl className="mt-5 grid grid-cols-2 gap-x-8 gap-y-4">
         <Fact term={t('devices.serial_number')}>{device.serial_number}</Fact>

@@ -20,7 +20,7 @@ export interface DeviceSortProps {
   onChange: (ordering: string) => void;
 }
 
-/** The order of the devices, also where there are no headings to sort by. */
+/** Orderings of the devices, also for views without column headings. */
 export function DeviceSort({ ordering, onChange }: DeviceSortProps) {
   const { t } = useTranslation();
   return (

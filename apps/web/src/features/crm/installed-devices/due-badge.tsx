@@ -4,7 +4,7 @@ import { today } from '#web/lib/days/day.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { getDueState } from './due-state.ts';
 
-/** Says that maintenance is overdue or due soon; nothing where it is later or not planned. */
+/** Badge for maintenance that is overdue or due soon; nothing otherwise. */
 export function DueBadge({ device }: { device: InstalledDevice }) {
   const { t } = useTranslation();
   const state = getDueState(device, today());

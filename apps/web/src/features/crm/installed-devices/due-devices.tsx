@@ -11,7 +11,10 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { DueBadge } from './due-badge.tsx';
 import { getDueSoonDays } from './due-range.ts';
 
-/** Devices whose maintenance is overdue or due soon, the longest overdue first; a customer’s user sees their own. */
+/**
+ * Devices whose maintenance is overdue or due soon, longest overdue first; a customer’s user sees
+ * their own.
+ */
 export function DueDevices() {
   const { t } = useTranslation();
   const isCustomer = useUser().role === 'customer';

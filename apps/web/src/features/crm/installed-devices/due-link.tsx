@@ -3,7 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 
-/** Leads to what is due: of everybody, or of one customer. */
+/** Link to due maintenance of all customers, or of one. */
 export function DueLink({ customerId }: { customerId?: string | undefined }) {
   const { t } = useTranslation();
   return (

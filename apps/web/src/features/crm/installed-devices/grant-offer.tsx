@@ -8,7 +8,7 @@ export interface GrantOfferProps extends Pick<NewDeviceProps, 'customer'> {
   grant: GrantWithDevice;
 }
 
-/** Asks whether the customer is to see the model, too, once the form says whose and which it is. */
+/** Offers to grant the customer the right to see the model, once the form has both. */
 export function GrantOffer({ form, customer, grant }: GrantOfferProps) {
   const [deviceId, customerId] = useWatch({
     control: form.control,

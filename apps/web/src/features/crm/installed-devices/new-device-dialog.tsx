@@ -30,7 +30,7 @@ export function NewDeviceDialog({ customer, grant, onClose }: NewDeviceDialogPro
       }),
     onSaved: ({ customer_id: customerId, device_id: deviceId }) => {
       toasts.show({ tone: 'success', title: t('devices.created') });
-      // Before the form, and with it what was ticked, is gone.
+      // Before the form is unmounted, and its check box with it.
       void grant?.afterSaving({ customerId, deviceId });
       onClose();
       void refresh();

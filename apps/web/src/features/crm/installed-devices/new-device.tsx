@@ -14,7 +14,7 @@ export interface NewDeviceProps {
   grant?: GrantWithDevice | undefined;
 }
 
-/** The form of a new device where the address asks for it, for who may use it. */
+/** Form of a new device if the address names it, for users who may add one. */
 export function NewDevice({ customer, grant }: NewDeviceProps) {
   const { form, close } = useOpenForm();
   const mayAdd = can(useUser(), createInstalledDevice.access);

@@ -17,7 +17,7 @@ export interface DeviceListOptions {
   dueDays?: DueDays | undefined;
 }
 
-/** A list of installed devices; `?due=` says in a word when maintenance is due. */
+/** List of installed devices; `?due=` names a period in which maintenance is due. */
 export function useDeviceList({ name, firstOrdering, fixed, dueDays }: DeviceListOptions) {
   const setSearch = useSetSearch();
   const [dueParam] = useSearchParam('due');
@@ -34,7 +34,8 @@ export function useDeviceList({ name, firstOrdering, fixed, dueDays }: DeviceLis
     fixed: { ...days, ...fixed },
   });
   const { due_from: _from, due_until: _until, ...others } = list.search;
-  // The word narrows the list too, though the call does not know it; days from and until are one filter.
+  // The period also narrows the list, although the call has no such parameter; from and until are
+  // one filter.
   const activeSearch = range || namesDays ? { ...others, due: range ?? 'days' } : list.search;
   return {
     ...list,

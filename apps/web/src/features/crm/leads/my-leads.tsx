@@ -8,7 +8,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { QuietDays } from './board/quiet-days.tsx';
 
-/** The reader’s own open leads, of whom nothing was heard for longest first. */
+/** The user’s open leads, longest without a note first. */
 export function MyLeads() {
   const { t } = useTranslation();
   const { id } = useUser();

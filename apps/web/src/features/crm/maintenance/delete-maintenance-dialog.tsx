@@ -15,7 +15,7 @@ export interface DeleteMaintenanceDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a maintenance record is deleted. */
+/** Asks for confirmation before deleting a maintenance record. */
 export function DeleteMaintenanceDialog({ device, record, onClose }: DeleteMaintenanceDialogProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -20,8 +20,8 @@ export interface EditMaintenanceDialogProps {
 }
 
 /**
- * The form that changes a maintenance record. A record is read with its device and has no version
- * of its own; only what was changed is sent, so that two who correct different fields both succeed.
+ * Form of a maintenance record. A record is read with its device and has no version of its own;
+ * only changed fields are sent, so that two users who change different fields both succeed.
  */
 export function EditMaintenanceDialog({ device, record, onClose }: EditMaintenanceDialogProps) {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { EditMaintenanceDialog, NewMaintenanceDialog } from './lazy-maintenance-dialogs.ts';
 import { newMaintenanceForm, parseMaintenanceForm } from './maintenance-forms.ts';
 
-/** The form of a maintenance record that the address asks for, for who may use it. */
+/** Form of the maintenance record that the address names, for users who may change it. */
 export function MaintenanceDialogs({ device }: { device: InstalledDeviceDetail }) {
   const user = useUser();
   const { form, close } = useOpenForm();

@@ -62,7 +62,7 @@ export function MaintenanceEntry({ record, actions }: MaintenanceEntryProps) {
   );
 }
 
-/** The ticket that the record was written with, for who may read it. */
+/** Ticket of the record, for users who may read it. */
 function FromTicket({ id }: { id: string }) {
   const { t } = useTranslation();
   if (!can(useUser(), getServiceTicket.access)) return null;

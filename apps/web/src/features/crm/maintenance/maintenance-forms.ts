@@ -6,7 +6,7 @@ export const newMaintenanceForm = 'new-maintenance';
 /** Returns the name of a record's form in the address. */
 export const getMaintenanceForm = (id: string): string => `${prefix}${id}`;
 
-/** The record whose form the address asks for; null where it asks for another or none. */
+/** Returns the record whose form the address names; null without one. */
 export function parseMaintenanceForm(form: string | null): string | null {
   return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
 }

@@ -9,7 +9,7 @@ const icons = {
   software_update: Download,
 } as const;
 
-/** The picture of a kind of maintenance; its word stands beside it. */
+/** Icon of a kind of maintenance; its label is beside it. */
 export function MaintenanceIcon({ kind }: { kind: MaintenanceRecord['kind'] }) {
   const Icon = icons[kind];
   return <Icon aria-hidden className="size-4" />;

@@ -16,7 +16,7 @@ export interface NewMaintenanceDialogProps {
   onClose: () => void;
 }
 
-/** The form of a new maintenance record; by whom is at first who fills it in. */
+/** Form of a new maintenance record; the user is the default for who did it. */
 export function NewMaintenanceDialog({ device, onClose }: NewMaintenanceDialogProps) {
   const { t } = useTranslation();
   const refresh = useDeviceRefresh();

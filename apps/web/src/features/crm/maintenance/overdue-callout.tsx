@@ -4,7 +4,7 @@ import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 
-/** Says how many devices are overdue, whatever month is shown, and leads to them. */
+/** Shows the number of overdue devices, whatever the month, with a link to them. */
 export function OverdueCallout({ count }: { count: number }) {
   const { t } = useTranslation();
   const [customer] = useSearchParam('customer_id');

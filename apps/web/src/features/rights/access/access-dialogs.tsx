@@ -12,7 +12,7 @@ export interface AccessDialogsProps {
   mayChange: boolean;
 }
 
-/** The dialog that the address asks for, over a customer's rights. */
+/** Dialog that the address names, over a customer's rights. */
 export function AccessDialogs({ customer, mayChange }: AccessDialogsProps) {
   const { form, close } = useOpenForm();
   const right = mayChange ? getFormRightId(form) : null;

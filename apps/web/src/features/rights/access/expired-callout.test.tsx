@@ -29,7 +29,7 @@ function open(permissions: readonly 'viewing_rights'[]) {
   ));
 }
 
-/** Stands there once it is known how many have expired: what is to be said of them is said by then. */
+/** Waits until the number of expired rights is loaded; the callout is complete by then. */
 function Counted() {
   const query = { customer_id: customer.id, limit: 1 };
   const { data } = useQuery(routeQuery('crm', listExpiredRights, { query }));

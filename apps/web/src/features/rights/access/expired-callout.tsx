@@ -9,7 +9,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 
-/** Offers to clean up where rights of the customer are past their date; says that it hurts nobody. */
+/** Offers to clean up expired rights of the customer; explains that this is safe. */
 export function ExpiredCallout({ customerId }: { customerId: string }) {
   const { t } = useTranslation();
   const mayClean = can(useUser(), cleanUpExpiredRights.access);

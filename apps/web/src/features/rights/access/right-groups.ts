@@ -3,7 +3,7 @@ import type { ViewingRight } from '@portal/contract/rights';
 
 /** The rights to one manufacturer, or to all of them, by type of product. */
 export interface RightGroup {
-  /** Null for rights to a type, whoever makes it. */
+  /** Null for rights to a product type of all manufacturers. */
   manufacturer: { id: string; name: string } | null;
   /** Null for a right to everything of the manufacturer; the types in their usual order. */
   types: { type: ProductType | null; rights: ViewingRight[] }[];
@@ -11,7 +11,7 @@ export interface RightGroup {
 
 const getProductName = ({ product }: ViewingRight) => product?.name ?? '';
 
-/** Groups rights by manufacturer, by name, and within by type; the wider right stands first. */
+/** Groups rights by manufacturer name, and within by type; the wider right comes first. */
 export function groupRights(rights: readonly ViewingRight[], language: string): RightGroup[] {
   const compare = new Intl.Collator(language, { numeric: true }).compare;
   const sorted = rights.toSorted((one, other) =>

@@ -7,7 +7,7 @@ import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 
-/** Asks before all expired rights, of every customer, are marked inactive. */
+/** Asks for confirmation before marking all expired rights, of every customer, as inactive. */
 export function CleanUpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const refresh = useRefresh();

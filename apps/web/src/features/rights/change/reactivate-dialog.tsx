@@ -19,8 +19,8 @@ export interface ReactivateDialogProps {
 }
 
 /**
- * Opens a right again, showing what the customer will see more; asks until when it is good now where
- * its date has passed.
+ * Reactivates a right and previews what the customer will see in addition; asks for a new end date
+ * if the old one has passed.
  */
 export function ReactivateDialog({ right, onClose }: ReactivateDialogProps) {
   const { t } = useTranslation();

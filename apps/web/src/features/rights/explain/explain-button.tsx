@@ -8,7 +8,7 @@ import { getSubjectName, type ExplainSubject } from './explain-subject.ts';
 
 export interface ExplainButtonProps {
   subject: ExplainSubject;
-  /** Asked of this customer alone. */
+  /** Limits the question to this customer. */
   customer?: { id: string; name: string } | undefined;
   /** At this instant; now if absent. */
   asOf?: string | undefined;

@@ -18,7 +18,7 @@ import { Explanation } from './explanation.tsx';
 
 export interface ExplainDialogProps {
   subject: ExplainSubject;
-  /** Asked of this customer alone. */
+  /** Limits the question to this customer. */
   customer?: { id: string; name: string } | undefined;
   /** At this instant; now if absent. */
   asOf?: string | undefined;

@@ -28,7 +28,7 @@ const laser = {
 
 let sent: { path: string; body: unknown }[] = [];
 
-/** Answers previews with these products, and the grant with this. */
+/** Returns these products for previews, and this result for the grant. */
 function mockServer(products: object, grant: { status: number; body: object }) {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     if (method === 'GET')

@@ -68,7 +68,7 @@ export function GrantDialog({ customer, selections: first, onClose }: GrantDialo
           notes: notes ?? null,
         });
       } catch (error) {
-        // Said where it can be mended, and not only in passing.
+        // Shown at the form, where it can be corrected, and not only in a toast.
         setDuplicate(hasStatus(error, 409));
         setProblems(getRowErrors(error));
         setChecking(false);

@@ -18,7 +18,7 @@ export interface GrantFieldsProps {
   /** It was to go on, and nothing is chosen. */
   missing: boolean;
   problems: ReadonlyMap<number, string>;
-  /** The wishes have changed: what was said of them holds no more. */
+  /** The selection has changed, so its errors no longer apply. */
   onChange: () => void;
 }
 

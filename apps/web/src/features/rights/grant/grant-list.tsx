@@ -21,7 +21,7 @@ export function GrantList({ selections, problems, onRemove }: GrantListProps) {
   const list = useRef<HTMLUListElement>(null);
   const describeCoverage = useCoverageLabels();
   const remove = (selection: GrantSelection) => {
-    // The button goes away under the focus: it stays in the list, or in the form.
+    // Moves the focus from the removed button to the list, or to the form.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const index = buttons.findIndex((button) => button === document.activeElement);
     (buttons[index + 1] ?? buttons[index - 1])?.focus();

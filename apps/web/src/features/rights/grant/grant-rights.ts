@@ -10,8 +10,8 @@ import { toCoverage, type GrantSelection } from './grant-selection.ts';
 export type Terms = Pick<ViewingRightInput, 'expires_at' | 'reason' | 'notes'>;
 
 /**
- * Grants what is wished: one right by itself, so that one that is held already is told (409), and
- * several all or none, where those held already are skipped. Answers how many of each.
+ * Grants the selection: a single right, so that an existing one is an error (409), or several in
+ * one transaction, which skips existing ones. Returns the number of each.
  */
 export async function grantRights(
   customerId: string,

@@ -30,7 +30,7 @@ export function toCoverage({
 export const getSelectionKey = (selection: GrantSelection): string =>
   JSON.stringify(toCoverage(selection));
 
-/** The list with one more wish, at its end; as it is where it holds the wish already. */
+/** Appends an item to the selection, unless it is in it already. */
 export function addSelection(
   selections: readonly GrantSelection[],
   selection: GrantSelection,
@@ -41,10 +41,10 @@ export function addSelection(
     : [...selections, selection];
 }
 
-/** A form keeps texts, and so does its draft: a wish as one. */
+/** Encodes the selection as text, which forms and drafts store. */
 export const serializeSelection = (selection: GrantSelection): string => JSON.stringify(selection);
 
-/** Reads the wishes of a form; what is none is left out. */
+/** Parses the selection of a form; skips invalid items. */
 export function parseSelections(values: unknown): GrantSelection[] {
   if (!Array.isArray(values)) return [];
   return values.flatMap((text) => (typeof text === 'string' ? (parseSelection(text) ?? []) : []));

@@ -13,7 +13,7 @@ const tones: Record<RightChange['action'], BadgeTone> = {
   revoked: 'danger',
 };
 
-/** One step of the history: what was done to which right, by whom, and how it stood then. */
+/** One step of the history: right, change, user, and the status after it. */
 export function ChangeRow({ change }: { change: RightChange }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -13,11 +13,11 @@ import { RightRemarks } from './right-remarks.tsx';
 
 export interface RightCardProps {
   right: ViewingRight;
-  /** Absent for those who may only read. */
+  /** Absent for users who may only read. */
   selection: Selection<ViewingRight> | null;
 }
 
-/** A right of the list as a card; opens its form for who may change it. */
+/** Card of a right in a list; opens its form for users who may change it. */
 export function RightCard({ right, selection }: RightCardProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -9,7 +9,9 @@ export interface RightCheckboxProps {
   selection: Selection<ViewingRight>;
 }
 
-/** Marks a right, to be revoked with others; an inactive one opens nothing any more, and says so. */
+/**
+ * Selects a right for a bulk action; an inactive right cannot be selected, and its label says why.
+ */
 export function RightCheckbox({ right, selection }: RightCheckboxProps) {
   const { t } = useTranslation();
   const { name } = useCoverageLabels()(right);

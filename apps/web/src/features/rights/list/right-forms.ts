@@ -9,7 +9,7 @@ export const historyForm = 'history';
 /** Returns the name of a right's form in the address. */
 export const rightForm = (id: string): string => `${prefix}${id}`;
 
-/** The right whose form the address asks for; null where it asks for another or none. */
+/** Returns the right whose form the address names; null without one. */
 export function getFormRightId(form: string | null): string | null {
   return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
 }

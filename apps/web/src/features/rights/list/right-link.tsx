@@ -6,7 +6,7 @@ export type RightLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'childre
   title: string;
 };
 
-/** Opens the form of a right over the list that it stands in. */
+/** Opens the form of a right over its list. */
 export function RightLink({ id, title, ...rest }: RightLinkProps) {
   return (
     <Link

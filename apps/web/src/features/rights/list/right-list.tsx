@@ -20,7 +20,7 @@ export interface RightListProps {
   emptyAction: ReactNode;
 }
 
-/** Every right of a customer, open or not; who may change them marks several at once. */
+/** All rights of a customer, active or not; users with the permission can select several. */
 export function RightList({ customerId, emptyAction }: RightListProps) {
   const { t } = useTranslation();
   const mayChange = can(useUser(), changeViewingRight.access);

@@ -16,11 +16,11 @@ import { RightUntil } from './right-until.tsx';
 export interface RightColumnsOptions {
   /** Rights that can be marked, of the page in sight. */
   selectable: readonly ViewingRight[];
-  /** Absent for those who may only read. */
+  /** Absent for users who may only read. */
   selection: Selection<ViewingRight> | null;
 }
 
-/** The columns of a customer's rights; who may change them marks rows and opens the form. */
+/** Columns of a customer's rights; with selection and forms for users who may change them. */
 export function useRightColumns(options: RightColumnsOptions): readonly Column<ViewingRight>[] {
   const { selectable, selection } = options;
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendRequest } from '#web/lib/api/send-request.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 
-/** Asked anew each time: what is confirmed is what is so now. */
+/** Never cached, so that the user confirms the current state. */
 function previewQuery(route: Route, body: object) {
   return queryOptions({
     queryKey: [...scopeKey('crm'), route.id, body],

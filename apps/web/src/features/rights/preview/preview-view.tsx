@@ -8,11 +8,11 @@ import { PreviewLists } from './preview-lists.tsx';
 
 export interface PreviewViewProps {
   query: QueryLike<RightsPreview>;
-  /** Said above the lists. */
+  /** Text above the lists. */
   intro: string;
   /** Until when it is so, where that is still to be decided. */
   until?: string | undefined;
-  /** Said where nothing changes. */
+  /** Text if nothing changes. */
   nothing: ReactNode;
 }
 

@@ -17,13 +17,16 @@ import { call } from '#web/lib/api/call.ts';
 export interface RevokeDialogProps {
   /** Rights of one customer, one at least. */
   rights: readonly [ViewingRight, ...ViewingRight[]];
-  /** `revoke` takes one away for good; `deactivate` closes what can be opened again. */
+  /** `revoke` deletes a right; `deactivate` can be undone. */
   action: 'revoke' | 'deactivate';
   onDone?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Asks before rights are closed or taken away, showing what the customer will see no more. */
+/**
+ * Asks for confirmation before deactivating or revoking rights, and previews what the customer will
+ * no longer see.
+ */
 export function RevokeDialog({ rights, action, onDone, onClose }: RevokeDialogProps) {
   const { t } = useTranslation();
   const describeCoverage = useCoverageLabels();

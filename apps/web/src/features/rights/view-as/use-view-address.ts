@@ -4,7 +4,7 @@ import type { Day } from '#web/lib/days/day.ts';
 import { useSearch } from '@tanstack/react-router';
 import { parseViewDay } from './view-day.ts';
 
-/** The open tab and the day of a customer's view, as the address says; another tab is of the same day. */
+/** Tab and day of a customer's view in the address; the day stays when the tab changes. */
 export function useViewAddress<const Names extends readonly [string, ...string[]]>(names: Names) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const setSearch = useSetSearch();

@@ -8,7 +8,7 @@ export interface ViewAsBannerProps {
   children: ReactNode;
 }
 
-/** Says at the top of a page that it is read with a customer's eyes. */
+/** Banner of a page that shows what a customer sees. */
 export function ViewAsBanner({ title, text, children }: ViewAsBannerProps) {
   return (
     <section

@@ -2,7 +2,7 @@ import type { ViewAs } from '@portal/contract/kernel';
 import { today, type Day } from '#web/lib/days/day.ts';
 import { startOfDay } from '#web/lib/days/instants.ts';
 
-/** The day that an address asks for, where it is one to come; null for today and for anything else. */
+/** Returns the day in the address if it is in the future; null otherwise. */
 export function parseViewDay(text: unknown, now = today()): Day | null {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/u.test(text)) return null;
   return Number.isNaN(Date.parse(text)) || text <= now ? null : text;

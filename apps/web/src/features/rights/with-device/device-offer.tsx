@@ -9,7 +9,7 @@ import type { DeviceForCustomer } from '#web/kit/rights/grant-with-device.ts';
 export interface DeviceOfferProps extends DeviceForCustomer {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The form is gone, or is about another device: what was ticked counts no more. */
+  /** The form has closed, or is about another device: the check box no longer applies. */
   onClosed: () => void;
 }
 

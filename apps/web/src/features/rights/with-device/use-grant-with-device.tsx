@@ -21,8 +21,8 @@ interface Ticked {
 }
 
 /**
- * The right to see a model, offered by the form that records a device of it (API.md §3, who sees
- * what: owning a device opens nothing by itself). Nobody is offered it who may not grant.
+ * Offers to grant the right to see a model in the form that adds a device of it (API.md §3, who
+ * sees what: a device alone shows nothing). Only for users who may grant rights.
  */
 export function useGrantWithDevice(): GrantWithDevice {
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ export function useGrantWithDevice(): GrantWithDevice {
   };
 }
 
-/** One that is held already is as good as one that was granted now. */
+/** An existing right is as good as a new one. */
 async function grantDevice(customerId: string, deviceId: string): Promise<void> {
   const body = { customer_id: customerId, product_type: 'device', product_id: deviceId } as const;
   try {

@@ -32,7 +32,7 @@ export async function addAttachment({ kind, id }: AttachmentHolder, blobPath: st
   return kind === 'ticket' ? call(addTicketAttachment, parts) : call(addRequestAttachment, parts);
 }
 
-/** Asks for a link to a file, good for five minutes. Throws ApiError or NetworkError. */
+/** Requests a link to a file, valid for five minutes. Throws ApiError or NetworkError. */
 export async function getAttachmentUrl(
   { kind, id }: AttachmentHolder,
   attachmentId: string,

@@ -18,7 +18,7 @@ export interface AttachmentRowProps {
   onDelete: () => void;
 }
 
-/** A file of the list: its name opens it; whoever attached it may delete it, and employees. */
+/** File in a list: its name opens it; the person who attached it and employees may delete it. */
 export function AttachmentRow({ holder, item, onShow, onDelete }: AttachmentRowProps) {
   const { t } = useTranslation();
   const format = useFormats();

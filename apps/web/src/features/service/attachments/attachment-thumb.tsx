@@ -10,7 +10,7 @@ export interface AttachmentThumbProps {
   item: ServiceAttachment;
 }
 
-/** A file in small: a picture itself, as soon as it is seen, or what kind of file it is. */
+/** Thumbnail of a picture, loaded when visible, or the icon of the file's type. */
 export function AttachmentThumb({ holder, item }: AttachmentThumbProps) {
   const [ref, isInView] = useInView();
   const link = useAttachmentLink(holder, item.id, isInView && isPicture(item));

@@ -10,7 +10,7 @@ export interface DeleteAttachmentDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a file is deleted. */
+/** Asks for confirmation before deleting a file. */
 export function DeleteAttachmentDialog({ holder, item, onClose }: DeleteAttachmentDialogProps) {
   const { t } = useTranslation();
   const { name } = item.file;

@@ -10,7 +10,7 @@ export interface FileChooserProps extends FileButtonProps {
   /** Narrows what is offered. */
   accept: string;
   multiple?: boolean | undefined;
-  /** Opens the camera that looks away from the user, where there is one. */
+  /** Opens the rear camera, if there is one. */
   capture?: 'environment' | undefined;
   children: ReactNode;
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { FileChooser, type FileButtonProps } from './file-chooser.tsx';
 
 /**
- * Opens the camera of a phone or tablet, which file choosers do not always offer; where there is a
- * mouse there is no such button.
+ * Opens the camera of a phone or tablet, which file choosers do not always offer. Hidden on devices
+ * with a mouse.
  */
 export function TakePhotoButton(props: FileButtonProps) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getAttachmentUrl, type AttachmentHolder } from './attachment-holder.ts';
 
-/** The ways to a file: saving it, and a tab of its own. A failure is told in a toast. */
+/** Actions for a file: download, and open in a new tab. Errors are shown in a toast. */
 export function useAttachmentAccess(holder: AttachmentHolder, item: ServiceAttachment) {
   const { t } = useTranslation();
   const showError = (error: unknown) =>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 import { getAttachmentUrl, type AttachmentHolder } from './attachment-holder.ts';
 
-/** A link is asked for anew when it is this old, in ms: it ends after five minutes. */
+/** Age in ms at which a new link is requested; a link expires after five minutes. */
 const refreshAfter = 4 * 60_000;
 
 /**
- * A link by which an element loads the file itself, asked for where `wanted`, and once more where it
- * had ended. Kept in no storage: it opens the file for whoever holds it.
+ * Returns a link for an element that loads the file itself; requested if `wanted`, and again after
+ * it has expired. Not persisted, because it opens the file for anyone who has it.
  */
 export function useAttachmentLink(holder: AttachmentHolder, id: string, enabled: boolean) {
   const [failures, setFailures] = useState(0);

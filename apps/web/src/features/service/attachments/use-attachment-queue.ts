@@ -12,7 +12,7 @@ export function useAttachmentQueue(holder: AttachmentHolder) {
     check: findAttachmentRefusal,
     use: async (blobPath, of) => {
       await addAttachment(of, blobPath);
-      // Before it leaves the queue, so that it is always somewhere to be seen.
+      // Runs before the file leaves the queue, so that it is always visible somewhere.
       await refresh();
     },
   });

@@ -6,8 +6,8 @@ export type AgendaRow =
   | { kind: 'free'; from: Day; until: Day; count: number };
 
 /**
- * The days of an agenda. Those without anything are drawn together where `joins`, else each is a
- * line of its own, as short; today is never drawn together with others.
+ * Returns the rows of an agenda. Consecutive empty days are merged if `joins` is set; today never
+ * is.
  */
 export function toAgendaRows(
   days: readonly Day[],

@@ -7,7 +7,7 @@ export type ServiceDay = ServiceCalendar['days'][number];
 /** A ticket on its way to a day, or off the calendar. */
 export interface TicketMove {
   ticket: PlannedTicket;
-  /** Null where it goes back to what is to be planned. */
+  /** Null if it returns to the unplanned tickets. */
   day: Day | null;
 }
 

@@ -10,7 +10,7 @@ export function useCalendarAddress() {
   return {
     view: readView(search['view']),
     day: readDay(search['day']) ?? today(),
-    /** Only the tickets of whoever looks. */
+    /** Only the user's own tickets. */
     isMine: search['mine'] === true,
     show: (view: CalendarView) => void setSearch({ view }),
     goTo: (day: Day) => void setSearch({ day: day === today() ? undefined : day }),

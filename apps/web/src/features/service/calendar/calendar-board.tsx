@@ -94,7 +94,7 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
   );
 }
 
-/** A ticket that is shown, and where it stands. */
+/** Shown ticket and its place. */
 function findTicket({ days, shelf }: ServicePlan, id: string) {
   for (const { date, tickets } of days) {
     const ticket = tickets.find((one) => one.id === id);

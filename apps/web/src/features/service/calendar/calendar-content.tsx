@@ -18,7 +18,7 @@ export interface CalendarContentProps {
   isStale: boolean;
 }
 
-/** The days in the view that the address asks for; on a phone weeks and months are agendas. */
+/** Days in the view that the address names; on a phone weeks and months are agendas. */
 export function CalendarContent({ address, days, plan, isStale }: CalendarContentProps) {
   const { t } = useTranslation();
   const isSmall = useIsSmallScreen();

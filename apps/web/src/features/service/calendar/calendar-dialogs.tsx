@@ -3,7 +3,7 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { feedForm, getPlannedTicketId } from './calendar-forms.ts';
 import { FeedDialog, PlanDialog } from './lazy-calendar-dialogs.ts';
 
-/** The form that the address asks for. */
+/** Form that the address names. */
 export function CalendarDialogs() {
   const { form, close } = useOpenForm();
   const ticket = getPlannedTicketId(form);

@@ -21,7 +21,7 @@ export interface CalendarSpanProps {
   planning: ReturnType<typeof usePlanTicket>;
 }
 
-/** The days that the address asks for, with what is to be planned above them. */
+/** Days that the address names, with the unplanned tickets above. */
 export function CalendarSpan({ address, planning }: CalendarSpanProps) {
   const { t } = useTranslation();
   const user = useUser();

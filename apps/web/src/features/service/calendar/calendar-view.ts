@@ -15,7 +15,7 @@ export function readView(value: unknown): CalendarView {
 /** Reads a day out of an address; null where it is none that there is. */
 export function readDay(text: unknown): Day | null {
   if (typeof text !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/u.test(text)) return null;
-  // JavaScript takes 30 February for 2 March.
+  // JavaScript converts 30 February to 2 March.
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }

@@ -6,7 +6,7 @@ import { shelfTarget } from './shelf-target.ts';
 export function createLastTarget() {
   let last: string | null = null;
   return {
-    /** Notes the place; answers whether it is another one. */
+    /** Stores the place; returns true if it has changed. */
     moveTo(target: string | null): boolean {
       const moveTo = target !== last;
       last = target;
@@ -40,7 +40,7 @@ export function createDragAnnouncements({
   return {
     onDragStart({ active }) {
       const id = String(active.id);
-      // It begins where it was picked up, of which nothing need be said.
+      // The drag starts at its own place, which needs no announcement.
       lastTarget.moveTo(getTarget(id));
       return t('service_calendar.drag.picked_up', { ticket: getNumber(id) });
     },

@@ -10,13 +10,13 @@ import { FeedAddress } from './feed-address.tsx';
 import { CurrentFeed } from './current-feed.tsx';
 import { CreateFeed } from './create-feed.tsx';
 
-/** The calendar feed of whoever looks: whether there is one, making its address, and stopping it. */
+/** Calendar feed of the user: whether there is one, creating its address, and deleting it. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery(routeQuery('service', getCalendarFeed));
   // Known here alone, and only until the dialog is closed.
   const [address, setAddress] = useState<string | null>(null);
-  // Its address is said once: nobody closes the dialog before it has come.
+  // The address is shown once, so the dialog cannot be closed before it has arrived.
   const [isMaking, setMaking] = useState(false);
   const close = () => {
     if (!isMaking) onClose();

@@ -5,7 +5,7 @@ export const PlanDialog = lazy(async () => ({
   default: (await import('./plan-dialog.tsx')).PlanDialog,
 }));
 
-/** The calendar feed of whoever looks. */
+/** Calendar feed of the user. */
 export const FeedDialog = lazy(async () => ({
   default: (await import('./feed-dialog.tsx')).FeedDialog,
 }));

@@ -13,7 +13,7 @@ export interface MonthViewProps extends CalendarDays {
   onDay: (day: Day) => void;
 }
 
-/** A month day by day, where there is room for it; Enter opens a day. */
+/** Month by day, on wide screens; Enter opens a day. */
 export function MonthView({ day: at, busy, today, isStale, onDay }: MonthViewProps) {
   const { t } = useTranslation();
   const format = useFormats();

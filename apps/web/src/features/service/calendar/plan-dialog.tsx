@@ -27,7 +27,10 @@ export interface PlanDialogProps {
   onClose: () => void;
 }
 
-/** Plans a ticket for a day, or takes it off the calendar: what dragging does, by a form that says too who does it. */
+/**
+ * Plans a ticket for a day, or removes it from the calendar: the form alternative to dragging,
+ * which can also assign it.
+ */
 export function PlanDialog({ id, onClose }: PlanDialogProps) {
   const { t } = useTranslation();
   const query = useQuery(

@@ -4,7 +4,7 @@ import { planTicket, planAndAssignTicket } from './plan-ticket.ts';
 
 let sent: { method: string; body: unknown; ifMatch: string | null }[] = [];
 
-/** Stands in for the server, which has the ticket in this status. */
+/** Mocks the server with the ticket in this status. */
 function serve(status: string): void {
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
     const { method = 'GET', body } = init;

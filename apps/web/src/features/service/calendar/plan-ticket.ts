@@ -15,10 +15,10 @@ interface PlanForDay {
 }
 
 /**
- * Plans a ticket for a day, or takes it off the calendar. The day alone is sent, without a version:
- * whoever says a day last has it, and nothing else of the ticket is touched. A new ticket that gets
- * a day is planned with it; that is a move of its status, which is made of the version that is new
- * alone, so that work which has begun meanwhile is not set back.
+ * Plans a ticket for a day, or removes it from the calendar. Sends the day alone, without a
+ * version: the last day wins, and nothing else of the ticket changes. A new ticket becomes planned;
+ * that change of status uses the version of the new ticket, so that work started meanwhile is not
+ * set back.
  */
 export async function planTicket({ ticket, day }: PlanForDay): Promise<void> {
   const params = { id: ticket.id };
@@ -42,8 +42,8 @@ interface PlanWithAssignee extends PlanForDay {
 }
 
 /**
- * The same by a form that says who does it. Somebody else is named in one call with the day, and of
- * the version that was looked at: whom a colleague gave it to meanwhile is not taken away unseen.
+ * Plans and assigns a ticket by a form. Sends both in one call with the version that was shown, so
+ * that a colleague's assignment in the meantime is not overwritten unseen.
  */
 export async function planAndAssignTicket({
   ticket,

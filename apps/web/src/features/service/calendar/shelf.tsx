@@ -20,7 +20,10 @@ export interface ShelfProps {
   startsOpen: boolean;
 }
 
-/** Open tickets without a day, to be put on one; a ticket put here is taken off the calendar. */
+/**
+ * Unplanned open tickets, to be dragged to a day; dropping a ticket here removes it from the
+ * calendar.
+ */
 export function Shelf({ shelf, tickets, isMine, startsOpen }: ShelfProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -12,7 +12,7 @@ const tones: Record<TicketStatus, string> = {
   cancelled: 'bg-faint',
 };
 
-/** The tone of a status where there is no room for its word, which screen readers are told. */
+/** Color of a status if there is no room for its name, which screen readers get. */
 export function StatusDot({ status }: { status: TicketStatus }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ export interface TicketLinkProps {
   children: ReactNode;
 }
 
-/** Opens a ticket; as large as the card that it stands in. */
+/** Opens a ticket; covers the whole card. */
 export function TicketLink({ ticket, className, ...rest }: TicketLinkProps) {
   return (
     <Link

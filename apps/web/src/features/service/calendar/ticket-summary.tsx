@@ -7,7 +7,7 @@ export interface TicketSummaryProps {
   ticket: PlannedTicket;
   /** `TicketTitle`, or a link of it. */
   title: ReactNode;
-  /** Without what goes without saying: that it is new, and nobody's yet. */
+  /** Omits the defaults: new, and unassigned. */
   isCompact?: boolean | undefined;
 }
 

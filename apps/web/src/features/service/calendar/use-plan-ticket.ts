@@ -9,8 +9,8 @@ import { planTicket } from './plan-ticket.ts';
 import { usePlanToast } from './use-plan-toast.ts';
 
 /**
- * Moves tickets to days. `moves` are those that the server has not settled, to be shown as done: one
- * that it refuses is gone from them, so that the ticket is back where it was, with the reason said.
+ * Moves tickets to days. `moves` are pending and shown as done; a rejected one is removed, so that
+ * the ticket is back in its place, and the reason is shown.
  */
 export function usePlanTicket() {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function usePlanTicket() {
   const removeMove = (move: TicketMove) => setMoves((now) => now.filter((one) => one !== move));
   const { mutate } = useMutation({
     mutationFn: (move: TicketMove) => planTicket(move),
-    // One after the other: the day that was said last is the last that the server is told.
+    // Sends one after the other, so that the last day wins.
     scope: { id: 'service-calendar' },
     onSuccess: async (_answer, move) => {
       toasts.show(getToast(move));

@@ -6,8 +6,8 @@ export const isMovable = ({ status }: Pick<PlannedTicket, 'status'>): boolean =>
   canChangeTicketField(status, 'planned_for');
 
 /**
- * A ticket that can be dragged: by mouse or a short press from its body, by keys from its link, which
- * says how.
+ * Makes a ticket draggable: by mouse or long press on the card, by keyboard on its link, which
+ * explains how.
  */
 export function useTicketDrag(ticket: PlannedTicket) {
   const disabled = !isMovable(ticket);

@@ -13,7 +13,7 @@ import { useDropTarget } from './use-ticket-drag.ts';
 /** Tickets shown per day. */
 const maxShown = 12;
 
-/** A week side by side, where there is room for it. */
+/** Week in columns, on wide screens. */
 export function WeekView({ days, busy, today }: CalendarDays) {
   return (
     <ol className="grid grid-cols-7 overflow-hidden rounded border border-line bg-surface shadow-card">

@@ -4,7 +4,7 @@ import { TakePhotoButton } from '#web/features/service/attachments/take-photo-bu
 import { UploadItems } from '#web/features/service/attachments/upload-items.tsx';
 import { useAttachmentQueue } from '#web/features/service/attachments/use-attachment-queue.ts';
 
-/** Photos beside an answer; they go to the ticket as soon as they are chosen. */
+/** Photos beside a reply; they are attached to the ticket as soon as they are chosen. */
 export function AddPhotos({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
   const files = useAttachmentQueue({ kind: 'ticket', id: ticket.id });
   return (

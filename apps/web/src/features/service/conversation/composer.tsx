@@ -31,7 +31,7 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
   const write = (next: string, nextMode: MessageMode) => {
     setText(next);
     setChosen(nextMode);
-    // Kept with a text alone: who comes back to an empty field begins with a note.
+    // Stored only with a text: an empty field starts with an internal note.
     saveMode(next === '' || nextMode === defaultMode ? '' : nextMode);
   };
   const mode = isEmployee ? chosen : 'reply';

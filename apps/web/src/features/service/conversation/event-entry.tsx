@@ -29,7 +29,7 @@ export interface EventEntryProps {
   kind: EventKind;
 }
 
-/** Something that happened to a ticket, in a line; why, where that was told. */
+/** Event of a ticket in one line, with the reason if there is one. */
 export function EventEntry({ entry, kind }: EventEntryProps) {
   const format = useFormats();
   const { text, reason } = useEventTexts(entry, kind);

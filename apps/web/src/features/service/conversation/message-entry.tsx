@@ -6,7 +6,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Something that was said: a reply of either side, or a note that only colleagues see. */
+/** Message: a reply of either side, or an internal note. */
 export function MessageEntry({ entry }: { entry: TicketActivity }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -19,7 +19,7 @@ export interface NewMessage {
   text: string;
 }
 
-/** Says something on a ticket; what was said stands in the timeline at once. */
+/** Sends a message on a ticket and adds it to the timeline at once. */
 export function useSendMessage({ id }: Pick<ServiceTicket, 'id'>, onSent: () => void) {
   const client = useQueryClient();
   const refresh = useInvalidate('service');
@@ -37,7 +37,7 @@ export function useSendMessage({ id }: Pick<ServiceTicket, 'id'>, onSent: () => 
       onSent();
       void refresh();
     },
-    // It may have been said although no answer came: the timeline tells.
+    // It may have been sent although no response arrived, so the timeline is refetched.
     onError: (error) => {
       idempotencyKey.failed(error);
       void refresh();

@@ -38,7 +38,7 @@ export interface FixedDeviceProps {
   device: InstalledDevice;
 }
 
-/** The device, where there is nothing to choose; what the server says against it stands below. */
+/** Fixed device, with the server's errors below. */
 export function FixedDevice({ form, device }: FixedDeviceProps) {
   const { t } = useTranslation();
   const { fieldState } = useController({ control: form.control, name: 'installed_device_id' });

@@ -2,7 +2,7 @@ import { getServiceRequest, openTicketFromRequest } from '@portal/contract/servi
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 
-/** The ticket of a request, which somebody else may have opened before. */
+/** Ticket of a request, which another user may have created first. */
 export interface RequestTicket {
   id: string;
   /** `T-000123`. */
@@ -10,7 +10,10 @@ export interface RequestTicket {
   isNew: boolean;
 }
 
-/** Makes a ticket of a request; answers the other one where somebody was first. Throws as `call` does. */
+/**
+ * Creates a ticket from a request; returns the existing one if another user was first. Throws as
+ * `call` does.
+ */
 export async function openOrFindTicket(id: string): Promise<RequestTicket> {
   const params = { id };
   try {

@@ -11,8 +11,8 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { openOrFindTicket, type RequestTicket } from './open-or-find-ticket.ts';
 
 /**
- * Makes a ticket of a request that has none, and goes there. Where somebody was first it says so and
- * leads to theirs, also when the request has been read again beneath it.
+ * Creates a ticket from a request without one, and opens it. If another user was first, says so and
+ * links to theirs, even if the request was refetched below.
  */
 export function OpenTicketButton({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();

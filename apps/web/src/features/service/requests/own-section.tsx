@@ -16,7 +16,7 @@ export interface OwnSectionProps<Item> {
   renderCard: (item: Item) => ReactNode;
 }
 
-/** Some of what a customer asked for, as cards; nothing at all where there is none. */
+/** Cards of some of the customer's requests; nothing without any. */
 export function OwnSection<Item extends { id: string }>(props: OwnSectionProps<Item>) {
   const { title, failure, list, renderCard } = props;
   const { t } = useTranslation();

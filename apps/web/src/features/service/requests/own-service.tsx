@@ -27,7 +27,7 @@ export function OwnService() {
   );
 }
 
-/** A request that has a ticket is its ticket here: nothing stands twice. */
+/** A request with a ticket is listed as the ticket only. */
 function Sections() {
   const { t } = useTranslation();
   const requestFilter = { has_ticket: false };
@@ -43,7 +43,9 @@ function Sections() {
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose text-soft">{t('service_requests.own.text')}</p>
-        {/* Here whatever is listed: its form outlives the first request. */}
+        {/*
+         * Rendered with an empty list too, because its form stays open after the first request.
+         */}
         <RequestService />
       </div>
       {isEmpty ? (

@@ -1,7 +1,7 @@
 import { Email, object } from '@portal/contract/kernel';
 import { createServiceRequest, ServiceRequestInput } from '@portal/contract/service';
 
-/** The call as an employee's form sees it: who asked is said, and never taken for granted. */
+/** Route of the employees' form, in which the requester is required. */
 export const phoneRequestRoute = {
   ...createServiceRequest,
   body: object({ ...ServiceRequestInput.properties, requester_email: Email }),

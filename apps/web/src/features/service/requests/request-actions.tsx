@@ -24,7 +24,7 @@ export function RequestActions({ request }: { request: ServiceRequest }) {
   const user = useUser();
   const { form, open, close } = useOpenForm();
   const { service_ticket_id: ticket } = request;
-  // A request that has a ticket goes along with it: a status of its own would contradict it.
+  // A request with a ticket follows the ticket's status, so it has no actions of its own.
   const mayChange = ticket === null && can(user, changeServiceRequest.access);
   return (
     <>

@@ -4,7 +4,7 @@ import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
-/** Properties that a link takes from its part of the breadcrumb. */
+/** Properties that a link gets from its part of the breadcrumb. */
 interface LinkLook {
   className?: string;
 }

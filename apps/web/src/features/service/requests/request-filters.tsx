@@ -12,7 +12,7 @@ const orders = [
   ['-updated_at', 'changed'],
 ] as const;
 
-/** Narrows and sorts the requests; those that nobody made a ticket of are one press away. */
+/** Filters and orderings of the requests, with a shortcut to those without a ticket. */
 export function RequestFilters({ list }: { list: RequestListState }) {
   const { t } = useTranslation();
   const [withTicket, setWithTicket] = useSearchParam('has_ticket', { drops: 'page' });

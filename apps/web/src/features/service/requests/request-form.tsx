@@ -18,7 +18,7 @@ import { useRequestTexts } from './use-request-texts.ts';
 import type { Photos } from './use-photos.ts';
 
 export interface RequestFormProps {
-  /** The devices to choose from; where there is one alone, it is that. All there are if absent. */
+  /** Devices to choose from; a single one is fixed. All devices if absent. */
   devices: readonly InstalledDevice[] | undefined;
   photos: Photos;
   onCreated: (request: ServiceRequest) => void;
@@ -29,7 +29,7 @@ export interface RequestFormProps {
 export function RequestForm({ devices, photos, onCreated, onClose }: RequestFormProps) {
   const { t } = useTranslation();
   const texts = useRequestTexts();
-  // Keeps the choice as the form opened: devices may change meanwhile.
+  // Keeps the initial choice: devices may change meanwhile.
   const [only] = useState(() => (devices?.length === 1 ? devices[0] : undefined));
   const refresh = useInvalidate('service');
   const labels: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ const RequestServiceDialog = lazy(async () => ({
 
 const requestForm = 'request-service';
 
-/** Asks for service on a device, for the customer who has it; on its page employees open tickets. */
+/** Requests service on a device, for its customer; employees create tickets on its page. */
 export function RequestServiceButton({ device }: { device: InstalledDevice }) {
   const isOwn = useUser().role === 'customer';
   return isOwn && device.status !== 'decommissioned' ? <RequestService device={device} /> : null;
@@ -25,7 +25,7 @@ export interface RequestServiceProps {
   device?: InstalledDevice | undefined;
 }
 
-/** Asks for service, or notes who asked: on the device, or on one that is chosen. */
+/** Requests service, or records a request by phone: for this device, or for a chosen one. */
 export function RequestService({ device }: RequestServiceProps) {
   const texts = useRequestTexts();
   const user = useUser();

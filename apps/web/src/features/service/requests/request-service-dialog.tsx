@@ -18,8 +18,8 @@ export interface RequestServiceDialogProps {
 }
 
 /**
- * Asks for service: first the request is made, once; then its photos follow it, each on its own, so
- * that one which fails is sent again alone.
+ * Requests service: creates the request once, and then uploads its photos one by one, so that a
+ * failed one can be retried alone.
  */
 export function RequestServiceDialog({ device, onSent, onClose }: RequestServiceDialogProps) {
   const { t } = useTranslation();

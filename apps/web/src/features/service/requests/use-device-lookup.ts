@@ -22,7 +22,7 @@ const toOption = (device: InstalledDevice): ComboboxOption => ({
   hint: [device.clinic?.name, device.clinic?.city].filter(Boolean).join(' · ') || undefined,
 });
 
-/** Every word that is typed must stand somewhere. */
+/** Every search term must match a field. */
 function matchesOption({ label, hint = '' }: ComboboxOption, text: string): boolean {
   const searchable = `${label} ${hint}`.toLocaleLowerCase();
   return text

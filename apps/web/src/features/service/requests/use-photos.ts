@@ -20,7 +20,7 @@ export function usePhotos() {
     queue,
     uploads,
     remaining,
-    /** Takes as many as there is room for. */
+    /** Adds photos up to the maximum. */
     add: (files: readonly File[]) =>
       queue.add(files.slice(0, remaining).map((file) => ({ file, details: { requestId: '' } }))),
     sendTo: ({ id }: ServiceRequest) => {

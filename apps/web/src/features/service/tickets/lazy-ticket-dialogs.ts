@@ -12,12 +12,12 @@ export const PlanTicketDialog = lazy(async () => ({
   default: (await import('./steps/plan-ticket-dialog.tsx')).PlanTicketDialog,
 }));
 
-/** The form that gives a ticket to somebody. */
+/** Form that assigns a ticket. */
 export const AssignTicketDialog = lazy(async () => ({
   default: (await import('./steps/assign-ticket-dialog.tsx')).AssignTicketDialog,
 }));
 
-/** The form that says anew what is wrong. */
+/** Form that changes the description. */
 export const DescribeTicketDialog = lazy(async () => ({
   default: (await import('./steps/describe-ticket-dialog.tsx')).DescribeTicketDialog,
 }));

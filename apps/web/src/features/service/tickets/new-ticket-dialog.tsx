@@ -21,7 +21,7 @@ export interface NewTicketDialogProps extends NewTicketProps {
   onClose: () => Promise<void>;
 }
 
-/** The form of a new ticket; who has opened one goes on with it, to plan it or give it to somebody. */
+/** Form of a new ticket; afterwards the ticket opens, to plan or assign it. */
 export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ export function NewTicketFields({ form, customerId, device }: NewTicketFieldsPro
   );
 }
 
-/** Specification §5: what a ticket cannot be opened without, said once for all. */
+/** Specification §5: one message for all required fields. */
 function RequiredFieldsHint({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const { errors } = useFormState({
@@ -45,7 +45,7 @@ function RequiredFieldsHint({ form }: { form: ContractForm }) {
   const isMissing = [
     errors['installed_device_id'],
     errors['description'],
-    // An address that is there and none is told at its field alone.
+    // An invalid e-mail address is reported at its field only.
     email === '' ? errors['requester_email'] : undefined,
   ].some((error) => error?.type === 'contract');
   return isMissing ? <Callout tone="danger">{t('tickets.required')}</Callout> : null;

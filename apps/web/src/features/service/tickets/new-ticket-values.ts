@@ -7,8 +7,8 @@ import {
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
 /**
- * The call as the form sees it: who asked is said, and never taken for granted. The server's default,
- * the caller's own address, would leave the customer without a word.
+ * Route of the form, in which the requester is required. The server's default, the caller's
+ * address, would leave the customer without mails.
  */
 export const newTicketRoute = {
   ...openServiceTicket,
@@ -27,7 +27,7 @@ export function createDeviceTicketValues() {
   return { ...emptyTexts } satisfies FormValues;
 }
 
-/** The body as the API takes it: the form has the moment by the clock on the wall. */
+/** Converts the values to the API's body; the form has the time in the user's time zone. */
 export function toTicketBody(body: RouteBody<typeof newTicketRoute>): TicketInput {
   const { requested_at: at, ...rest } = body;
   return at === undefined ? rest : { ...rest, requested_at: new Date(at).toISOString() };

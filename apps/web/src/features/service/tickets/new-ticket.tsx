@@ -8,13 +8,13 @@ import { NewTicketDialog } from './lazy-ticket-dialogs.ts';
 import { newTicketForm } from './ticket-forms.ts';
 
 export interface NewTicketProps {
-  /** The one customer whose devices are offered; everybody's if absent. */
+  /** Offers only devices of this customer; of all customers if absent. */
   customer?: Pick<Customer, 'id' | 'name'> | undefined;
   /** The device that it is about; chosen in the form if absent. */
   device?: InstalledDevice | undefined;
 }
 
-/** The form of a new ticket where the address asks for it, for who may use it. */
+/** Form of a new ticket if the address names it, for users who may create one. */
 export function NewTicket(props: NewTicketProps) {
   const { form, close } = useOpenForm();
   const mayOpen = can(useUser(), openServiceTicket.access);

@@ -7,7 +7,7 @@ export interface PlannedDayProps {
   ticket: Pick<ServiceTicket, 'planned_for' | 'status'>;
 }
 
-/** For when a ticket is planned; whether the day has gone by before the work was begun. */
+/** Planned day of a ticket; highlighted if it has passed before the work started. */
 export function PlannedDay({ ticket }: PlannedDayProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -61,7 +61,7 @@ export function RequesterField({ form, customerId }: RequesterFieldProps) {
 
 interface PersonFieldProps {
   customerId: string;
-  /** The address that stands in the form. */
+  /** Address in the form. */
   email: string;
   onChoose: (email: string) => void;
 }

@@ -2,7 +2,10 @@ import type { ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
-/** The day that counts: of what is settled when it was, of what is planned when it is to be, else when it was asked for. */
+/**
+ * Relevant day of a ticket: of a finished one its end, of a planned one the planned day, else the
+ * day of the request.
+ */
 export function TicketDay({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -9,7 +9,7 @@ import { PlannedChoice } from './planned-choice.tsx';
 import { TicketSort } from './ticket-sort.tsx';
 import type { TicketList } from './use-ticket-list.ts';
 
-// Comes while the tickets are being read: the list is shown without.
+// Loaded in parallel with the tickets; the list is shown without it.
 const lookups = import('./ticket-lookups.tsx');
 const TicketLookups = lazy(async () => ({ default: (await lookups).TicketLookups }));
 

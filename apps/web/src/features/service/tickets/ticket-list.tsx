@@ -15,7 +15,7 @@ import { newTicketForm } from './ticket-forms.ts';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 import { useTicketList } from './use-ticket-list.ts';
 
-/** All tickets, for employees; opening one stands in the page's head. */
+/** All tickets, for employees; the page header contains the button to create one. */
 export function TicketList() {
   return <Tickets customer={null} />;
 }

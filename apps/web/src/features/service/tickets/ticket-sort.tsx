@@ -15,7 +15,7 @@ export interface TicketSortProps {
   onChange: (ordering: string) => void;
 }
 
-/** The order of the tickets, also where there are no headings to sort by. */
+/** Orderings of the tickets, also for views without column headings. */
 export function TicketSort({ ordering, onChange }: TicketSortProps) {
   const { t } = useTranslation();
   return (

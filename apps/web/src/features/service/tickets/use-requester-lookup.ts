@@ -8,7 +8,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 /** Maximum number of search results. */
 const offered = 20;
 
-/** The active people of a customer, chosen by their address: that is what a ticket keeps of who asked. */
+/** Lookup of a customer's active users by e-mail address, which the ticket stores. */
 export function useRequesterLookup(customerId: string, email: string): Lookup {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text).trim();

@@ -13,7 +13,7 @@ export interface TicketListOptions {
   fixed?: Partial<ListSearch<typeof listServiceTickets>> | undefined;
 }
 
-/** A list of tickets; `?planned=` says in a word for when they are planned. */
+/** List of tickets; `?planned=` names a period for which they are planned. */
 export function useTicketList({ name, fixed }: TicketListOptions) {
   const setSearch = useSetSearch();
   const [value] = useSearchParam('planned');
@@ -50,7 +50,7 @@ export function useTicketList({ name, fixed }: TicketListOptions) {
 
 export type TicketList = ReturnType<typeof useTicketList>;
 
-/** The statuses that an address asks for; a hand-written one may name one alone. */
+/** Returns the statuses in the address; a typed address may have a single one. */
 function parseStatuses(rawStatus: unknown): TicketStatus[] {
   const requested = new Set([rawStatus].flat());
   return ticketStatuses.filter((status) => requested.has(status));

@@ -13,7 +13,7 @@ import { ticketTitle } from './ticket-title.ts';
 
 const open = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
 
-/** The reader’s own open tickets, the next visit first; a day that has gone by stands out. */
+/** The user’s open tickets, next visit first; a past day is highlighted. */
 export function MyTickets() {
   const { t } = useTranslation();
   const format = useFormats();

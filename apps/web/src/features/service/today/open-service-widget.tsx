@@ -57,7 +57,7 @@ export function OpenServiceWidget() {
   );
 }
 
-/** Returns the time of the request; the newest comes first. */
+/** Returns the time of the request; newest first. */
 const getRequestedAt = (item: ServiceTicket | ServiceRequest): string =>
   'requested_at' in item ? item.requested_at : item.created_at;
 

@@ -8,7 +8,7 @@ import { TodayRow } from '#web/kit/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { ticketTitle } from './ticket-title.ts';
 
-/** Tickets on which a customer’s reply waits for an answer. */
+/** Tickets with a customer’s reply that awaits an answer. */
 export function TicketsWithReplies() {
   const { t } = useTranslation();
   const query = useQuery(

@@ -24,8 +24,8 @@ const drawnInSight =
   '[contain-intrinsic-height:auto_9.5rem] [content-visibility:auto] has-[[role=menu]]:[content-visibility:visible]';
 
 /**
- * A card that can be taken: anywhere by the mouse or a finger, by its handle with the keyboard. While
- * something is in hand every card is asked anew by the library; what it shows is not drawn again.
+ * Draggable card: anywhere by mouse or touch, by its handle with the keyboard. The library renders
+ * every card again during a drag; memoization keeps the content.
  */
 export function BoardCard({ card, steps }: BoardCardProps) {
   const { t } = useTranslation();

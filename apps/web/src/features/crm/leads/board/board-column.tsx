@@ -19,7 +19,7 @@ export interface BoardColumnProps {
   isOrdered: boolean;
   /** The card in hand. */
   dragged: { card: LeadCard; byKeyboard: boolean } | null;
-  /** The column alone, as on a phone: it is as long as it is, and its tab says its name. */
+  /** Only visible column, as on a phone: it has its full height, and its tab shows its name. */
   isAlone: boolean;
 }
 

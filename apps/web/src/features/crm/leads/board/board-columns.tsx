@@ -22,7 +22,7 @@ export interface BoardColumnsProps {
   only: LeadStage | null;
 }
 
-/** The library would speak English; what is said is said by `BoardLiveRegion`. */
+/** The library's announcements are English; `BoardLiveRegion` replaces them. */
 const silentAnnouncements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

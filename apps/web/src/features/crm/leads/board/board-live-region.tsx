@@ -1,7 +1,7 @@
 import { useStore } from '#web/lib/store.ts';
 import { useBoardDrag } from './drag/board-drag.ts';
 
-/** Says to screen readers where a card is that is being moved. */
+/** Announces the position of a moved card to screen readers. */
 export function BoardLiveRegion() {
   const { liveMessage } = useStore(useBoardDrag());
   return (

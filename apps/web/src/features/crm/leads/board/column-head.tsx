@@ -7,7 +7,7 @@ export interface ColumnHeadProps {
   /** Id of the heading that names the column. */
   id: string;
   column: Pick<LeadBoard['stages'][number], 'stage' | 'count' | 'total'>;
-  /** Kept for screen readers: a tab says it to the eye. */
+  /** For screen readers only: a tab shows it visually. */
   isHidden: boolean;
 }
 

@@ -8,11 +8,11 @@ export interface DropIndicatorProps {
   stage: LeadStage;
   /** The card in hand. */
   draggedId: string;
-  /** The keys move the line, so that it must be kept in sight; the pointer is where one looks. */
+  /** True if the keyboard moves the indicator, which must then be scrolled into view. */
   byKeyboard: boolean;
 }
 
-/** Shows between which cards the one in hand would be put, and keeps that place in sight for the keys. */
+/** Shows where the dragged card would be dropped, and scrolls there for the keyboard. */
 export function DropIndicator({ stage, draggedId, byKeyboard }: DropIndicatorProps) {
   const indicator = useRef<HTMLLIElement>(null);
   const index = useStorePart(useBoardDrag(), ({ target }) =>
@@ -27,7 +27,7 @@ export function DropIndicator({ stage, draggedId, byKeyboard }: DropIndicatorPro
       if (byKeyboard) current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     };
     updatePosition();
-    // A card that comes into sight may be higher than it was taken for.
+    // The actual height of a card may differ from the estimate once it is visible.
     const observer = new ResizeObserver(updatePosition);
     observer.observe(list);
     return () => observer.disconnect();

@@ -13,7 +13,7 @@ import { LeadLinks } from './lead-links.tsx';
 import { MoveDialogs } from './moves/move-dialogs.tsx';
 import { useBoard } from './use-board.ts';
 
-// Comes while the leads are being read: what drags cards is half of the page's script.
+// Loaded in parallel with the leads: dragging is half of the page's script.
 const columns = import('./board-view.tsx');
 const BoardView = lazy(async () => ({ default: (await columns).BoardView }));
 
@@ -22,11 +22,11 @@ export interface LeadBoardProps {
   search: BoardSearch;
   /** Filters besides those of every board. */
   filters?: ReactNode;
-  /** Said where nobody has any lead. */
+  /** Text for a board without leads. */
   empty: { title: string; text: string };
 }
 
-/** The leads in their stages, searched, filtered and sorted as the address says. */
+/** Board of the leads in their stages, with the search, filters and ordering of the address. */
 export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
   const { t } = useTranslation();
   const [store] = useState(createDragStore);

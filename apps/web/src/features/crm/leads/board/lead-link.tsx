@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { CardLink } from '#web/ui/link-card.tsx';
 import { useLeadLinks } from './lead-links.tsx';
 
-/** Opens a lead over the board on which it stands. */
+/** Opens a lead over its board. */
 export function LeadLink({ card }: { card: LeadCard }) {
   const { getHref, open, prepare } = useLeadLinks();
   const onClick = (event: MouseEvent) => {

@@ -11,12 +11,12 @@ interface Links {
 
 const Links = createContext<Links | null>(null);
 
-/** Stands for a lead's id in an address. */
+/** Placeholder for a lead's id in an address. */
 const placeholderId = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Handles the links of the cards: a lead opens over the board and keeps its search. One handler for
- * all, because each router link would resolve every address anew.
+ * all, because each router link would resolve every address again.
  */
 export function LeadLinks({ children }: { children: ReactNode }) {
   const router = useRouter();

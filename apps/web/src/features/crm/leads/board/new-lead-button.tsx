@@ -6,7 +6,7 @@ import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Opens the form of a new lead, for who may add one. */
+/** Opens the form of a new lead, for users who may add one. */
 export function NewLeadButton({ variant = 'default' }: { variant?: 'default' | 'outline' }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();

@@ -10,7 +10,7 @@ export interface QuietDaysProps {
   card: Pick<LeadCard, 'stage' | 'last_note_at' | 'created_at'>;
 }
 
-/** For how long nothing was noted of a lead; nothing where nobody works on it any more. */
+/** Days since the last note; nothing for a closed lead. */
 export function QuietDays({ card }: QuietDaysProps) {
   const { t } = useTranslation();
   if (!openLeadStages.some((stage) => stage === card.stage)) return null;

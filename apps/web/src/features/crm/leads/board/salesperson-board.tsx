@@ -8,7 +8,9 @@ import { SalespersonTabs } from './filters/salesperson-tabs.tsx';
 import { useSalespeople, type Salesperson } from './filters/use-salespeople.ts';
 import { LeadBoard } from './lead-board.tsx';
 
-/** The board of one salesperson, whom the address names (`?rep=`): oneself, else the first. */
+/**
+ * Board of the salesperson that the address names (`?rep=`); by default the user, else the first.
+ */
 export function SalespersonBoard({ search }: { search: BoardSearch }) {
   const { t } = useTranslation();
   const query = useSalespeople();
@@ -27,7 +29,7 @@ interface ChosenProps {
 function Chosen({ people, search }: ChosenProps) {
   const { t } = useTranslation();
   const { id } = useUser();
-  // Whoever has no open lead left by now stays on the screen, though the server names them no more.
+  // Keeps a salesperson without open leads selected, although the server no longer lists them.
   const [atFirst] = useState(people);
   const rep = search.rep ?? atFirst[0]?.rep ?? id;
   const before = atFirst.find((one) => one.rep === rep);

@@ -12,7 +12,7 @@ export interface ShowMoreProps {
   query: BoardQuery;
 }
 
-/** Brings the next leads of a stage; says how many are not shown yet. */
+/** Loads the next leads of a stage; shows the number of remaining ones. */
 export function ShowMore({ column, query }: ShowMoreProps) {
   const { t } = useTranslation();
   const format = useFormats();

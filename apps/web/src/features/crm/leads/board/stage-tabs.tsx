@@ -14,8 +14,8 @@ export interface StageTabsProps {
 }
 
 /**
- * One stage at a time, for a phone; the address says which (`?stage=`). Where something is looked
- * for, it is the first that has any of it: on a phone nobody sees that another tab is not empty.
+ * Shows one stage at a time on a phone (`?stage=`). During a search it opens the first stage with
+ * hits, because other tabs' hits are not visible.
  */
 export function StageTabs({ board, isFiltered, children }: StageTabsProps) {
   const { t } = useTranslation();

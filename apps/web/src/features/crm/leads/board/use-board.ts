@@ -6,7 +6,7 @@ import { getBoardOrder } from './data/board-search.ts';
 import { applyMove } from './moves/apply-move.ts';
 import { leadMoves } from './moves/lead-moves.ts';
 
-/** The board as the server has it, with the own moves that it does not know of yet. */
+/** Returns the server's board with this tab's pending moves applied. */
 export function useBoard(boardQuery: BoardQuery) {
   const query = useQuery({
     ...getBoardQueryOptions(boardQuery),

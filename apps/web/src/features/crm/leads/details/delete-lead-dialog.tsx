@@ -7,11 +7,11 @@ import { call } from '#web/lib/api/call.ts';
 export interface DeleteLeadDialogProps {
   lead: { id: string; name: string };
   onClose: () => void;
-  /** Goes where there is still something to show. */
+  /** Leads to a page that still exists. */
   leave: () => Promise<void>;
 }
 
-/** Asks before a lead is deleted with its notes. */
+/** Asks for confirmation before deleting a lead with its notes. */
 export function DeleteLeadDialog({ lead: { id, name }, onClose, leave }: DeleteLeadDialogProps) {
   const { t } = useTranslation();
   return (

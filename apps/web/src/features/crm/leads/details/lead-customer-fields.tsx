@@ -38,7 +38,7 @@ function CustomerField({ form, item, id }: LeadFieldsProps & { id: string | null
   );
 }
 
-/** A clinic that the lead has may be kept though it is no longer active. */
+/** An inactive clinic may stay if the lead has it already. */
 function ClinicField({ form, item, owner }: LeadFieldsProps & { owner: string | null }) {
   const { t } = useTranslation();
   const active = useClinicOptions(owner, true);

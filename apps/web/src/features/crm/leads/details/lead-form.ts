@@ -15,7 +15,7 @@ const { source, comment } = LeadSourceInput.properties;
 
 const FormBody = object({ ...contact.properties, ...own, source, source_comment: comment });
 
-/** The calls as the form sees them: contact and source stand beside the other fields. */
+/** Routes with a flat body, for the form: contact and source are beside the other fields. */
 export const leadForms = {
   create: { ...createLead, body: FormBody },
   change: { ...changeLead, body: FormBody },
@@ -63,11 +63,13 @@ export function leadValues(lead: Lead) {
 export const addLead = (body: LeadFormBody, idempotencyKey: string): Promise<Lead> =>
   withFlatErrors(call(createLead, { body: toBody(body), idempotencyKey: idempotencyKey }));
 
-/** Sends what the form says of a lead. */
+/** Sends the values of the form. */
 export const sendLead = (id: string, body: LeadFormBody, etag: string | null): Promise<Lead> =>
   withFlatErrors(call(changeLead, { params: { id }, body: toBody(body), ifMatch: etag }));
 
-/** The body as the API takes it. A reason is kept only of what is lost, as the form shows it. */
+/**
+ * Converts the values to the API's body. Sends a reason only for a lost lead, as the form shows it.
+ */
 function toBody(body: LeadFormBody) {
   const {
     name,
@@ -89,7 +91,7 @@ function toBody(body: LeadFormBody) {
   };
 }
 
-/** Refuses as the form takes it: what is said of the contact and the source stands at their fields. */
+/** Maps errors of contact and source to the form's fields. */
 async function withFlatErrors<Result>(response: Promise<Result>): Promise<Result> {
   try {
     return await response;

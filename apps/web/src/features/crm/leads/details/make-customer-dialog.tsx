@@ -20,7 +20,7 @@ export interface MakeCustomerDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether to make a customer of a lead, with all that is known of it; nothing for who may not. */
+/** Offers to create a customer from a lead, with its data filled in, to users who may. */
 export function MakeCustomerDialog(props: MakeCustomerDialogProps) {
   return can(useUser(), makeCustomerFromLead.access) ? <MakeCustomerForm {...props} /> : null;
 }
@@ -39,7 +39,7 @@ function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {
       try {
         return await makeCustomer(lead.id, body);
       } catch (error) {
-        // Somebody else made one: what is shown is to say so.
+        // Another user created one: refetch shows it.
         if (hasStatus(error, 409)) void refresh();
         throw error;
       }

@@ -7,7 +7,7 @@ import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 const { clinic, ...customer } = MakeCustomerInput.properties;
 const { name: _name, ...address } = clinic.properties;
 
-/** The call as the form sees it: an address stands beside the customer's fields, or there is none. */
+/** Route with a flat body, for the form: the address is beside the customer's fields, or absent. */
 export const makeCustomerForms = {
   alone: { ...makeCustomerFromLead, body: object(customer) },
   withClinic: { ...makeCustomerFromLead, body: object({ ...customer, ...address }) },
@@ -30,7 +30,7 @@ export function makeCustomerValues(name: string) {
 
 type FormBody = RouteBody<(typeof makeCustomerForms)[keyof typeof makeCustomerForms]>;
 
-/** Makes the customer as the form has it. What is refused of the address stands at its fields. */
+/** Creates the customer. Maps errors of the address to the form's fields. */
 export async function makeCustomer(leadId: string, body: FormBody): Promise<Customer> {
   try {
     return await call(makeCustomerFromLead, { params: { id: leadId }, body: toBody(body) });

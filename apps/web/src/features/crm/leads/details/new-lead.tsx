@@ -6,7 +6,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { NewLeadDialog } from './lazy-lead-dialogs.ts';
 import { newLeadForm } from './lead-form-names.ts';
 
-/** The form that adds a lead, where the address asks for it. */
+/** Form of a new lead if the address names it. */
 export function NewLead() {
   const { form, close } = useOpenForm();
   const mayAdd = can(useUser(), createLead.access);

@@ -38,7 +38,7 @@ export function NoteForm({ leadId }: { leadId: string }) {
       idempotencyKey.failed(error);
       const reason = getErrorMessage(error, t('errors.try_again'));
       toasts.show({ tone: 'danger', title: t('lead_details.note_failed'), text: reason });
-      // It may have been added although no answer came: the notes tell.
+      // It may have been added although no response arrived, so the notes are refetched.
       void refresh();
     },
   });

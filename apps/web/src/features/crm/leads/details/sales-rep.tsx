@@ -45,14 +45,14 @@ export function SalesRep({ lead }: { lead: Lead }) {
   );
 }
 
-/** Gives the lead to somebody at once; who has it until the server has said so is who was chosen. */
+/** Assigns the lead at once and shows the choice until the server has responded. */
 function useAssign(lead: Lead) {
   const { t } = useTranslation();
   const refresh = useInvalidate('crm');
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (assigned_to_user_id: string | null) =>
       call(changeLead, { params: { id: lead.id }, body: { assigned_to_user_id } }),
-    // One after the other: who was chosen last is the last that the server is told.
+    // Sends one after the other, so that the last choice wins.
     scope: { id: `lead-salesperson:${lead.id}` },
     onSuccess: async () => {
       toasts.show({ tone: 'success', title: t('lead_details.assigned') });

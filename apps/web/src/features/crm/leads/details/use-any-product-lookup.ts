@@ -3,7 +3,7 @@ import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
 import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
 
-/** Products of all four types to choose from by one search; each says of which type it is. */
+/** Lookup of products of all four types in one search; each shows its type. */
 export function useAnyProductLookup(): Omit<Lookup, 'chosen'> {
   const getTypeLabel = useProductTypeLabel();
   const lookups: Record<ProductType, Lookup> = {

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { call } from '#web/lib/api/call.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
-/** The notes that are shown before older ones are asked for. */
+/** Number of notes shown before older ones are loaded. */
 const firstNotes = 10;
 
-/** The notes of a lead, newest first: the last ones, and older ones page by page once they are asked for. */
+/** Notes of a lead, newest first; older ones load page by page. */
 export function useNotes(lead: Lead) {
   const [isRequested, setRequested] = useState(false);
   const params = { id: lead.id };
@@ -35,7 +35,7 @@ export function useNotes(lead: Lead) {
   };
 }
 
-/** A note that was just added has moved the others on: one may stand on two pages for a moment. */
+/** A new note shifts the others, so one may be on two pages for a moment. */
 function deduplicateNotes(notes: readonly LeadNote[]): LeadNote[] {
   return [...new Map(notes.map((note) => [note.id, note])).values()];
 }

@@ -13,7 +13,7 @@ export interface ChartCardProps {
   table: ReactNode;
 }
 
-/** A chart with what it says in a sentence, and its numbers as a table one press away. */
+/** Chart with a summary, and its numbers as a table on demand. */
 export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);

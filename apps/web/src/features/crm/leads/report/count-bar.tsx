@@ -10,7 +10,7 @@ export interface CountBarProps {
   count: number;
   /** Length of the bar in percent. */
   share: number;
-  /** Says the stage to screen readers, where it stands nowhere else in the row. */
+  /** Name of the stage for screen readers, if the row does not show it. */
   isNamed?: boolean | undefined;
 }
 

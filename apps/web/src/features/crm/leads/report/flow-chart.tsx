@@ -20,8 +20,8 @@ const height = 280;
 const margin = { top: 12, bottom: 26, start: 34, end: 14 };
 
 /**
- * A column for each week: what came to the stages stands on the line, what was lost hangs below it.
- * Pointer, finger and arrow keys choose a week, whose numbers the legend then says.
+ * One column per week: entries to stages above the line, lost leads below. Pointer, touch and arrow
+ * keys select a week, whose numbers the legend shows.
  */
 export function FlowChart({ weeks, total }: FlowChartProps) {
   const { t } = useTranslation();

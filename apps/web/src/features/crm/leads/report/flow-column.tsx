@@ -52,7 +52,7 @@ export function FlowColumn(props: FlowColumnProps) {
           x,
           y: up(to),
           width,
-          // A line of the ground keeps pieces of neighbouring colours apart.
+          // A line in the background color separates neighboring segments.
           height: Math.max(1, up(from) - up(to) - 1),
         };
         return (

@@ -5,7 +5,7 @@ import { listMondays, type Period } from './report-period.ts';
 /** Number of leads that reached each stage. */
 export type StageCounts = Readonly<Record<LeadStage, number>>;
 
-/** A week with what came to each stage in it. */
+/** Week with the number of entries per stage. */
 export interface FlowWeek {
   monday: Day;
   counts: StageCounts;
@@ -20,7 +20,7 @@ const none: StageCounts = {
   lost: 0,
 };
 
-/** The weeks of a period with what came to each stage, those without a move among them. */
+/** Returns the weeks of a period with their entries, including weeks without any. */
 export function toFlowWeeks(flow: LeadReport['flow'], period: Period): FlowWeek[] {
   const weeks = new Map<Day, StageCounts>(listMondays(period).map((monday) => [monday, none]));
   for (const { week, to_stage: stage, count } of flow) {

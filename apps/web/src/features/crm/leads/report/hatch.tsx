@@ -3,7 +3,7 @@ const id = 'lead-report-hatch';
 /** Pattern of lost leads, so that the chart does not depend on colour. */
 export const hatch = `url(#${id})`;
 
-/** The strokes; stands in an SVG of its own once, wherever something is hatched. */
+/** Hatching pattern; rendered once in an SVG of its own. */
 export function HatchPattern() {
   return (
     <svg aria-hidden width="0" height="0" className="absolute">

@@ -10,7 +10,7 @@ export function OutcomeBars({ rows }: { rows: readonly OutcomeRow[] }) {
   const { t } = useTranslation();
   const report = useReportFormats();
   const max = Math.max(1, ...rows.flatMap(({ won, lost }) => [won, lost]));
-  // In hundredths of the bars' room, so that they need not know how wide it is.
+  // In percent of the width, so that the component need not know it.
   const across = scaleLinear().domain([0, max]).range([0, 100]);
   if (rows.length === 0) return <p className="text-soft">{t('lead_report.nothing_yet')}</p>;
   return (

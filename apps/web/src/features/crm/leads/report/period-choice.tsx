@@ -46,8 +46,8 @@ export function PeriodChoice({ period }: { period: Period }) {
 }
 
 /**
- * The days themselves, by another choice or as they are typed. What is half typed, or no period yet,
- * changes nothing and says why; the field keeps the focus until all of a day is typed.
+ * Dates of a period, by preset or typed. An incomplete date or invalid period changes nothing and
+ * shows the reason; the field keeps the focus until the date is complete.
  */
 function Days({ period }: { period: Period }) {
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ function Days({ period }: { period: Period }) {
         />
       </Field>
       {isWrong ? (
-        // Keeps the width of the two dates, however long the sentence is.
+        // Reserves the width of the two dates, however long the sentence is.
         <div className="w-0 min-w-full">
           <FieldError id={problemId}>{t('lead_report.period_wrong')}</FieldError>
         </div>

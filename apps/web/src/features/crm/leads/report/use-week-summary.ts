@@ -4,7 +4,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { FlowWeek } from './flow-weeks.ts';
 import { useReportFormats } from './use-report-formats.ts';
 
-/** Says a week's numbers in words: “2 – 8 March 2026: New 3, Won 1”. */
+/** Formats a week's numbers: “2 – 8 March 2026: New 3, Won 1”. */
 export function useWeekSummary(): (week: FlowWeek | undefined) => string {
   const { t } = useTranslation();
   const format = useFormats();

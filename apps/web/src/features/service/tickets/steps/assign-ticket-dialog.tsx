@@ -4,7 +4,7 @@ import { EditTicketDialog, type TicketFieldsProps } from './edit-ticket-dialog.t
 import { StatusChangedCallout } from './status-changed-callout.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
-/** The form that gives a ticket to an employee, or to nobody. */
+/** Form that assigns a ticket to an employee, or unassigns it. */
 export function AssignTicketDialog({ ticket, onClose }: TicketDialogProps) {
   const { t } = useTranslation();
   const { ticket_id: number } = ticket;

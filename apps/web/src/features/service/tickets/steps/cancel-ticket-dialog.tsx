@@ -22,7 +22,7 @@ export function CancelTicketDialog({ ticket, onClose }: TicketDialogProps) {
       try {
         return await call(cancelServiceTicket, { params: { id: ticket.id }, body });
       } catch (error) {
-        // Somebody else may have been first: the ticket is shown as it is now.
+        // Another user may have been first: shows the ticket's current state.
         void refresh();
         throw error;
       }

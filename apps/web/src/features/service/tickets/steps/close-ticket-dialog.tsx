@@ -15,7 +15,7 @@ import { closeTicket, closingForms, createClosingValues } from './closing-form.t
 import { StatusChangedCallout } from './status-changed-callout.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
-/** The form that closes a ticket, and writes the device's maintenance record in the same step where it is asked to. */
+/** Form that closes a ticket, and can create the device's maintenance record in the same step. */
 export function CloseTicketDialog({ ticket, onClose }: TicketDialogProps) {
   const { t } = useTranslation();
   const refresh = useClosingRefresh();
@@ -32,7 +32,7 @@ export function CloseTicketDialog({ ticket, onClose }: TicketDialogProps) {
       try {
         return await closeTicket(ticket.id, body);
       } catch (error) {
-        // Somebody else may have been first: the ticket is shown as it is now.
+        // Another user may have been first: shows the ticket's current state.
         void refresh();
         throw error;
       }

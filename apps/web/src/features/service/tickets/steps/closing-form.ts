@@ -6,10 +6,10 @@ import { call } from '#web/lib/api/call.ts';
 import type { Day } from '#web/lib/days/day.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 
-/** The contract takes less, so that its refusal has the specified words. */
+/** Longer than the contract allows, so that the error has the specified text. */
 const resolution_notes = requiredText(10_000);
 
-/** The call as the form sees it: without the device's record, or with its fields beside the notes. */
+/** Route of the form: without a maintenance record, or with its fields beside the notes. */
 export const closingForms = {
   plain: { ...closeServiceTicket, body: object({ resolution_notes }) },
   withRecord: {
@@ -37,10 +37,10 @@ export type ClosingBody =
   | RouteBody<typeof closingForms.plain>
   | RouteBody<typeof closingForms.withRecord>;
 
-/** Closes a ticket as the form has it; what is said of the record stands at the record's fields. */
+/** Closes a ticket. Maps errors of the record to the form's fields. */
 export async function closeTicket(id: string, body: ClosingBody): Promise<ServiceTicket> {
   const { resolution_notes: notes, ...record } = body;
-  // The device's history says what was done even where that was said once.
+  // Copies the notes to the device's history, which must be complete on its own.
   const maintenance =
     'performed_on' in record ? { ...record, description: record.description ?? notes } : null;
   try {

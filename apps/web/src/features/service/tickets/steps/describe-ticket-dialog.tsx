@@ -4,7 +4,7 @@ import { EditTicketDialog, type TicketFieldsProps } from './edit-ticket-dialog.t
 import { StatusChangedCallout } from './status-changed-callout.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
-/** The form that says anew what is wrong. */
+/** Form that changes the description. */
 export function DescribeTicketDialog({ ticket, onClose }: TicketDialogProps) {
   const { t } = useTranslation();
   const { ticket_id: number } = ticket;

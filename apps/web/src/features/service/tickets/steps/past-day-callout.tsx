@@ -4,7 +4,7 @@ import { hasPassed } from '#web/lib/days/has-passed.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
 
-/** Says that a day which has passed is mailed to nobody; it may be planned, where what was done is written up. */
+/** Explains that a past day sends no mail. It can be planned to record finished work. */
 export function PastDayCallout({ form }: { form: ContractForm }) {
   const { t } = useTranslation();
   const day: unknown = useWatch({ control: form.control, name: 'planned_for' });

@@ -10,7 +10,10 @@ import { StatusChangedCallout } from './status-changed-callout.tsx';
 import { PastDayCallout } from './past-day-callout.tsx';
 import type { TicketDialogProps } from './ticket-dialog-props.ts';
 
-/** The form that plans a ticket for a day, or for none yet, and says who does it; one that is being worked on goes back. */
+/**
+ * Form that plans a ticket, with or without a day, and assigns it; a ticket in progress becomes
+ * planned again.
+ */
 export function PlanTicketDialog({ ticket, onClose }: TicketDialogProps) {
   const { t } = useTranslation();
   const { id, ticket_id: number } = ticket;

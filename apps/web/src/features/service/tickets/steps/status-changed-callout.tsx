@@ -10,7 +10,7 @@ export interface StatusChangedCalloutProps {
   step: TicketStepName;
 }
 
-/** In an open form: that the ticket has moved meanwhile, so that this step cannot be taken any more. */
+/** Reports in an open form that the status has changed and the step is no longer possible. */
 export function StatusChangedCallout({ ticketId, step }: StatusChangedCalloutProps) {
   const { t } = useTranslation();
   const { data } = useQuery(routeQuery('service', getServiceTicket, { params: { id: ticketId } }));

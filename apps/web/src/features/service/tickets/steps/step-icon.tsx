@@ -23,7 +23,7 @@ const icons = {
   cancel: Ban,
 } as const satisfies Record<TicketStepName, unknown>;
 
-/** The picture of a step; its words stand beside it. */
+/** Icon of a step; its label is beside it. */
 export function StepIcon({ step }: { step: TicketStepName }) {
   const Icon = icons[step];
   return <Icon aria-hidden />;

@@ -6,7 +6,7 @@ import {
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
 
-/** Somebody else was given the ticket since it was looked at. */
+/** Another user was assigned meanwhile. */
 export class TicketTakenError extends Error {
   readonly takenBy: string;
 
@@ -18,9 +18,9 @@ export class TicketTakenError extends Error {
 }
 
 /**
- * Gives a ticket to oneself, where whoever has it is still who was seen to. What else of it was
- * changed meanwhile does not matter, so a version that came late is asked for anew.
- * @throws TicketTakenError where somebody else was first.
+ * Assigns a ticket to the user, unless the assignee has changed since it was shown. Other changes
+ * do not matter, so after a stale version it retries with the current one.
+ * @throws TicketTakenError if another user was first.
  */
 export async function takeTicket(ticket: ServiceTicket, ownId: string): Promise<void> {
   const params = { id: ticket.id };

@@ -41,7 +41,7 @@ export function TicketActions({ ticket }: TicketProps) {
   );
 }
 
-/** A ticket that has ended stays so: what comes up again is a new one for the same device. */
+/** A finished ticket stays so; a recurring problem is a new ticket for the same device. */
 function NextTicket({ ticket }: TicketProps) {
   const { t } = useTranslation();
   if (!can(useUser(), openServiceTicket.access)) return null;

@@ -18,14 +18,14 @@ const dialogs = {
   cancel: CancelTicketDialog,
 } as const;
 
-/** The steps that are taken by a form; the address calls each form by its step. */
+/** Steps with a form; the address names each form by its step. */
 export type FormStep = keyof typeof dialogs;
 
 /** Returns true if a step has a form. */
 export const isFormStep = (step: string | null): step is FormStep =>
   step !== null && Object.hasOwn(dialogs, step);
 
-/** The form of a step that the address asks for, where the ticket's status allows the step. */
+/** Form of the step that the address names, if the ticket's status allows the step. */
 export function TicketDialogs({ ticket }: Pick<TicketDialogProps, 'ticket'>) {
   const { form, close } = useOpenForm();
   return (

@@ -17,7 +17,7 @@ export type TicketStepName = (typeof ticketSteps)[number];
 
 /** Returns true if a status allows the step, by the contract's transitions. */
 const allowed: Record<TicketStepName, (status: TicketStatus) => boolean> = {
-  // A day may be named for one that is planned already; from `in_progress` it goes back to the plan.
+  // Also changes the day of a planned ticket; from `in_progress` the ticket becomes planned again.
   plan: (status) =>
     canChangeTicketField(status, 'planned_for') &&
     (status === 'planned' || canMoveTicket(status, 'change', 'planned')),
@@ -46,7 +46,7 @@ const mainSteps: Record<TicketStatus, readonly TicketStepName[]> = {
   cancelled: [],
 };
 
-/** The steps of a status: those that stand as buttons, and those that wait in the menu. */
+/** Steps of a status: those shown as buttons, and those in the menu. */
 export function getSteps(status: TicketStatus) {
   const first = mainSteps[status].filter((step) => canTakeStep(status, step));
   const rest = ticketSteps.filter((step) => canTakeStep(status, step) && !first.includes(step));

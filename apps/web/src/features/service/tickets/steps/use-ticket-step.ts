@@ -11,7 +11,7 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { takeTicket, TicketTakenError } from './take-ticket.ts';
 import type { TicketStepName } from './ticket-steps.ts';
 
-/** The steps that are taken by one press. */
+/** Steps without a form. */
 export type OneClickStep = Extract<TicketStepName, 'start' | 'complete' | 'reopen' | 'take'>;
 
 const moves: Record<Exclude<OneClickStep, 'take'>, ServiceTicketPatch> = {
@@ -21,8 +21,8 @@ const moves: Record<Exclude<OneClickStep, 'take'>, ServiceTicketPatch> = {
 };
 
 /**
- * Takes a step that needs no form. Where somebody else was first, the server says why not, and the
- * ticket is shown as it is now.
+ * Performs a step without a form. If another user was first, shows the server's reason and the
+ * ticket's current state.
  */
 export function useTicketStep(ticket: ServiceTicket, step: OneClickStep) {
   const { t } = useTranslation();

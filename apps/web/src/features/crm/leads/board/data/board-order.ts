@@ -16,7 +16,9 @@ export const manualOrder: BoardOrder = 'position';
 
 const ranks: Readonly<Record<LeadPriority, number>> = { low: 0, medium: 1, high: 2 };
 
-/** Below zero where `one` stands above `other`; by position nothing is compared, it is chosen. */
+/**
+ * Returns a negative number if `one` comes before `other`; positions are not compared, but chosen.
+ */
 export function compareCards(order: BoardOrder, one: LeadCard, other: LeadCard): number {
   const sign = order.startsWith('-') ? -1 : 1;
   if (order === manualOrder) return 0;

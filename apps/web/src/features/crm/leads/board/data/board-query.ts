@@ -14,7 +14,7 @@ import { scopeKey, routeQuery } from '#web/lib/query/route-query.ts';
 
 export type BoardQuery = RouteQuery<typeof getLeadBoard>;
 
-/** The key below which every board lies, however it is filtered. */
+/** Key prefix of every board, whatever its filters. */
 export const getBoardsKey = () => [...scopeKey('crm'), getLeadBoard.id] as const;
 
 /**

@@ -9,7 +9,7 @@ export const unassigned = 'nobody';
 export interface BoardSearch {
   search?: string;
   priority?: readonly LeadPriority[];
-  /** A salesperson's id, or `nobody`. */
+  /** Id of a salesperson, or `nobody`. */
   rep?: string;
   ordering?: BoardOrder;
 }
@@ -52,7 +52,7 @@ export function toBoardQuery({
   };
 }
 
-/** The order of a board that was asked for. */
+/** Returns the requested ordering of the board. */
 export function getBoardOrder(query: unknown): BoardOrder {
   const ordering =
     typeof query === 'object' && query !== null && 'ordering' in query ? query.ordering : null;

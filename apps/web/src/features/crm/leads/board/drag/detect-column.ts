@@ -1,6 +1,8 @@
 import type { CollisionDetection } from '@dnd-kit/core';
 
-/** The column below the pointer, or the nearest to it: how high it is held says where in it. */
+/**
+ * Returns the column below the pointer, or the nearest one; the height decides the position in it.
+ */
 export const detectColumn: CollisionDetection = ({
   droppableContainers,
   droppableRects,

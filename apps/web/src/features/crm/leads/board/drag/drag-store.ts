@@ -9,7 +9,7 @@ export interface DropTarget {
 
 export interface DragState {
   readonly target: DropTarget | null;
-  /** The last thing said to screen readers. */
+  /** Last announcement for screen readers. */
   readonly liveMessage: string;
 }
 
@@ -31,7 +31,7 @@ export function createDragStore() {
       if (before?.stage !== target?.stage || before?.index !== target?.index) change({ target });
     },
     setLiveMessage: (liveMessage: string): void => change({ liveMessage }),
-    /** Has a card take the focus, wherever it stands when the board has been drawn anew. */
+    /** Requests the focus for a card, wherever it is after the next render. */
     requestFocus: (id: string): void => {
       focusId = id;
     },

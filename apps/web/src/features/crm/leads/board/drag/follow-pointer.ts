@@ -7,8 +7,8 @@ export interface Point {
 const moves = ['mousemove', 'mouseup', 'touchmove'] as const;
 
 /**
- * Tells where the pointer is, until the answered function is called. Told by the events themselves,
- * the release among them: what is drawn may lag behind a quick hand.
+ * Reports the pointer's position until the returned function is called. Uses the events, including
+ * the release, because rendering may lag behind a quick movement.
  */
 export function followPointer(onPoint: (point: Point) => void): () => void {
   const follow = (event: Event) => {

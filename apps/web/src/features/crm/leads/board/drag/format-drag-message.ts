@@ -2,7 +2,7 @@ import type { LeadBoard, LeadStage } from '@portal/contract/crm';
 import type { TFunction } from 'i18next';
 import type { DropTarget } from './drag-store.ts';
 
-/** A card in hand: who it is about, and the column it was taken from. */
+/** Dragged card: its contact, and the column it comes from. */
 export interface DraggedLead {
   readonly name: string;
   readonly from: LeadStage;

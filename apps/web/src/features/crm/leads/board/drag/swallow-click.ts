@@ -1,9 +1,9 @@
-/** The click that the browser makes of a drop comes within so many ms. */
+/** Milliseconds within which the browser sends the click of a drop. */
 const clickTimeout = 100;
 
 /**
- * Keeps the click that ends a drag from opening what is below it. Called when the drag starts;
- * call what it answers when it has ended. The next press is another one, however soon it comes.
+ * Suppresses the click that ends a drag. Call it when the drag starts, and the returned function
+ * when it has ended. The next press counts, however soon it comes.
  */
 export function swallowClick(): () => void {
   window.addEventListener('click', swallow, { capture: true });

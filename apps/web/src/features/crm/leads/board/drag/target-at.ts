@@ -17,13 +17,13 @@ export function findColumnAt(
   return stages.toSorted((one, other) => getDistance(one) - getDistance(other))[0];
 }
 
-/** The cards that stand in a column, without the one in hand. */
+/** Lists the cards of a column, without the dragged one. */
 export const listCards = (list: HTMLElement, draggedId: string): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>(':scope > [data-card]')].filter(
     (card) => card.dataset['card'] !== draggedId,
   );
 
-/** The index at which a card held at this height, in px of the window, would be put. */
+/** Returns the index at which a card at this height, in px of the window, would be dropped. */
 export function getIndexAt(cards: readonly Element[], y: number): number {
   const index = cards.findIndex((card) => {
     const { top, height } = card.getBoundingClientRect();
@@ -32,7 +32,7 @@ export function getIndexAt(cards: readonly Element[], y: number): number {
   return index === -1 ? cards.length : index;
 }
 
-/** Pixels between two cards; the line stands in their middle. */
+/** Pixels between two cards; the indicator is in the middle. */
 const gap = 8;
 
 /** Returns the position of the drop indicator, in px from the top of the list. */

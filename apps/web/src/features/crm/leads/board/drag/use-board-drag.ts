@@ -21,7 +21,7 @@ interface BoardDragOptions {
   root: RefObject<HTMLElement | null>;
 }
 
-/** A card in hand: the board is shown as it was when it was taken, until it is put down. */
+/** Dragged card, and the board at the start of the drag, which is shown until the drop. */
 interface DraggedCard {
   card: LeadCard;
   board: LeadBoard;
@@ -29,17 +29,17 @@ interface DraggedCard {
   byKeyboard: boolean;
 }
 
-/** Taking a card, choosing where it goes by pointer or by keys, and putting it down. */
+/** Handles a drag by pointer or keyboard, from start to drop. */
 export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
   const { isOrdered, stages, root } = options;
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<DraggedCard | null>(null);
-  // The library asks between two drawings.
+  // The library calls between two renders.
   const draggedRef = useRef<DraggedCard | null>(null);
   const point = useRef<Point | null>(null);
   const release = useRef<(() => void) | null>(null);
 
-  // A board that goes while a card is in hand takes nothing along.
+  // Unmounting the board ends the drag.
   useEffect(
     () => () => {
       release.current?.();
@@ -113,7 +113,7 @@ export function useBoardDragging(store: DragStore, options: BoardDragOptions) {
   };
 
   const onDragEnd = () => {
-    // The last movement may not have been told yet.
+    // The last movement may not have been reported yet.
     onDragMove();
     const active = draggedRef.current;
     const { target } = store.getState();

@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import type { DragStore } from './drag-store.ts';
 
 /**
- * Gives a card that was moved the focus where it stands now: in another column it is another
- * element. Nothing outside of the board loses it: a lead may have been moved from its panel.
+ * Focuses a moved card, which is another element in another column. Takes no focus from outside the
+ * board, since a lead may be moved from its panel.
  */
 export function useRequestedFocus(store: DragStore, root: RefObject<HTMLElement | null>): void {
   useEffect(() => {

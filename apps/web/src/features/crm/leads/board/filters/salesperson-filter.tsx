@@ -3,7 +3,7 @@ import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { useSalespeople } from './use-salespeople.ts';
 
-/** Narrows the board to the leads of one salesperson, or of nobody. */
+/** Filters the board by salesperson, or by leads without one. */
 export function SalespersonFilter({ rep }: { rep: string | undefined }) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();

@@ -5,7 +5,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { unassigned } from '../data/board-search.ts';
 
-/** Somebody whose leads can be looked at. */
+/** Salesperson whose leads can be selected. */
 export interface Salesperson {
   /** Value in the address: an id, or `nobody`. */
   rep: string;

@@ -5,8 +5,8 @@ import type { MoveRequest } from './move.ts';
 type Column = LeadBoard['stages'][number];
 
 /**
- * The board as it is after a move, with its numbers. Done twice it is the same, so that a board that
- * the server has already moved stays right. `answer`: the card as the server has it by now.
+ * Returns the board after a move, with its counts. Idempotent, so that a board that the server has
+ * already updated stays right. `answer`: the card as the server returned it.
  */
 export function applyMove(
   board: LeadBoard,

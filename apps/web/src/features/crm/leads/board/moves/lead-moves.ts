@@ -13,7 +13,7 @@ import { applyMove } from './apply-move.ts';
 import type { Move } from './move.ts';
 import { createMoveQueue } from './move-queue.ts';
 
-/** The moves of this tab, wherever on the page they are wished. */
+/** Moves of this tab, wherever on the page they were made. */
 export const leadMoves = createMoveQueue({
   send: ({ lead, stage, placement, reason }: Move) =>
     call(moveLead, {

@@ -11,11 +11,11 @@ import { Textarea } from '#web/ui/textarea.tsx';
 export interface LostDialogProps {
   name: string;
   onCancel: () => void;
-  /** Null: nobody says why. */
+  /** Null without a reason. */
   onConfirm: (reason: string | null) => void;
 }
 
-/** Asks why a lead is lost, before it is; the answer may be left out. */
+/** Asks for the reason before a lead is lost; it is optional. */
 export function LostDialog({ name, onCancel, onConfirm }: LostDialogProps) {
   const { t } = useTranslation();
   const id = useId();

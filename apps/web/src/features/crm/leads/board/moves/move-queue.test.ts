@@ -77,7 +77,7 @@ describe('moves', () => {
     queue.add({ lead: anna, stage: 'lost', placement: top });
     queue.confirmLost(queue.getState().moves[0]?.key ?? 0, 'Price');
     expect(sent[0]?.move).toMatchObject({ stage: 'lost', reason: 'Price' });
-    // Within Lost nothing is asked.
+    // A move within Lost needs no reason.
     queue.add({ lead: { ...anna, stage: 'lost' }, stage: 'lost', placement: top });
     expect(queue.getState().moves.at(-1)?.state).toBe('waiting');
   });

@@ -5,7 +5,7 @@ import type { Move, MovedLead, MoveRequest } from './move.ts';
 /** Functions that the queue calls. */
 export interface MovePort {
   send: (move: Move) => Promise<LeadCard>;
-  /** Keeps what the server answered, before the move is taken from the queue. */
+  /** Stores the server's response before the move leaves the queue. */
   onMoved: (move: Move, card: LeadCard) => Promise<void>;
   onRejected: (move: Move, error: unknown) => void;
   /** Nothing is on its way any more. */
@@ -13,7 +13,7 @@ export interface MovePort {
 }
 
 export interface MoveState {
-  /** In the order in which they were wished; the board is shown as if all were done. */
+  /** In order; the board is shown as if all were done. */
   readonly moves: readonly Move[];
   /** A lead that was won and may become a customer: the question waits. */
   readonly won: MovedLead | null;
@@ -22,8 +22,8 @@ export interface MoveState {
 const emptyState: MoveState = { moves: [], won: null };
 
 /**
- * The moves of this tab. They are sent one after the other, so that what is moved twice, or beside
- * what was just moved, arrives as it was done. A lead that is lost waits until it is said why.
+ * Queue of this tab's moves. They are sent one after the other, so that dependent moves arrive in
+ * order. Losing a lead waits for the reason.
  */
 export function createMoveQueue(port: MovePort) {
   const { getState, setState: change, subscribe } = createStore(emptyState);
@@ -59,7 +59,7 @@ export function createMoveQueue(port: MovePort) {
   return {
     getState,
     subscribe,
-    /** Shows the move at once, and sends it when its turn comes. */
+    /** Shows the move at once, and sends it in its turn. */
     add: (request: MoveRequest): void => {
       lastKey += 1;
       const isLost = request.stage === 'lost' && request.lead.stage !== 'lost';
@@ -67,18 +67,18 @@ export function createMoveQueue(port: MovePort) {
       change({ ...getState(), moves: [...getState().moves, move] });
       void run();
     },
-    /** Says why the lead of a move is lost; null: nobody says. */
+    /** Sets the reason for losing the lead; null without one. */
     confirmLost: (key: number, reason: string | null): void => {
       const { moves, won } = getState();
       const confirm = (move: Move): Move => ({ ...move, state: 'waiting', reason });
       change({ moves: moves.map((move) => (move.key === key ? confirm(move) : move)), won });
       void run();
     },
-    /** Takes a move back that still waits for an answer. */
+    /** Cancels a move that waits for its reason. */
     cancel: (key: number): void => change({ ...getState(), moves: without(key) }),
-    /** The question whether to make a customer has been answered. */
+    /** Closes the offer to create a customer. */
     dismissWon: (): void => change({ ...getState(), won: null }),
-    /** Forgets everything: at logout. */
+    /** Clears everything; called at logout. */
     clear: (): void => change(emptyState),
   };
 }

@@ -18,7 +18,7 @@ export interface MoveRequest {
 /** A wish on its way to the server. */
 export interface Move extends MoveRequest {
   readonly key: number;
-  /** It waits for an answer of the person (why a lead is lost), or for its turn to be sent. */
+  /** Waits for the user's input (reason for losing a lead), or for its turn to be sent. */
   readonly state: 'asking' | 'waiting';
   readonly reason?: string | null;
 }
