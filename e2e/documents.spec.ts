@@ -115,7 +115,7 @@ test('of two files, retries the failed one alone', async ({ page }) => {
     return puts === 2 ? route.abort('connectionreset') : route.fallback();
   });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Not uploaded')).toBeVisible();
+  await expect(dialog.getByText('Not uploaded', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Uploaded', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveText(
     'Network error. Please check your connection.',
