@@ -12,9 +12,9 @@ const matchesBrowser = ({ userId, deviceId }: UserBrowser) =>
   and(eq(knownBrowser.userId, userId), eq(knownBrowser.deviceId, deviceId));
 
 /**
- * Stores that a person signed in with a browser and returns true for the first time.
- * The caller must hold the row lock of the account, so that concurrent sign-ins report one first
- * time.
+ * Stores that a person signed in with a browser. Returns true if the browser is new to the account.
+ * The caller must have locked the account's row, so that only one of several concurrent sign-ins
+ * returns true.
  */
 export async function rememberBrowser(
   tx: Transaction,

@@ -14,10 +14,10 @@ export interface LimitKey {
 }
 
 /**
- * Counts an attempt before it is made. The limit holds for concurrent attempts on any number of
- * instances. On success call `forgetAttempts`, or `returnAttempt` where one success must not clear
+ * Counts an attempt before it is made. Also enforces the limit for concurrent attempts on several
+ * instances. On success call `forgetAttempts`, or `returnAttempt` if one success must not clear
  * the other attempts. Must not run inside a transaction that may be rolled back.
- * @throws DomainError `account_locked` with `locked_until` where the limit locks; otherwise
+ * @throws DomainError `account_locked` with `locked_until` if the limit has a lock; otherwise
  * `throttled`.
  */
 export async function takeAttempt(
@@ -55,7 +55,7 @@ export async function takeAttempt(
   if (!taken) throw await createLimitError(executor, limitKey, now);
 }
 
-/** Uncounts the attempt made at `at`, and removes the lock that it caused. */
+/** Removes the attempt made at `at` and the lock: the count is below the limit again. */
 export async function returnAttempt(
   executor: Executor,
   limitKey: LimitKey,
@@ -71,7 +71,7 @@ export async function returnAttempt(
     .where(and(matchesKey(limitKey), isNotNull(position)));
 }
 
-/** Deletes the attempts of a subject, for all parts or only for the given one. */
+/** Deletes the attempts of a subject: those of the given part, or all without a part. */
 export async function forgetAttempts(
   executor: Executor,
   { kind, subject, part }: LimitKey,

@@ -4,7 +4,7 @@ import { toNetwork } from './to-network.ts';
 
 /**
  * Counts a reset mail towards the limits of the e-mail and of the caller's address.
- * @throws DomainError `throttled`; a refusal for the address does not count for the e-mail.
+ * @throws DomainError `throttled`; a rejection for the address does not count for the e-mail.
  */
 export async function limitResetMail({ database, ip, now }: Context, email: string): Promise<void> {
   const limit = { kind: 'reset_mail', subject: email } as const;

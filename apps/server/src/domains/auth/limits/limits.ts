@@ -23,8 +23,8 @@ export interface Limit {
 }
 
 /**
- * Limits of API.md §3 Auth and §5. A limit without a lock frees attempts as old ones leave the
- * window.
+ * Limits of API.md §3 Auth and §5. A limit without a lock allows a new attempt when the oldest one
+ * leaves the window.
  */
 export const limits: Record<LimitKind, Limit> = {
   sign_in: { max: 5, window: minutes(15), lock: minutes(15) },

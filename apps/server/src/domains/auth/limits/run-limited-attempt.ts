@@ -2,7 +2,10 @@ import type { Executor } from '#server/database/database.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { takeAttempt, type LimitKey } from './attempts.ts';
 
-/** Concurrent attempts per key and instance: two instances together stay below a limit of five. */
+/**
+ * Maximum number of concurrent attempts per key and instance. Two instances together stay below a
+ * limit of five.
+ */
 const maxInProgress = 2;
 
 interface AttemptQueue {
@@ -15,10 +18,10 @@ interface AttemptQueue {
 const queues = new Map<string, AttemptQueue>();
 
 /**
- * Counts an attempt against a locking limit and runs it. `work` forgets the attempts on success.
- * An attempt that would be refused because of attempts in progress waits for their result, so that
- * concurrent correct sign-ins do not lock the account. The queue exists per process; the database
- * enforces the limit.
+ * Counts an attempt against a limit with a lock, then runs `work`, which must delete the attempts
+ * on success. An attempt that exceeds the limit only because of attempts in progress waits for
+ * their result, so that concurrent correct sign-ins do not lock the account. Each process has its
+ * own queue; the database enforces the limit.
  * @throws DomainError as `takeAttempt`.
  */
 export async function runLimitedAttempt<Result>(

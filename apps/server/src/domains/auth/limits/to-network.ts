@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the part of an address that is limited as one: an IPv4 address, or the /64 network of an
+ * Returns the network that shares one limit: the IPv4 address itself, or the /64 network of an
  * IPv6 address, since one customer of a provider has a whole /64 (RFC 6177).
  */
 export function toNetwork(ip: string | null): string {

@@ -6,8 +6,8 @@ import { revokeLinks, getReplacedPurposes } from './revoke-links.ts';
 import type { ValidLink } from './find-link.ts';
 
 /**
- * Marks a link as used and revokes the person's other links that it replaces. Of concurrent uses
- * one succeeds.
+ * Marks a link as used and revokes the person's other links that it replaces. Only one of several
+ * concurrent uses succeeds.
  * @throws DomainError `invalid_link` when the link has been used already.
  */
 export async function consumeLink(

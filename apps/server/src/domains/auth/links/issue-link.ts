@@ -18,15 +18,15 @@ const lifetimes: Record<LinkPurpose, number> = {
   cancel_two_factor_reset: days(30),
 };
 
-/** Parts of a link for the mail. The token is stored nowhere else. */
+/** Parts of a link for the mail. Only the mail contains the token; the database has its digest. */
 interface IssuedLink {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
 /**
- * Creates a link and revokes the user's links that it replaces. Locks the user's row, so that of
- * concurrent calls the last link is the valid one.
+ * Creates a link and revokes the user's links that it replaces. Locks the user's row, so that
+ * after concurrent calls only the last link is valid.
  */
 export async function issueLink(
   tx: Transaction,

@@ -7,13 +7,13 @@ import { accountLink, linkPurposes, type LinkPurpose } from './account-link.tabl
  */
 export const passwordLinks = ['setup_password', 'reset_password'] as const;
 
-/** Returns the purposes whose open links a new or used link of this purpose revokes. */
+/** Returns the purposes of the links to revoke when a link of this purpose is created or used. */
 export function getReplacedPurposes(purpose: LinkPurpose): readonly LinkPurpose[] {
   const isForPassword = passwordLinks.some((one) => one === purpose);
   return isForPassword ? passwordLinks : [purpose];
 }
 
-/** Revokes a person's open links, for all purposes unless some are given. */
+/** Revokes a person's open links of the given purposes, or of all purposes by default. */
 export async function revokeLinks(
   tx: Transaction,
   { userId, purposes = linkPurposes }: { userId: string; purposes?: readonly LinkPurpose[] },

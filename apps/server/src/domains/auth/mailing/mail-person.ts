@@ -40,7 +40,10 @@ export async function mailPerson<T extends MailTemplate>(
   });
 }
 
-/** Returns the language of the request for the caller and for background work, else the default. */
+/**
+ * Returns the language of the request for a mail to the caller or from background work, else the
+ * default language.
+ */
 function getMailLanguage({ actor, language }: Context, userId: string): Language {
   const caller = getUserId(actor);
   return caller === null || caller === userId ? language : fallbackLanguage;

@@ -1,16 +1,16 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Scores below 2 of 4: known patterns guess the password in fewer than a million attempts. */
+/** A score below 2 (of 4) means that fewer than a million guesses find the password. */
 const minScore = 2;
 
-/** Characters that are scored. The time of the estimate grows with the square of the length. */
+/** Number of characters to score. The time of the estimate grows with the square of the length. */
 const scoredLength = 64;
 
 let estimator: Promise<ZxcvbnFactory> | null = null;
 
 /**
- * Returns true for a common password or one built from common parts. `personalWords` are guessed
- * first for this person.
+ * Returns true for a common password or one built from common parts. `personalWords` count as
+ * common, since an attacker guesses them first.
  */
 export async function isCommonPassword(
   password: string,

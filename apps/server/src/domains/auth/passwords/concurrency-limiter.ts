@@ -1,9 +1,7 @@
 /** Runs `work` and returns its result. */
 export type ConcurrencyLimiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Returns a function that runs at most `maxConcurrent` pieces of work at once and queues the rest.
- */
+/** Returns a function that runs at most `maxConcurrent` calls at once and queues the rest. */
 export function createConcurrencyLimiter(maxConcurrent: number): ConcurrencyLimiter {
   const waiting: (() => void)[] = [];
   let free = maxConcurrent;
@@ -14,7 +12,7 @@ export function createConcurrencyLimiter(maxConcurrent: number): ConcurrencyLimi
       return await work();
     } finally {
       const next = waiting.shift();
-      // Pass the slot to the next in the queue, so that a new call cannot take it.
+      // Pass the slot to the next queued call, so that a new call cannot take it.
       if (next) next();
       else free += 1;
     }

@@ -23,8 +23,8 @@ interface ResetRequest {
 }
 
 /**
- * Mails a link for a new password. Also sent for an unknown e-mail, without a mail, so that the
- * response time does not reveal whether an account exists.
+ * Mails a link for a new password. The job is also sent for an unknown e-mail, for which it mails
+ * nothing, so that the response time does not reveal whether an account exists.
  */
 export const mailResetLink = defineJob({
   name: 'mail-reset-link',

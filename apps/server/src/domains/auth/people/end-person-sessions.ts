@@ -9,7 +9,7 @@ import { requireManagedPerson } from './require-managed-person.ts';
 
 /**
  * Ends all sessions of a person.
- * @throws DomainError `not_found` for a person whom the caller does not manage.
+ * @throws DomainError `not_found` if the caller may not manage the person.
  */
 export async function endPersonSessions(context: Context, params: { id: string }): Promise<void> {
   authorize(context.actor, route.access);

@@ -29,7 +29,7 @@ export async function handleEmailChange(
   { userId, before, after }: { userId: string; before: string; after: string },
 ): Promise<void> {
   const at = { instant: context.now.toISOString() };
-  // The request was made through the old mailbox and could be cancelled only there.
+  // The person confirmed the reset through the old mailbox and could cancel it only there.
   await endOpenReset(tx, context, { userId, outcome: 'superseded' });
   await revokeLinks(tx, { userId }, context.now);
   await mailPerson(tx, context, {

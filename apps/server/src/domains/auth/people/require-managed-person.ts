@@ -7,15 +7,15 @@ import type { Context } from '#server/resource/context.ts';
 
 type Role = (typeof userAccount.$inferSelect)['role'];
 
-/** A person whom the caller manages. */
+/** A person that the caller may manage. */
 export interface ManagedPerson {
   readonly userId: string;
   readonly email: string;
 }
 
 /**
- * Returns the person of a path. A caller with `users` manages customers' users; one with `staff`
- * manages employees.
+ * Returns the person in the request path. A caller with `users` manages customers' users; one with
+ * `staff` manages employees.
  * @throws DomainError `not_found` for any other person.
  */
 export async function requireManagedPerson(

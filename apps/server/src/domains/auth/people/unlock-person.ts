@@ -10,7 +10,7 @@ import { requireManagedPerson } from './require-managed-person.ts';
 
 /**
  * Removes the locks of a person's password and second factor.
- * @throws DomainError `not_found` for a person whom the caller does not manage.
+ * @throws DomainError `not_found` if the caller may not manage the person.
  */
 export async function unlockPerson(context: Context, params: { id: string }): Promise<void> {
   authorize(context.actor, route.access);

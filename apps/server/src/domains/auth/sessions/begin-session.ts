@@ -12,8 +12,8 @@ import { session } from './session.table.ts';
 
 /**
  * Begins a session for a person who passed every factor and returns its id. Mails the person about
- * a browser that is new to the account, except the very first one.
- * The caller must hold the row lock of the account and have checked that it can sign in.
+ * a browser that is new to the account, except at their first sign-in.
+ * The caller must have locked the account's row and checked that the account can sign in.
  */
 export async function beginSession(
   tx: Transaction,

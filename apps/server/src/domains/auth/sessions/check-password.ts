@@ -5,16 +5,15 @@ import { createConcurrencyLimiter } from '../passwords/concurrency-limiter.ts';
 import { verifyPassword } from '../passwords/password-hash.ts';
 
 /**
- * Twice the number of hashing threads. Queued attempts do not count for the address yet, so that a
- * clinic whose staff signs in at once is not throttled.
+ * Twice the number of hashing threads. A queued attempt does not count for the address yet, so that
+ * a clinic is not throttled when all its staff sign in at once.
  */
 const runLimited = createConcurrencyLimiter(8);
 
 /**
- * Returns true for the right password. Counts the attempt for the address before hashing and
- * uncounts only this one on success, so that a success does not clear the wrong guesses of the
- * address.
- * @throws DomainError `throttled`, after returning the attempt to `limit`.
+ * Returns true for the right password. Counts the attempt for the address before hashing. Removes
+ * only this attempt on success, so that a success does not clear wrong guesses from the address.
+ * @throws DomainError `throttled`, after removing the attempt from `limit`.
  */
 export function checkPassword(
   { database, ip, now }: Context,

@@ -14,11 +14,14 @@ type SessionRow = {
   readonly user_id: string;
   readonly customer_id: string | null;
   readonly preferred_language: Language | null;
-  /** Permissions of all groups; a permission can occur more than once. */
+  /** Permissions of all the user's groups; can contain duplicates. */
   readonly permissions: Permission[] | null;
 };
 
-/** Reads by primary keys. Runs for every request, so that ending a session takes effect at once. */
+/**
+ * Reads by primary keys, since it runs for every request. An ended session is therefore rejected at
+ * once.
+ */
 const liveSessions = createStatement(sql`
   select ${session.id} as session_id, ${userAccount.id} as user_id, ${userAccount.customerId} as customer_id,
     ${userAccount.preferredLanguage} as preferred_language,
@@ -37,8 +40,8 @@ const liveSessions = createStatement(sql`
     and coalesce(${customer.isActive}, true)`);
 
 /**
- * Returns a function that maps session ids to actors. Maps to anonymous if the session, its user or
- * its customer is not active.
+ * Returns a function that maps session ids to actors. An id maps to anonymous if the session, its
+ * user or its customer is not active.
  */
 export async function loadSessionActors(
   database: Database,

@@ -54,7 +54,7 @@ async function addPerson({ isActive = true } = {}): Promise<typeof ada> {
   return portal.world.addCustomerUser(own.id, { passwordHash, isActive });
 }
 
-/** Signs in from an address, in a new browser unless one is given. */
+/** Signs in from an address, with the given browser or a new one. */
 async function signIn(
   email: string,
   enteredPassword: string,

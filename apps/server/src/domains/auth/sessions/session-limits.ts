@@ -6,10 +6,13 @@ import { days, addMilliseconds, seconds } from '#server/kernel/clock.ts';
 export const sessionIdleTime = days(7);
 export const sessionMaxAge = days(30);
 
-/** Within this time, reuse of a refresh token by the same browser is a second tab, not a theft. */
+/**
+ * Within this time, a refresh token that the same browser reuses counts as a second tab, not as
+ * theft.
+ */
 export const refreshReuseInterval = seconds(10);
 
-/** Returns the bounds after which an active session was last seen and created. */
+/** Returns the instants after which an active session must have been last seen and created. */
 export function getSessionBounds(now: Date): { seenAfter: string; createdAfter: string } {
   return {
     seenAfter: addMilliseconds(now, -sessionIdleTime).toISOString(),

@@ -4,8 +4,8 @@ import { defineTable, key, personal, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * A sign-in on one browser. Every request checks its token against this row, so that ending the row
- * ends the session everywhere at once. `generation` counts refreshes.
+ * A sign-in on one browser. The token of every request is checked against this row, so that setting
+ * `ended_at` ends the session on all instances at once. `generation` counts refreshes.
  */
 export const session = defineTable(
   'session',

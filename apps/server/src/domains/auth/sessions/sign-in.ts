@@ -28,7 +28,7 @@ interface Credentials {
 
 /**
  * Checks the password and begins a session, or a challenge for the second factor. Counts every
- * attempt before hashing and refuses the sixth for an e-mail, known or unknown. A browser known to
+ * attempt before hashing and rejects the sixth for an e-mail, known or unknown. A browser known to
  * the account has its own counter (API.md §3 Auth).
  * @throws DomainError `invalid_credentials`, equal in text and time for an unknown e-mail, a wrong
  * password, and an invited, deactivated or anonymized account; `account_locked`; `throttled` for an

@@ -7,7 +7,7 @@ import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 
-/** Time after expiry in which a dispute over a sign-in may need a link. */
+/** Retention of expired links, as evidence in a dispute over a sign-in. */
 const linkRetention = days(90);
 
 /** Lifetime of the `device` cookie (API.md §1, cookies). */

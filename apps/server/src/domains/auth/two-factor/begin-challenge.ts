@@ -9,8 +9,8 @@ import { twoFactorChallenge } from './two-factor.table.ts';
 const lifetime = minutes(5);
 
 /**
- * Stores that the password was right and returns the token for the next step.
- * The caller must hold the row lock of the account, so that a concurrent password change ends the
+ * Stores a challenge for a person who entered the right password and returns its token.
+ * The caller must have locked the account's row, so that a concurrent password change ends the
  * challenge.
  */
 export async function beginChallenge(

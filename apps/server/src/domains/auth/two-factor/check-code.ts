@@ -17,7 +17,7 @@ export interface ValidCode {
 
 /**
  * Validates a code of a person's authenticator app or one of their recovery codes. Call before
- * locking a row: the digest of a recovery code is slow by design.
+ * locking a row: hashing a recovery code is slow by design.
  * @throws DomainError `invalid_code` for any other code.
  */
 export async function checkCode(

@@ -13,8 +13,8 @@ import { toAppSetup, createAuthenticatorSecret } from './authenticator-code.ts';
 import { twoFactor } from './two-factor.table.ts';
 
 /**
- * Stores a new secret for the caller's authenticator and replaces a pending one. Sign-in asks for
- * no code before a code confirms the secret.
+ * Stores a new secret for the caller's authenticator and replaces a pending one. Sign-in requires
+ * no code until a code has confirmed the secret.
  * @throws DomainError 400 at `password`; `conflict` if two-factor sign-in is on already.
  */
 export async function enable(

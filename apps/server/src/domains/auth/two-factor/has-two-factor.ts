@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { twoFactor } from './two-factor.table.ts';
 
-/** Returns true if sign-in asks the person for a code besides the password. */
+/** Returns true if sign-in requires a code of this person besides the password. */
 export async function hasTwoFactor(executor: Executor, userId: string): Promise<boolean> {
   const [confirmed] = await executor
     .select({ userId: twoFactor.userId })

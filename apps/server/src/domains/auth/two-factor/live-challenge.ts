@@ -36,7 +36,7 @@ export async function getChallengePerson(
 }
 
 /**
- * Counts an attempt and returns its challenge. The limit also holds for concurrent codes.
+ * Counts an attempt and returns its challenge. Also enforces the limit for concurrent codes.
  * @throws DomainError `challenge_expired` if the challenge is not open or has no attempt left.
  */
 export async function takeChallengeAttempt(

@@ -33,7 +33,8 @@ export async function createRecoveryCodes(): Promise<RecoveryCodes> {
 
 /**
  * Returns the digest of an entered code, to compare with a person's stored digests. `storedDigest`
- * is any of them and provides the salt. Ignores case and separators and maps look-alike characters.
+ * is any of these and provides the salt. Ignores case and separators and maps look-alike
+ * characters.
  */
 export function digestRecoveryCode(typed: string, storedDigest: Buffer): Promise<Buffer> {
   return digestWith(storedDigest.subarray(0, saltLength), typed);

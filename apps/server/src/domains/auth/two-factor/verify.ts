@@ -19,7 +19,7 @@ import { twoFactorChallenge } from './two-factor.table.ts';
 /**
  * Verifies the second factor, begins the session and returns its id and the device.
  * @throws DomainError `challenge_expired`; `invalid_code`; `account_locked` after too many wrong
- * codes over all challenges of a person.
+ * codes in all challenges of a person.
  */
 export async function verify(
   context: Context,

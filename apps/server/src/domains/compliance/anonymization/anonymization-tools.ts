@@ -7,13 +7,13 @@ import type { ReceiptSigner } from '../receipts/sign-receipt.ts';
 /** Services and keys that anonymizations need. */
 export interface AnonymizationTools extends Services {
   readonly clock: Clock;
-  /** Encrypts a person's values until their files are done. */
+  /** Encrypts a person's values, which are stored until their files are redacted. */
   readonly encryptor: Encryptor;
   readonly signer: ReceiptSigner;
   readonly receiptStore: ReceiptStore;
   /** Folder of mails that are written as files. */
   readonly mailFolder: string;
-  /** Null where the operator runs the database. */
+  /** Null if the operator runs the database. */
   readonly scrubber: Scrubber | null;
 }
 

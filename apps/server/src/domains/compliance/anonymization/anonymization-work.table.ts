@@ -4,8 +4,8 @@ import { defineTable, key, personal, plain } from '#server/database/privacy.ts';
 import type { TableCount } from './redaction.ts';
 
 /**
- * Anonymizations whose account and copies are redacted and whose files are not. The person's values
- * are encrypted with the portal's key and deleted with the row.
+ * Anonymizations with redacted database rows and pending files. The person's values are encrypted
+ * with the portal's key and deleted with the row.
  */
 export const anonymizationWork = defineTable('anonymization_work', {
   userId: key(uuid('user_id').primaryKey()),

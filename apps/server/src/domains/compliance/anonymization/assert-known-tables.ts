@@ -5,12 +5,12 @@ import { classifiedTables } from '#server/database/privacy.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { jobSchedule } from '#server/jobs/job-schedule.table.ts';
 
-/** Tables that are known once they are imported; nothing else in this domain imports them. */
+/** Importing a table registers it. No other file of this domain imports these tables. */
 const named = [auditHead, auditChainLink, jobSchedule].map((table) => getTableName(table));
 
 /**
  * Prevents an anonymization that redacts some tables and misses others.
- * @throws JobFailure where the database has a table that this process does not know.
+ * @throws JobFailure if the database has a table that this process has not classified.
  */
 export async function assertKnownTables(tx: Transaction): Promise<void> {
   const known = [...classifiedTables().keys(), ...named];

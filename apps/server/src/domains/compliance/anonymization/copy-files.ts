@@ -9,8 +9,8 @@ import { specialTableNames } from './special-tables.ts';
 import { listTablePlans } from './table-plan.ts';
 
 /**
- * Returns the paths that name the person, mapped to their redacted paths. Reads every path: call it
- * without timeouts.
+ * Returns the paths that name the person, mapped to their redacted paths. Reads every path, so the
+ * caller must disable timeouts.
  */
 export async function findFilesNamingPerson(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function findFilesNamingPerson(
   return new Map(moves.filter(([from, to]) => from !== to));
 }
 
-/** Redacts the last part of a path; the parts before it are generated. */
+/** Redacts the last part of a path. The other parts are generated and name no person. */
 function toRedactedPath(path: string, { inCode }: TracePattern): string {
   const cut = path.lastIndexOf('/') + 1;
   return path.slice(0, cut) + path.slice(cut).replaceAll(inCode, redactionTextInPaths);
@@ -44,7 +44,7 @@ export async function copyFiles(
   for (const [from, to] of moves) {
     if (await storage.describe(to)) continue;
     const bytes = await storage.read(from);
-    // The row refers to a file that never arrived or is being removed.
+    // The file of the row was never uploaded or is being removed.
     if (!bytes) continue;
     await storage.put(to, bytes, 'application/octet-stream').catch((error: unknown) => {
       const isStored = error instanceof DomainError && error.code === 'conflict';

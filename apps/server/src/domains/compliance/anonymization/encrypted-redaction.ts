@@ -5,7 +5,7 @@ import { listPhoneDigits } from './patterns/phone-pattern.ts';
 import { toTracePattern } from './patterns/trace-pattern.ts';
 import type { PersonValues } from './person-values.ts';
 
-/** Values that the finishing job needs, as they are encrypted. */
+/** Content to encrypt for the job `finish-anonymization`. */
 interface EncryptedPayload extends PersonValues {
   readonly receiptId: string;
   readonly moved: readonly (readonly [string, string])[];
@@ -35,8 +35,8 @@ export function toRedaction(
 }
 
 /**
- * Encrypts a person's values with their id as associated data, so that they decrypt for no other
- * person.
+ * Encrypts a person's values with the person's id as associated data, so that decryption fails for
+ * any other person.
  */
 export function encryptRedaction(
   encryptor: Encryptor,
@@ -48,7 +48,7 @@ export function encryptRedaction(
   return encryptor.encrypt(Buffer.from(JSON.stringify(payload)), userId);
 }
 
-/** Returns null where the portal's key has changed. */
+/** Returns null if the portal's key has changed. */
 export function decryptRedaction(
   encryptor: Encryptor,
   subject: Subject,

@@ -40,7 +40,7 @@ it('anonymizes the others when one person fails, and reports the failure', async
     orm.$count(userAccount, sql`${userAccount.id} = ${id} and ${userAccount.anonymizedAt} is null`);
   expect([await isNotAnonymized(first.id), await isNotAnonymized(second.id)]).toEqual([1, 0]);
 
-  // A receipt whose person cannot be anonymized does not block others either.
+  // A failing replay of a receipt does not block the other receipts either.
   const signed = (userId: string) =>
     tools.signer.sign({
       id: newId(),

@@ -36,8 +36,8 @@ type Account = typeof userAccount.$inferSelect;
  * readers always find them. `finishAnonymization` removes the originals and the mails and issues
  * the receipt.
  *
- * Returns false where nothing is left to do, after a repeat or on a second instance.
- * @throws JobFailure where a new file names the person or a mail to them is being delivered.
+ * Returns false if nothing is left to do, as on a retry or on a second instance.
+ * @throws JobFailure if a new file names the person or a mail to them is being delivered.
  */
 export async function executeAnonymization(
   tools: AnonymizationTools,
@@ -83,7 +83,7 @@ async function copyNamedFiles(
   return moves;
 }
 
-/** Locks the account; undefined where it is anonymized. */
+/** Locks and returns the account; undefined if it is anonymized already. */
 async function lockAccount(tx: Transaction, userId: string): Promise<Account | undefined> {
   const isNotAnonymized = and(eq(userAccount.id, userId), isNull(userAccount.anonymizedAt));
   const [account] = await tx.select().from(userAccount).where(isNotAnonymized).for('update');
@@ -92,7 +92,8 @@ async function lockAccount(tx: Transaction, userId: string): Promise<Account | u
 
 /**
  * Marks the request as executed if it is approved and its grace period is over. Returns false
- * otherwise. A replay is entitled by its receipt: it closes any open request and returns true.
+ * otherwise. A replay needs no approval, since it has a receipt. It marks any open request as
+ * executed and returns true.
  */
 async function claimRequest(
   tx: Transaction,
@@ -135,8 +136,8 @@ async function claimRequest(
 
 /**
  * Locks the waiting mails that mention the person, so that no worker takes them.
- * @throws JobFailure for a mail in delivery: it would be written as a file after the files were
- * searched.
+ * @throws JobFailure for a mail in delivery, which could be written as a file after the search of
+ * the files.
  */
 async function lockWaitingMails(
   tx: Transaction,

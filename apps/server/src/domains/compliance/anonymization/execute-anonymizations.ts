@@ -9,7 +9,7 @@ import { type AnonymizationTask } from './execute-anonymization.ts';
 import { executeAll, assertNoFailures } from './execute-all.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
-/** Every minute: executes the approved requests whose grace period is over. */
+/** Executes the approved requests past their grace period every minute. */
 export const executeAnonymizations = defineJob({
   name: 'execute-anonymizations',
   schedule: '* * * * *',
@@ -18,7 +18,7 @@ export const executeAnonymizations = defineJob({
   handler: handleExecuteAnonymizations,
 });
 
-/** Each person has a transaction of their own, so that one failure does not block the others. */
+/** Uses a separate transaction per person, so that one failure does not block the others. */
 function handleExecuteAnonymizations(tools: AnonymizationTools): JobHandler {
   return async (_data, run) => {
     const tasks = await listDueTasks(tools);
@@ -47,8 +47,8 @@ async function listDueTasks({ database, clock }: AnonymizationTools): Promise<An
 const triggered = new WeakSet<Transaction>();
 
 /**
- * Subscriber of approvals: sends the job at once where the grace period is over, a single time per
- * transaction. The schedule finds the others.
+ * Handles approvals. Sends the job at once if the grace period is over, but only once per
+ * transaction. The scheduled job executes the other requests.
  */
 export async function executeWhenDue(
   tx: Transaction,

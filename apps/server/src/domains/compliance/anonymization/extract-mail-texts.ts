@@ -1,4 +1,4 @@
-/** Reads bytes as UTF-8; `bytes` is latin1, one character a byte. */
+/** Decodes UTF-8. `bytes` is latin1: each character is one byte. */
 const toUtf8 = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('utf8');
 
 const decodeBase64 = (encoded: string): string => Buffer.from(encoded, 'base64').toString('utf8');
@@ -18,9 +18,9 @@ const betweenWords = /(=\?[^?]+\?[bq]\?[^?]*\?=)\r?\n?[ \t]+(?==\?)/gi;
 const base64Block = /(?:^[A-Za-z0-9+/]{4,76}={0,2}\r?\n)+/gm;
 
 /**
- * Returns the texts of a message in each encoding of its parts: raw, and with quoted-printable,
- * base64 and encoded words decoded (RFC 2045, 2047).
- * @param written Its bytes as latin1.
+ * Returns the raw text of a message and its text with quoted-printable, base64 and encoded words
+ * decoded (RFC 2045, 2047).
+ * @param written Bytes of the message as latin1.
  */
 export function extractMailTexts(written: string): string[] {
   const decoded = written

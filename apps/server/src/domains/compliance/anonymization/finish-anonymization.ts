@@ -20,7 +20,7 @@ import { decryptRedaction } from './encrypted-redaction.ts';
 type Work = typeof anonymizationWork.$inferSelect;
 
 /**
- * Removes files and mails and issues the receipt. Retries span a day, to bridge an outage of the
+ * Removes files and mails and issues the receipt. Retries for a day, to survive an outage of the
  * file store.
  */
 export const finishAnonymization = defineJob({
@@ -32,8 +32,8 @@ export const finishAnonymization = defineJob({
 
 /**
  * Handles files first, since that can be repeated. The transaction that ends the job redacts values
- * written meanwhile, searches the whole database and stores the receipt. It deletes the row with
- * the encrypted values last.
+ * written meanwhile, searches the whole database, stores the receipt and deletes the row with the
+ * encrypted values.
  */
 function handleFinishAnonymization(tools: AnonymizationTools): JobHandler<{ userId: string }> {
   return async ({ userId }, run) => {
@@ -45,7 +45,7 @@ function handleFinishAnonymization(tools: AnonymizationTools): JobHandler<{ user
     const subject = { userId, at: work.anonymizedAt };
     const redaction = decryptRedaction(tools.encryptor, subject, work.encrypted);
     if (!redaction) throw new JobFailure('encrypted with another SECRET_KEY');
-    // First: if a later step fails, a restored backup must not bring the person back.
+    // Save first: if a later step fails, the receipt still allows a replay after a restore.
     await tools.receiptStore.save(tools.signer.sign(toReceipt(work, redaction)));
     for (const path of redaction.moved.keys()) await tools.storage.remove(path);
     await removeMails(tools.mailFolder, redaction.pattern.inCode);
@@ -66,7 +66,7 @@ async function finish(
   await tx.delete(anonymizationWork).where(eq(anonymizationWork.userId, work.userId));
   await publishRequestChanged(tx, work.requestId);
   if (scrubber) await sendJob(tx, scrubDatabase, { everything: false });
-  // Last: the receipt store is not rolled back with the transaction.
+  // Save last: the receipt store is not rolled back with the transaction.
   await receiptStore.save(receipt);
 }
 

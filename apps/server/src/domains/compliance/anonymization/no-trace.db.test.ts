@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Adds a row to each table with personal columns, which are filled below. */
+/** Adds a row to each table with personal columns. `plant` fills these columns. */
 async function fillEveryTable(): Promise<void> {
   const { world, database } = portal;
   const { orm } = database;
@@ -89,7 +89,7 @@ const listColumns = (table: PgTable): PgColumn[] =>
 /** Writes into every personal column of one row of each table. */
 async function plant(write: (column: PgColumn) => unknown): Promise<void> {
   const { pool } = portal.database;
-  // The trigger refuses other values in the audit trail.
+  // The trigger rejects other values in the audit trail.
   await pool.query('alter table audit_personal disable trigger note_erasure');
   for (const table of classifiedTables().values()) {
     if (table === attempt) continue;
@@ -106,7 +106,7 @@ async function plant(write: (column: PgColumn) => unknown): Promise<void> {
 
 type Dump = Map<string, Map<string, Record<string, unknown>>>;
 
-/** Every row of every table, by its key or position. */
+/** Returns every row of every table, by its key columns. */
 async function dump(): Promise<Dump> {
   const tables: Dump = new Map();
   for (const [name, table] of classifiedTables()) {
@@ -126,7 +126,7 @@ async function dump(): Promise<Dump> {
   return tables;
 }
 
-/** Reduces a text to letters and digits without accents, as a person who searches compares it. */
+/** Reduces a text to lower-case letters and digits without accents, for a tolerant comparison. */
 const toBareText = (text: string): string =>
   text
     .toLowerCase()
@@ -149,13 +149,13 @@ interface Person {
 /** Domain of another account whose address contains the name. */
 const sameNameDomain = 'namesake.example';
 
-/** Digits that look like the short number but are a day, an amount, an order or a device. */
+/** Returns a date, an amount, an order and a serial number with the digits of the phone number. */
 const toSimilarPhone = (phone: string): string => {
   const [one, two, three] = phone.slice(-6).match(/../g) ?? [];
   return `${one}/${two}/${three}, ${one}.${two}.${three}, € ${one?.[0]}.${one?.[1]}${two},${three}, no ${one}${two}${three}, SN X${one}${two}${three}Y`;
 };
 
-/** Looks for the person in ways other than the tested code. */
+/** Searches for the person independently of the tested code. */
 function mentionsPerson(written: unknown, { email, first, last, phone }: Person): boolean {
   const serialized = typeof written === 'string' ? written : JSON.stringify(written);
   const text = serialized.replaceAll(new RegExp(`[^\\s"]*@${sameNameDomain}`, 'gi'), '');
@@ -186,7 +186,7 @@ const people = fc.record({
   last: part,
   phone: fc.oneof(
     fc.stringMatching(/^\+316[1-9][0-9]{7}$/),
-    // Also valid as a day in November 2022 or as another number.
+    // Can also be read as a day in November 2022 or as another number.
     fc.stringMatching(/^\+3522[1-9]1122$/),
   ),
   isOneField: fc.boolean(),
@@ -316,7 +316,7 @@ it(
   },
 );
 
-/** Columns that change with a redacted value without containing it. */
+/** Columns that change along with a redacted column of the row. */
 const following = new Set([
   'version',
   'search_text',

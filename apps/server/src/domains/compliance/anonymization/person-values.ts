@@ -11,11 +11,11 @@ import { listPhoneDigits, toPhonePattern } from './patterns/phone-pattern.ts';
 
 /** Current and former values of an account. */
 export interface PersonValues {
-  /** In lower case; the first is the account's current one. */
+  /** E-mail addresses in lower case; the first is the current one. */
   readonly emails: readonly string[];
   readonly names: readonly PersonName[];
   readonly phones: readonly string[];
-  /** Addresses of other accounts that contain the name: not traces of this person. */
+  /** Addresses of other accounts that contain the name. They are not traces of this person. */
   readonly addressesOfOthers: readonly string[];
 }
 
@@ -23,8 +23,8 @@ type Account = typeof userAccount.$inferSelect;
 
 /**
  * Reads the values that identify a person. Excludes addresses that another account uses by now, and
- * numbers shared with another account or a customer: these are removed from the person's account
- * only.
+ * numbers shared with another account or a customer. The excluded values are redacted only in the
+ * person's own account.
  */
 export async function readPersonValues(tx: Transaction, account: Account): Promise<PersonValues> {
   const former = await listFormerValues(tx, account);
@@ -39,7 +39,7 @@ export async function readPersonValues(tx: Transaction, account: Account): Promi
   };
 }
 
-/** Removes duplicates, empty values and marks of other anonymizations. */
+/** Removes duplicates, empty values and values that contain the redaction text. */
 const dropPlaceholders = (texts: readonly string[]): string[] => [
   ...new Set(texts.filter((text) => text.trim() !== '' && !text.includes(redactionText))),
 ];
@@ -54,8 +54,8 @@ const valueNames = ['email', 'firstName', 'lastName', 'phoneNumber'] as const;
 type Values = Record<(typeof valueNames)[number], string>;
 
 /**
- * Returns the account's values and, going back through the audit trail, the combinations it had
- * before.
+ * Returns the current values of the account and all former combinations of values from the audit
+ * trail, newest first.
  */
 async function listFormerValues(tx: Transaction, account: Account): Promise<Values[]> {
   const rows = await tx
@@ -76,7 +76,7 @@ async function listFormerValues(tx: Transaction, account: Account): Promise<Valu
   return values;
 }
 
-/** Returns the values on one side of a recorded change. */
+/** Returns the old or new values of the changes of an audit entry. */
 function pickTexts(
   changes: Readonly<Record<string, unknown>>,
   side: 'from' | 'to',
@@ -103,8 +103,8 @@ async function filterOwnEmails(
 }
 
 /**
- * Returns the digits where the column contains one telephone number, with or without an extension;
- * else null.
+ * Selects the digits of a column that contains one telephone number, without the extension. Null
+ * for any other content.
  */
 export const extractDigits = (column: PgColumn): SQL => sql`regexp_replace(
   substring(${column} from '^([^[:alpha:]]*)(?:[[:alpha:]]{1,8}[. ]*[0-9]{1,5})?$'), '[^0-9]', '', 'g')`;

@@ -7,7 +7,7 @@ import { assertKnownTables } from './assert-known-tables.ts';
 import { specialTableNames, specialTables } from './special-tables.ts';
 import { listTablePlans } from './table-plan.ts';
 
-/** Lifts the pool's statement and lock timeouts, for background work. */
+/** Disables the pool's statement and lock timeouts, for background work. */
 export async function disableTimeouts(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local lock_timeout = 0`);
@@ -15,7 +15,7 @@ export async function disableTimeouts(tx: Transaction): Promise<void> {
 
 /**
  * Redacts a person in every table, with a few statements each. Returns the tables with changed
- * rows. A repeat changes only rows written meanwhile.
+ * rows. A second call changes only rows written since the first.
  */
 export async function redactAllTables(
   tx: Transaction,

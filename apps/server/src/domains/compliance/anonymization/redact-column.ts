@@ -31,8 +31,8 @@ export function mentionsPerson(redaction: Redaction, column: PgColumn): SQL {
 
 /**
  * Returns the redacted value of a text column. The person's address becomes the placeholder
- * address. The address of another account stays, since mails go there. A telephone number becomes
- * null. Other text has the mark in place of the person's values.
+ * address. The address of another account stays, since mails are sent to it. A telephone number
+ * becomes null. In other text, the redaction text replaces the person's values.
  */
 export function redactColumn(redaction: Redaction, column: PgColumn): SQL {
   const { placeholder } = redaction;

@@ -4,11 +4,11 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { redactionText } from './redaction-texts.ts';
 import type { TracePattern } from './patterns/trace-pattern.ts';
 
-/** A person's values, as the redacting statements use them. */
+/** A person's values in the form that the redacting statements need. */
 export interface Redaction {
   readonly userId: string;
   readonly at: string;
-  /** Id of the receipt, the same in every repeat. */
+  /** Id of the receipt. Every retry uses the same id. */
   readonly receiptId: string;
   readonly pattern: TracePattern;
   readonly emails: readonly string[];
@@ -19,7 +19,7 @@ export interface Redaction {
   readonly moved: ReadonlyMap<string, string>;
 }
 
-/** Rows that a statement changed. */
+/** Number of rows that a statement changed in a table. */
 export interface TableCount {
   readonly table: string;
   readonly changed: number;
@@ -32,7 +32,7 @@ export const matchesPerson = ({ pattern }: Pick<Redaction, 'pattern'>, text: Tex
   sql`(case when ${text} ~ ${pattern.looseInSql}::text then ${text} ~ ${pattern.inSql}::text
     else false end)`;
 
-/** Replaces the person's values in a text by the mark. */
+/** Replaces the person's values in a text by the redaction text. */
 export const redactText = ({ pattern }: Redaction, text: Text): SQL =>
   sql`regexp_replace(${text}, ${pattern.inSql}::text, ${redactionText}::text, 'g')`;
 
@@ -41,8 +41,8 @@ export const isOwnEmail = ({ emails }: Redaction, text: Text): SQL =>
   sql`lower(${text}) = any(${sql.param(emails)}::text[])`;
 
 /**
- * Condition: an address is replaced as a whole. It is the person's, or contains their name and
- * belongs to no other account.
+ * Condition: a whole address is replaced. It is the person's address or contains a value of the
+ * person, and no other account has it.
  */
 export const isRedactableAddress = (redaction: Redaction, text: Text): SQL =>
   sql`((${isOwnEmail(redaction, text)} or ${matchesPerson(redaction, text)}) and not exists (
@@ -50,14 +50,14 @@ export const isRedactableAddress = (redaction: Redaction, text: Text): SQL =>
     where other.email = lower(${text}) and other.id <> ${redaction.userId}))`;
 
 /**
- * Condition: JSON may name the person. Escapes separate words, so the text is searched without
- * them. That finds everything, and matches that span two values are excluded by comparing the
- * redacted JSON.
+ * Condition: JSON may name the person. Replaces escapes by spaces before the search, since they
+ * separate words. Misses nothing, but also matches a name that spans two values. Compare with the
+ * redacted JSON to exclude such a match.
  */
 const mayMatchInJson = (redaction: Redaction, json: Text): SQL =>
   matchesPerson(redaction, sql`regexp_replace(${json}::text, '\\\\(u[0-9a-f]{4}|.)', ' ', 'g')`);
 
-/** Replaces the person's values in all texts and keys of JSON by the mark. */
+/** Replaces the person's values in all texts and keys of JSON by the redaction text. */
 export const redactJson = ({ pattern }: Redaction, json: Text): SQL =>
   sql`erase_in_json(${json}, ${pattern.inSql}::text, ${redactionText}::text)`;
 
@@ -69,7 +69,7 @@ export const assign = (column: PgColumn, value: SQL): SQL =>
   sql`${sql.identifier(column.name)} = ${value}`;
 
 /**
- * Increments the version, where the table has one, so that readers of the old row get a conflict.
+ * Increments the version if the table has one, so that an update based on the old row conflicts.
  */
 export function nextVersion(table: PgTable, columns: Readonly<Record<string, PgColumn>>): SQL[] {
   const { version } = columns;

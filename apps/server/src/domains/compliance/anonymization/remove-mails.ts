@@ -4,9 +4,9 @@ import { unlessMissing } from '#server/storage/blob-place.ts';
 import { extractMailTexts } from './extract-mail-texts.ts';
 
 /**
- * Removes mail files that were sent to the person or mention them. They are deleted, since a
- * redacted mail was never sent. Includes incomplete files of killed processes. Returns the number
- * of files.
+ * Deletes mail files that were sent to the person or mention them. They are not redacted, since a
+ * redacted copy would show a mail that was never sent. Includes incomplete files of killed
+ * processes. Returns the number of files.
  */
 export async function removeMails(folder: string, pattern: RegExp): Promise<number> {
   const names = (await unlessMissing(readdir(folder))) ?? [];

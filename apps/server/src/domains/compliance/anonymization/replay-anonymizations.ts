@@ -10,14 +10,13 @@ import type { AnonymizationTools } from './anonymization-tools.ts';
 
 export interface ReplayResult {
   readonly replayed: number;
-  /** Receipts of existing accounts that the portal's current key did not sign: ignored. */
+  /** Number of ignored receipts: the account exists, but another key signed the receipt. */
   readonly refused: number;
   readonly failures: readonly unknown[];
 }
 
 /**
- * Anonymizes again every account that has a receipt and is not anonymized: a restored backup
- * brought it back.
+ * Anonymizes every account that has a receipt and is not anonymized, because a backup was restored.
  */
 export async function replayReceipts(tools: AnonymizationTools): Promise<ReplayResult> {
   let refused = 0;
@@ -32,15 +31,15 @@ export async function replayReceipts(tools: AnonymizationTools): Promise<ReplayR
   return { replayed, refused, failures };
 }
 
-/** Receipts without an account to anonymize are no error. */
+/** Returns true if there is an account to anonymize. A receipt without one is not an error. */
 async function hasAccount({ database }: AnonymizationTools, userId: string): Promise<boolean> {
   const isNotAnonymized = and(eq(userAccount.id, userId), isNull(userAccount.anonymizedAt));
   return isId(userId) && (await database.orm.$count(userAccount, isNotAnonymized)) > 0;
 }
 
 /**
- * At the start: anonymizes again the people whom a restored backup brought back. Retries span a
- * day, to bridge an outage of the file store.
+ * Repeats anonymizations that a restored backup has undone, when a process starts. Retries for a
+ * day, to survive an outage of the file store.
  */
 export const replayAnonymizations = defineJob({
   name: 'replay-anonymizations',
@@ -50,7 +49,7 @@ export const replayAnonymizations = defineJob({
   handler: handleReplayAnonymizations,
 });
 
-/** Fails while an account is back and cannot be anonymized. */
+/** Fails as long as a restored account cannot be anonymized. */
 function handleReplayAnonymizations(tools: AnonymizationTools): JobHandler {
   return async (_data, run) => {
     const { refused, failures } = await replayReceipts(tools);

@@ -4,13 +4,13 @@ import { sendJob } from '#server/jobs/send-job.ts';
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
-/** A table of this size is rewritten in about a second, during which it is locked. */
+/** A rewrite of a table of this size locks it for about a second. */
 const immediateBytes = 64 * 1024 * 1024;
 
 /** UTC hour with little load. */
 const quietHour = 2;
 
-/** Removes deleted values from the disk. `everything`: tables of any size. */
+/** Removes deleted values from the disk. `everything` includes tables of any size. */
 export const scrubDatabase = defineJob({
   name: 'scrub-database',
   retryLimit: 12,
@@ -19,7 +19,7 @@ export const scrubDatabase = defineJob({
   handler: handleScrubDatabase,
 });
 
-/** Rewrites small tables at once and sends itself for the larger ones at night. Idempotent. */
+/** Rewrites small tables now and schedules the job again at night for larger ones. Idempotent. */
 function handleScrubDatabase({
   clock,
   scrubber,

@@ -46,15 +46,15 @@ const deleteAttempts = fromStatement(
 );
 
 /**
- * Deletes the keys of the person's calls of the last day, and of the call that created the account:
- * their digests contain personal values.
+ * Deletes the idempotency keys of the person's requests of the last day, and of the request that
+ * created the account: their digests contain personal values.
  */
 const deleteIdempotencyKeys = fromStatement(
   ({ userId }) => sql`delete from ${idempotencyKey}
     where ${or(eq(idempotencyKey.userId, userId), eq(idempotencyKey.objectId, userId))}`,
 );
 
-/** Replaces the contact of leads where it is the person; other leads lose the name only. */
+/** Replaces the person as the contact of leads. In other leads, redacts only mentions. */
 const redactLeads = fromStatement((redaction) => {
   const isTheirs = sql`coalesce(${isOwnEmail(redaction, lead.contactEmail)}, false)`;
   return sql`update ${lead} set
@@ -75,7 +75,10 @@ const redactLeads = fromStatement((redaction) => {
   )}`;
 });
 
-/** Empties mails to the person and fails those that wait; other mails lose the name. */
+/**
+ * Empties mails to the person and marks waiting ones as failed. In other mails, redacts only
+ * mentions.
+ */
 const redactMails = fromStatement((redaction) => {
   const isTheirs = isRedactableAddress(redaction, mailOutbox.recipient);
   return sql`update ${mailOutbox} set
@@ -87,10 +90,9 @@ const redactMails = fromStatement((redaction) => {
 });
 
 /**
- * Redacts the personal values of the audit trail: entries about the account and its objects, the
- * addresses the person worked from, and their name in all other entries. Deletes the salt too,
- * since guesses could be tested with it against the digest in the chained row
- * (docs/decisions/0006).
+ * Redacts the personal values of the audit trail: entries about the account and its objects, the IP
+ * addresses of the person, and mentions in all other entries. Deletes the salt too. With the salt,
+ * an attacker could test guesses against the digest in the chained row (docs/decisions/0006).
  */
 const redactAudit = fromStatement((redaction) => {
   const entries = sql`(select entry.id,
@@ -138,7 +140,7 @@ const redactPassages = fromStatement((redaction) => {
     from whole where whole.document_id = ${documentText.documentId}`;
 });
 
-/** Tables that need more than the rules of their columns' classes, in the order of execution. */
+/** Tables with their own redacting statements, in the order of execution. */
 export const specialTables: ReadonlyMap<PgTable, RedactRows> = new Map<PgTable, RedactRows>([
   [userAccount, redactAccount],
   [attempt, deleteAttempts],

@@ -11,11 +11,11 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 export interface TablePlan {
   readonly table: PgTable;
   readonly name: string;
-  /** Foreign key of the account that owns a row, with `on delete cascade`. */
+  /** Column that refers to the owning account, with `on delete cascade`. */
   readonly owner: PgColumn | null;
-  /** Rows of the owner contain only personal data: they are deleted. */
+  /** True if the owner's rows are deleted, because they contain no free text. */
   readonly isDeleted: boolean;
-  /** Columns set to null in rows of the owner. */
+  /** Columns to set to null in rows of the owner. */
   readonly personal: readonly PgColumn[];
   /** Columns that may name a person, by type. */
   readonly texts: readonly PgColumn[];
@@ -23,12 +23,12 @@ export interface TablePlan {
   readonly paths: readonly PgColumn[];
 }
 
-/** Tables with statements of their own (`special-tables.ts`). */
+/** Names of the tables with their own statements (`special-tables.ts`). */
 export type SpecialTables = ReadonlySet<string>;
 
 /**
  * Returns the plans of all classified tables.
- * @throws Error for a personal column without a rule: a new kind of column needs one.
+ * @throws Error for a personal column without a rule, such as a column of a new type.
  */
 export function listTablePlans(special: SpecialTables): TablePlan[] {
   return [...classifiedTables().values()]
@@ -55,7 +55,7 @@ function toTablePlan(table: PgTable): TablePlan {
   return { table, name, owner, isDeleted, personal, texts, jsons, paths };
 }
 
-/** Returns the columns of these classes, without generated columns. */
+/** Returns the columns of these classes, except generated columns. */
 function listColumns(table: PgTable, classes: readonly PrivacyClass[]): PgColumn[] {
   const privacyClasses = getPrivacyClasses(table);
   return Object.entries(getColumns(table)).flatMap(([key, column]) => {
@@ -64,10 +64,10 @@ function listColumns(table: PgTable, classes: readonly PrivacyClass[]): PgColumn
   });
 }
 
-/** Tables whose search vectors are rebuilt with their passages (`special-tables.ts`). */
+/** Tables with search vectors, which `special-tables.ts` rebuilds from the passages. */
 const tablesWithSearchVector = new Set(['document_text']);
 
-/** Tables whose rows are deleted once the person's files are done. */
+/** Tables with temporary rows, which `finishAnonymization` deletes. */
 const temporaryTables = new Set(['anonymization_work']);
 
 const isSearchVector = (column: PgColumn): boolean => column.getSQLType() === 'tsvector';

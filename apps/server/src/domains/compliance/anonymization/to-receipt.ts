@@ -13,7 +13,7 @@ interface Findings {
 /** Value of `traces_left` before the search. */
 const notSearched = -1;
 
-/** Returns the receipt of an anonymization; without findings, as it is known at the commit. */
+/** Returns the receipt of an anonymization. Without findings, `traces_left` is -1. */
 export function toReceipt(
   work: Work,
   { receiptId }: Pick<Redaction, 'receiptId'>,

@@ -7,7 +7,7 @@ import { chainRows } from '#server/audit/chain-rows.ts';
 /** Shorter than the job's time limit; the next run continues. */
 const maxRunTime = seconds(40);
 
-/** Every minute: adds new rows of the audit trail to the chain. */
+/** Adds new rows of the audit trail to the chain every minute. */
 export const chainAuditLog = defineJob({
   name: 'chain-audit-log',
   schedule: '* * * * *',

@@ -49,7 +49,7 @@ export const insertEntry = (client: { query(text: string, values: unknown[]): Pr
 /** Database of a single test, with helpers for its trail. */
 export interface TestTrail {
   readonly owner: TestDatabase;
-  /** Connection with the portal's role, which writes and chains. */
+  /** Connection with the database role of the portal, which writes and chains rows. */
   readonly portalDatabase: Database;
   /** Writes rows, each in its own transaction. */
   readonly write: (count: number) => Promise<void>;

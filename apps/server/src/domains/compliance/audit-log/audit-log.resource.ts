@@ -7,12 +7,12 @@ import { personReference } from '#server/domains/users/index.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { objectName } from './object-name.ts';
 
-/** Plain and personal changes, under the names of the API. */
+/** Plain and personal changes, with the field names of the API. */
 const changes = sql`(
   select coalesce(jsonb_object_agg(lower(regexp_replace(key, '([A-Z])', '_\\1', 'g')), value), '{}')
   from jsonb_each(${auditEntry.changes} || coalesce(${auditPersonal.changes}, '{}')))`;
 
-/** Some personal values are redacted. */
+/** True if some personal values are redacted. */
 const isErased = sql`(${auditPersonal.erasedAt} is not null)`;
 
 /** Entries of the audit trail. */
@@ -40,7 +40,7 @@ export const auditLog = defineResource(AuditEntry, {
     from: (value) => sql`${auditEntry.at} >= ${value}::timestamptz`,
     to: (value) => sql`${auditEntry.at} <= ${value}::timestamptz`,
   },
-  // An action is indexed by its actor, and one before a session by its object.
+  // Two indexes find the entries of a person: by actor and, for entries before sign-in, by object.
   countFirst: { filters: ['actor_id'], search: true },
   orderings: { at: auditEntry.at },
   // Searches by actor.

@@ -41,7 +41,7 @@ const selectObjectName = (table: Named, name: Name): SQL =>
 // Anonymized people have no name.
 const currentName = sql`case when ${userAccount.anonymizedAt} is null then ${displayName(userAccount)} end`;
 const personName = selectObjectName(userAccount, currentName);
-/** The name of the person concerned. */
+/** Name of the person that the request concerns. */
 const requestName = selectObjectName(
   anonymizationRequest,
   selectName(userAccount, currentName, anonymizationRequest.userId),
@@ -77,7 +77,7 @@ const names: Partial<Record<AuditObjectType, SQL>> = {
   product: productName,
   product_compatibility: productName,
   notification_reader: personName,
-  // A right has the name of its customer.
+  // A viewing right is shown with the name of its customer.
   product_viewing_right: selectObjectName(
     viewingRight,
     selectName(customer, customer.name, viewingRight.customerId),
@@ -87,7 +87,7 @@ const names: Partial<Record<AuditObjectType, SQL>> = {
     sql`coalesce(${selectTicketName(serviceAttachment.ticketId)},
       ${selectName(serviceRequest, serviceRequest.serialNumber, serviceAttachment.requestId)})`,
   ),
-  // The key is the user's id.
+  // The primary key of a calendar feed is the user's id.
   service_calendar_feed: personName,
   service_internal_note: selectObjectName(internalNote, selectTicketName(internalNote.ticketId)),
   service_request: selectObjectName(serviceRequest, serviceRequest.serialNumber),
@@ -98,7 +98,7 @@ const names: Partial<Record<AuditObjectType, SQL>> = {
   user_group: selectObjectName(userGroup, userGroup.name),
 };
 
-// Entries from before the table of notification settings was renamed.
+// Object type of entries that are older than the renaming of the table `notification_reader`.
 const formerNames = { ['notice_reader']: personName };
 
 const cases = Object.entries({ ...names, ...formerNames }).map(
@@ -106,7 +106,7 @@ const cases = Object.entries({ ...names, ...formerNames }).map(
 );
 
 /**
- * Current name of the entry's object or of its parent. One or two lookups per row, inside the
- * page's statement. Null where it is deleted, anonymized or has no name.
+ * Current name of the entry's object or of its parent. Costs one or two lookups per row of the
+ * page. Null if the object is deleted, anonymized or has no name.
  */
 export const objectName = sql`case ${auditEntry.objectType} ${sql.join(cases, sql` `)} end`;

@@ -9,7 +9,7 @@ import { personalSections } from './personal-sections.ts';
 
 const sources = Object.values(personalSections).flat();
 
-/** True where the dictionary has a text at this path. */
+/** Returns true if the dictionary has a text at this path. */
 function hasText(dictionary: Dictionary, ...path: readonly string[]): boolean {
   let found: Dictionary | string | undefined = dictionary;
   for (const name of path) found = typeof found === 'object' ? found[name] : undefined;

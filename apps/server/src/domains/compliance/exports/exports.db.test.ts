@@ -28,7 +28,7 @@ import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
 import { password, withPassword, withSecondFactor } from '../../../../test/second-factor.ts';
 
-/** Contained in all data of another person. */
+/** Text in all data of another person. No export of Ada's data may contain it. */
 const foreign = 'Of-Somebody-Else';
 
 let portal: TestPortal;
@@ -38,7 +38,7 @@ let asAda: Caller;
 let otherPerson: { id: string; email: string };
 let data: PersonalData;
 
-/** Adds one row about a person to everything that may have one. */
+/** Adds one row about a person to every table that can have one. */
 async function addTraces(person: { id: string; email: string }, name: string, text: string) {
   const { world, database } = portal;
   const { orm } = database;
@@ -214,7 +214,7 @@ it('attributes sign-ins and requests withdrawn by link to the person, with their
     body: letter?.claim ?? { uid: '', token: '' },
   });
   expect(status).toBe(200);
-  // Each is audited after it is built: the second contains the first.
+  // Each export writes its audit entry last, so only the second export contains the first entry.
   await portal.call(exportPerson, { as: officer, params: person });
   const { body } = await portal.call(exportPerson, { as: officer, params: person });
   const activity = getSection('activity', body);

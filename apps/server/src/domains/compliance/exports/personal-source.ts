@@ -4,13 +4,13 @@ import { PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 /** Person that an export is about. */
 export interface ExportedPerson {
   readonly id: string;
-  /** In lower case. */
+  /** E-mail address in lower case. */
   readonly email: string;
   /** First and last name; may be empty. */
   readonly name: string;
 }
 
-/** Column that refers to a person, with its condition. */
+/** Column that refers to a person, and the condition that selects the person's rows. */
 export interface PersonLink {
   readonly column: PgColumn;
   readonly condition: (person: ExportedPerson) => SQL;
@@ -30,7 +30,7 @@ export interface PersonalSource {
   readonly fields: Readonly<Record<string, Field>>;
   readonly order: PgColumn;
   readonly joins?: SQL;
-  /** Tables whose rows are exported as part of these. */
+  /** Other tables, exported as part of the rows of this one. */
   readonly with?: readonly PgTable[];
 }
 
@@ -44,7 +44,7 @@ export function byEmail(column: PgColumn): PersonLink {
   return { column, condition: ({ email }) => sql`lower(${column}) = ${email}` };
 }
 
-/** Condition: a folded text, with a trigram index, contains the value; see `resource/search.ts`. */
+/** Condition: a folded text contains the value. Uses a trigram index (`resource/search.ts`). */
 export function mayContain(folded: PgColumn, value: string): SQL {
   const escaped = sql`regexp_replace(search_fold(${value}), '([\\\\%_])', '\\\\\\1', 'g')`;
   return sql`${folded} like '%' || ${escaped} || '%'`;

@@ -10,7 +10,7 @@ import type { Context } from '#server/resource/context.ts';
 
 type ProcessedTable = ComplianceOverview['processing'][number];
 
-/** Larger tables use PostgreSQL's row estimate. */
+/** The row count of a larger table is PostgreSQL's estimate. */
 const maxCountedRows = 20_000;
 
 /** Returns every table with personal data, with its row count and its personal columns by class. */

@@ -4,8 +4,8 @@ import { idColumn, instant, ordinalColumn, versionColumn } from '#server/databas
 import { defineTable, key, plain } from '#server/database/privacy.ts';
 
 /**
- * Proofs of anonymizations. Without foreign keys: in a restored database the request and even the
- * account may be missing.
+ * Proofs of anonymizations. The table has no foreign keys: in a restored database the request and
+ * even the account may be missing.
  */
 export const anonymizationReceipt = defineTable(
   'anonymization_receipt',

@@ -16,7 +16,7 @@ export function createBlobReceiptStore(storage: Storage): ReceiptStore {
         storage.put(blobPath, Readable.from([Buffer.from(JSON.stringify(receipt))]), json);
       await put().catch(async (error: unknown) => {
         if (!(error instanceof DomainError && error.code === 'conflict')) throw error;
-        // Replaces the first receipt, or one of an interrupted run.
+        // Deletes the preliminary receipt, or that of an interrupted run, first.
         await storage.remove(blobPath);
         await put();
       });

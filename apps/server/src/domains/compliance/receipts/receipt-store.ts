@@ -1,11 +1,11 @@
 import type { AnonymizationReceipt } from '@portal/contract/compliance';
 
 /**
- * Storage of receipts outside the database. After a restore, anonymizations since the backup are
- * replayed from it.
+ * Storage of receipts outside the database. After a restore, its receipts are used to repeat the
+ * anonymizations since the backup.
  */
 export interface ReceiptStore {
-  /** Stores a person's receipt durably; a later one replaces it. */
+  /** Stores a person's receipt durably. Replaces an earlier receipt of the person. */
   save(receipt: AnonymizationReceipt): Promise<void>;
   /** Yields all receipts; skips other files. */
   all(): AsyncIterable<AnonymizationReceipt>;

@@ -3,7 +3,7 @@ import { defineEvent } from '#server/resource/domain-event.ts';
 interface ApprovedRequest {
   readonly requestId: string;
   readonly userId: string;
-  /** RFC 3339. In the past for an expired request: the anonymization is due at once. */
+  /** RFC 3339 instant. In the past for an expired request, which is due at once. */
   readonly graceEndsAt: string;
 }
 

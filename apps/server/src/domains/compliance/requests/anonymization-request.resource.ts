@@ -12,8 +12,8 @@ const requester = alias(userAccount, 'requester');
 const approver = alias(userAccount, 'approver');
 
 /**
- * Selects a joined account as a reference; null where there is none. An employee without a name is
- * shown by e-mail address to employees, and not to customers' users.
+ * Selects a joined account as a reference, or null if there is none. An employee without a name is
+ * shown to employees by e-mail address, and to customers' users not at all.
  */
 const referenceTo =
   (one: typeof requester | typeof approver) =>
@@ -60,25 +60,25 @@ export const waitingRequests = defineResource(AnonymizationRequest, {
   scope: { employees: () => sql`${request.status} = 'pending'`, customers: 'none' },
 });
 
-/** About the caller, or requested by them. */
+/** Returns the conditions for requests about or by the caller. */
 const toOwnConditions = ({ userId }: ScopeValues): readonly SQL[] => [
   sql`${request.userId} = ${userId}`,
   sql`${request.requestedById} = ${userId} and ${request.userId} <> ${userId}`,
 ];
 
-/** Requests visible to any user. */
+/** Requests about or by the caller, which any user may read. */
 export const ownRequests = defineResource(AnonymizationRequest, {
   ...shared,
   name: 'own_anonymization_request',
   scope: { employees: toOwnConditions, customers: toOwnConditions },
 });
 
-/** True with the permission to handle requests of others (API.md §2). */
+/** Returns true if the actor may handle requests of others (API.md §2). */
 export function canManagePrivacy(actor: Actor): boolean {
   return actor.kind === 'system' || (actor.kind === 'employee' && actor.permissions.has('privacy'));
 }
 
-/** Returns the requests that the caller may read one by one. */
+/** Returns the resource for reading a single request, limited to what the actor may read. */
 export function getVisibleRequests(actor: Actor): Resource<AnonymizationRequest> {
   return canManagePrivacy(actor) ? anonymizationRequests : ownRequests;
 }

@@ -13,7 +13,7 @@ import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 
 /**
- * Requests to anonymize an account for good (specification §3, §4). `expired` is derived, not
+ * Requests to anonymize an account (specification §3, §4). `expired` is derived, not
  * stored: a pending request past `graceEndsAt`. At most one request per person is open, that is
  * pending, or approved and not executed.
  */

@@ -181,7 +181,7 @@ describe('approve several', () => {
     expect(approvals).toEqual([]);
     expect(await read(first)).toMatchObject({ status: 'pending' });
 
-    // Duplicate ids count once, also in upper case.
+    // A duplicate id in upper case counts as the same id.
     const response = await bulk([first, third, third.toUpperCase()]);
     expect(response).toMatchObject({ status: 200, body: { approved: 2 } });
     expect(approvals).toHaveLength(2);

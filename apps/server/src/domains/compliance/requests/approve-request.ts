@@ -14,7 +14,7 @@ import { notifyApproved } from './notify-approved.ts';
 
 /**
  * Approves a pending or expired request; it is executed after its grace period.
- * @throws DomainError `permission_denied` where it concerns the caller; `invalid_transition` from
+ * @throws DomainError `permission_denied` if it concerns the caller; `invalid_transition` from
  * any other status; `not_found`.
  */
 export async function approveRequest(

@@ -19,9 +19,9 @@ interface Cancellation {
 }
 
 /**
- * Cancels a request that is not executed, by an officer, its requester or the person concerned. The
- * account stays deactivated.
- * @throws DomainError `invalid_transition` once it is closed; `not_found`.
+ * Cancels an open request. Officers, the requester and the person concerned may do so. The account
+ * stays deactivated.
+ * @throws DomainError `invalid_transition` for a closed request; `not_found`.
  */
 export async function cancelRequest(
   context: Context,
@@ -37,8 +37,8 @@ export async function cancelRequest(
 }
 
 /**
- * Cancels a locked request. A caller without a session is the person concerned: their mailed link
- * proves it.
+ * Cancels a locked request. A caller without a session is the person concerned, as proven by the
+ * mailed link.
  * @throws DomainError `invalid_transition` for a cancelled or executed request.
  */
 export async function cancelLocked(

@@ -11,8 +11,8 @@ interface OpenRequest {
 }
 
 /**
- * Mails a person that their account will be anonymized, with a link that shows and cancels the
- * request, since they can no longer sign in. Replaces any earlier link.
+ * Mails a person that their account will be anonymized. The mail has a link to show and cancel the
+ * request, since the person can no longer sign in. Replaces any earlier link.
  */
 export async function issueRequestLink(
   tx: Transaction,

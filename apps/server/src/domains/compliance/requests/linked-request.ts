@@ -23,7 +23,7 @@ type Claim = RouteBody<typeof showRoute>;
 
 const later = alias(request, 'later');
 
-/** Cancelled, without a later request and without an anonymization. */
+/** Condition: the request is cancelled, is the latest, and the account is not anonymized. */
 const isCancelledLast = sql`${request.status} = 'cancelled'
   and not exists (select from ${request} as ${later}
     where ${later.userId} = ${request.userId} and ${later.ordinal} > ${request.ordinal})
@@ -31,8 +31,8 @@ const isCancelledLast = sql`${request.status} = 'cancelled'
     where ${userAccount.id} = ${request.userId} and ${userAccount.anonymizedAt} is null)`;
 
 /**
- * Returns the request of a mailed link. The link is valid while the request is open; after a
- * cancellation it shows that, until another request follows.
+ * Returns the request of a mailed link. The link is valid while the request is open. A cancelled
+ * request stays visible until a later request for the account.
  * @throws DomainError `invalid_link`.
  */
 export async function showLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
@@ -42,7 +42,7 @@ export async function showLinkedRequest(context: Context, claim: Claim): Promise
 
 /**
  * Cancels the request of a mailed link; the account stays deactivated.
- * @throws DomainError `invalid_link`; `invalid_transition` once it is cancelled.
+ * @throws DomainError `invalid_link`; `invalid_transition` for a cancelled request.
  */
 export async function cancelLinkedRequest(context: Context, claim: Claim): Promise<LinkedRequest> {
   authorize(context.actor, cancelRoute.access);
@@ -72,7 +72,7 @@ async function getLinkedRequestId({ database }: Context, { uid, token }: Claim):
   return found.id;
 }
 
-/** Reads as the system: the link proves the right, and the response schema limits the fields. */
+/** Reads as the system: the link authorizes access, and the response schema limits the fields. */
 function readLinkedRequest(context: Context, id: string): Promise<LinkedRequest> {
   const actor = { kind: 'system', task: 'request link' } as const;
   return read({ ...context, actor }, anonymizationRequests, id);

@@ -26,7 +26,7 @@ function isRequest(row: LockedRow): row is LockedRequest {
   return typeof row['status'] === 'string' && typeof row['graceEndsAt'] === 'string';
 }
 
-/** Returns the request of a path. @throws DomainError `not_found`. */
+/** Returns the request in the path. @throws DomainError `not_found`. */
 export const locateRequest = (
   context: Context,
   { id }: { id: string },

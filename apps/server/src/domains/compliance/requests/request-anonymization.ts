@@ -27,10 +27,10 @@ import { isOpen } from './request-state.ts';
 type RequestInput = RouteBody<typeof route>;
 
 /**
- * Requests the anonymization of the caller's own account, or of another by an officer. Deactivates
- * it at once and mails the person a link to cancel.
+ * Requests the anonymization of the caller's own account, or of another if the caller is an
+ * officer. Deactivates the account at once and mails the person a link to cancel the request.
  * @throws DomainError `permission_denied` for another account without `privacy`; 400 at `password`
- * and `user_id`; `account_locked` after too many wrong passwords; `conflict` where a request is
+ * and `user_id`; `account_locked` after too many wrong passwords; `conflict` if a request is
  * open, for an anonymized account, and for the last employee who can manage employees.
  */
 export async function requestAnonymization(
@@ -77,7 +77,7 @@ async function closeKnownAccount(
   }
 }
 
-/** Needs the lock on the account, so that concurrent requests see each other. */
+/** Requires the lock on the account, so that two concurrent requests cannot both be stored. */
 async function assertNoneOpen(tx: Transaction, userId: string): Promise<void> {
   const ofPerson = and(eq(anonymizationRequest.userId, userId), isOpen);
   if ((await tx.$count(anonymizationRequest, ofPerson)) === 0) return;

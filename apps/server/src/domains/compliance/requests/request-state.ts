@@ -8,7 +8,7 @@ const isOver = sql`${request.graceEndsAt} <= ${requestTime}`;
 /** Neither cancelled nor executed. */
 export const isOpen = sql`${request.status} <> 'cancelled' and ${request.anonymizedAt} is null`;
 
-/** Current status: a pending request past its grace period has expired. */
+/** Current status. A pending request past its grace period is expired. */
 export const statusNow = sql`case when ${isWaiting} and ${isOver} then 'expired'
   else ${request.status} end`;
 

@@ -6,8 +6,8 @@ import { issueRequestLink } from './issue-request-link.ts';
 import { isOpen } from './request-state.ts';
 
 /**
- * Mails the link of a person's open request to their new address, and invalidates the one sent to
- * the old.
+ * Mails a new link for a person's open request to their new address. The link in the mail to the
+ * old address becomes invalid.
  */
 export async function resendRequestLink(
   tx: Transaction,

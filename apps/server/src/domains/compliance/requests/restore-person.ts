@@ -15,8 +15,8 @@ import { cancelLocked } from './cancel-request.ts';
 import { isOpen } from './request-state.ts';
 
 /**
- * Cancels a person's open request, if any, and reactivates their account after an open or cancelled
- * one. Changes nothing for an active account.
+ * Cancels a person's open request, if any, and reactivates their account. Changes nothing for an
+ * active account.
  * @throws DomainError `conflict` for an anonymized account and for one deactivated for another
  * reason; `not_found`.
  */
@@ -34,7 +34,8 @@ export async function restorePerson(context: Context, { id }: { id: string }): P
 }
 
 /**
- * Cancels the open request of a person whose account is locked. Returns false where there is none.
+ * Cancels a person's open request and returns false if there is none. The caller must have locked
+ * the account's row.
  */
 async function cancelOpen(tx: Transaction, context: Context, userId: string): Promise<boolean> {
   const [open] = await tx

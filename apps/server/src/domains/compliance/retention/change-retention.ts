@@ -18,14 +18,14 @@ import { toRetention } from './list-retention.ts';
 import { retentionDefaults } from './retention-defaults.ts';
 import { retentionRule } from './retention-rule.table.ts';
 
-/** Returns the rule of a path. @throws DomainError `not_found`. */
+/** Returns the rule in the path. @throws DomainError `not_found`. */
 export function locateRule(rule: string): RetentionRule {
   const known = retentionRules.find((one) => one === rule);
   if (!known) throw new DomainError('not_found');
   return known;
 }
 
-/** Changes the days of a rule, or turns it on or off. Omitted fields stay. */
+/** Changes the days of a rule, or turns it on or off. Omitted fields stay unchanged. */
 export async function changeRetention(
   context: Context,
   { rule, body }: { rule: RetentionRule; body: RouteBody<typeof route> },
@@ -56,12 +56,11 @@ export async function changeRetention(
     if (!term) throw new DomainError('not_found');
     return term;
   });
-  // Counted outside the transaction: counting may take long, and the sweep waits for the rule's
-  // lock.
+  // Count outside the transaction: counting can take long, and the sweep needs the rule's lock.
   return toRetention(context.database.orm, context.now, term);
 }
 
-/** Locks the rule's row; inserts the default first where it has none. */
+/** Locks the rule's row. Inserts a row with the default first if there is none. */
 async function lockRule(
   tx: Transaction,
   rule: RetentionRule,

@@ -8,7 +8,7 @@ import { sweepSchedule } from './sweep-retention.ts';
 import { countDue } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
-/** Returns all rules, each with the count of its next sweep. */
+/** Returns all rules, each with the number of objects that its next sweep removes. */
 export async function listRetention(context: Context): Promise<Retention[]> {
   authorize(context.actor, route.access);
   const { orm } = context.database;
@@ -16,7 +16,7 @@ export async function listRetention(context: Context): Promise<Retention[]> {
   return Promise.all(terms.map((term) => toRetention(orm, context.now, term)));
 }
 
-/** Converts a rule to the contract's form. `due` is counted for disabled rules too. */
+/** Converts a rule to its API form. Counts `due` for disabled rules too. */
 export async function toRetention(
   executor: Executor,
   now: Date,

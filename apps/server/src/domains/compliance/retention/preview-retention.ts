@@ -4,7 +4,7 @@ import type { Context } from '#server/resource/context.ts';
 import { countDue } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
-/** Counts what a rule would remove with this number of days. Changes nothing. */
+/** Counts the objects that a rule would remove with this number of days. Changes nothing. */
 export async function previewRetention(
   context: Context,
   { rule, days }: { rule: RetentionRule; days: number },

@@ -6,9 +6,9 @@ export interface RetentionTerm {
 }
 
 /**
- * Terms until an officer sets others (reasons in docs/decisions/0024). Leads: three years after the
- * last contact (CNIL, référentiel gestion commerciale, 2022). Addresses in the audit trail: a year,
- * since a break-in may go unnoticed that long.
+ * Default terms, which an officer can change (reasons in docs/decisions/0024). Leads: three years
+ * after the last contact (CNIL, référentiel gestion commerciale, 2022). Addresses in the audit
+ * trail: a year, since a break-in may go unnoticed that long.
  */
 export const retentionDefaults: Readonly<Record<RetentionRule, RetentionTerm>> = {
   accounts: { days: 730, isEnabled: true },

@@ -5,7 +5,7 @@ import { retentionRule } from './retention-rule.table.ts';
 import { accountSweep } from './sweep-accounts.ts';
 import { countDue } from './sweep.ts';
 
-/** Counts closed accounts past their retention without a request. */
+/** Counts closed accounts past their retention that have no request. */
 export async function countPastRetention(executor: Executor, now: Date): Promise<number> {
   const term = (await listCurrentTerms(executor)).find(({ rule }) => rule === 'accounts');
   return term ? countDue(executor, accountSweep, { now, retentionDays: term.days }) : 0;

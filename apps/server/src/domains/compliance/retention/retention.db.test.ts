@@ -53,8 +53,8 @@ async function getRule(rule: RetentionRule) {
 }
 
 /**
- * Creates an object that a rule may remove, of the given age. Returns a function that checks
- * whether it exists.
+ * Creates an object of the given age that a rule may remove. Returns a function that returns true
+ * while the object exists.
  */
 const makers: Partial<Record<RetentionRule, (at: string) => Promise<() => Promise<boolean>>>> = {
   async accounts(updatedAt) {

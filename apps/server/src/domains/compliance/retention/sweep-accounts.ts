@@ -10,8 +10,8 @@ import { anonymizationRequest } from '../requests/anonymization-request.table.ts
 import type { Sweep } from './sweep.ts';
 
 /**
- * Requests the anonymization of people who were deactivated and did not return; an officer must
- * approve it. After a cancelled request, the next one follows a full term later.
+ * Requests the anonymization of people who were deactivated and did not return. An officer must
+ * approve each request. After a cancellation, the next request follows a full term later.
  */
 export const accountSweep: Sweep = {
   due: (before) => sql`select id from ${userAccount} as person

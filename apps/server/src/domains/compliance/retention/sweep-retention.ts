@@ -10,13 +10,13 @@ import { listCurrentTerms, type CurrentTerm } from './list-current-terms.ts';
 import { lockDue, type Sweep } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
-/** Small enough to lock rows briefly. */
+/** Objects per batch. Small, so that rows are locked only briefly. */
 const batchSize = 500;
 
 /** Cron schedule in UTC. */
 export const sweepSchedule = '20 3 * * *';
 
-/** Every night: removes data past its retention. */
+/** Removes data past its retention every night. */
 export const sweepRetention = defineJob({
   name: 'sweep-retention',
   schedule: sweepSchedule,
@@ -26,8 +26,8 @@ export const sweepRetention = defineJob({
 
 /**
  * Processes each rule in batches, each in a transaction that also updates the count, so that a
- * repeat continues after a killed run. A failing rule does not stop the others; the job fails, and
- * is repeated, after them.
+ * retry continues after a killed run. A failing rule does not stop the others. After the last rule,
+ * the job then fails and is retried.
  */
 function handleSweepRetention({ clock, ...services }: JobServices): JobHandler {
   return async (_data, run) => {

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '#server/database/database.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 
-/** Rows that a rule removes. The preview counts and the sweep removes by the same `due`. */
+/** Selects and removes the objects of a rule. Preview and sweep use the same `due`. */
 export interface Sweep {
   /**
    * Selects the ids, as `id`, of objects past their retention. Rows of its `from` clause are
@@ -14,7 +14,7 @@ export interface Sweep {
   remove(tx: Transaction, context: Context, ids: readonly string[]): Promise<number>;
 }
 
-/** Returns the instant that lies this many days back. */
+/** Returns the instant this many days before `now`. */
 const toCutoff = (now: Date, count: number): string =>
   addMilliseconds(now, -days(count)).toISOString();
 
@@ -31,8 +31,8 @@ export async function countDue(
 }
 
 /**
- * Locks up to `limit` due objects. Skips locked rows: a concurrent change may make them no longer
- * due.
+ * Locks up to `limit` due objects. Skips rows that another transaction has locked, since its change
+ * may mean that they are no longer due.
  */
 export async function lockDue(
   tx: Transaction,

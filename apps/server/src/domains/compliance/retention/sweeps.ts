@@ -26,7 +26,7 @@ const leadSweep: Sweep = {
   remove: purgeLeads,
 };
 
-/** Ended sessions; active ones stay, however short the term. */
+/** Ended and expired sessions. Active ones stay even if the term is shorter than a session. */
 const sessionSweep: Sweep = {
   due: (before, now) => sql`select id from ${session} where ended_at < ${before}
     or last_seen_at < least(${before}::timestamptz, ${getSessionBounds(now).seenAfter}::timestamptz)`,
@@ -40,7 +40,7 @@ const mailSweep: Sweep = {
   remove: deleteFrom(mailOutbox),
 };
 
-/** Removes the file's contents; imported objects stay. */
+/** Deletes the import run and its file. Imported objects stay. */
 const importSweep: Sweep = {
   due: (before) => sql`select id from ${importRun} where created_at < ${before}`,
   async remove(tx, _context, ids) {
@@ -53,7 +53,7 @@ const importSweep: Sweep = {
   },
 };
 
-/** Removes the address; the row stays in the chain (docs/decisions/0024). */
+/** Removes the IP address. The row stays in the chain (docs/decisions/0024). */
 const addressSweep: Sweep = {
   due: (before) => sql`select entry_id as id from ${auditPersonal} as kept
     where ip is not null
@@ -68,7 +68,7 @@ const addressSweep: Sweep = {
 
 /**
  * Sweeps per rule. Installed devices, tickets and maintenance have none: manufacturers and service
- * providers of medical devices must keep them traceable (Regulation (EU) 2017/745, articles 10 and
+ * providers must keep medical devices traceable (Regulation (EU) 2017/745, articles 10 and
  * 25).
  */
 export const sweeps: Readonly<Record<RetentionRule, Sweep>> = {

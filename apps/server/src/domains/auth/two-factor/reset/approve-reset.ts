@@ -22,9 +22,9 @@ export async function approveReset(context: Context, params: { id: string }): Pr
 }
 
 /**
- * Returns the id of the person of a path, whose request the caller may approve.
- * @throws DomainError `permission_denied` for the caller's own request; `not_found` for a person
- * whom the caller does not manage.
+ * Returns the id of the person in the path if the caller may approve their request.
+ * @throws DomainError `permission_denied` for the caller's own request; `not_found` if the caller
+ * may not manage the person.
  */
 export async function requireOtherPerson(
   context: Context,

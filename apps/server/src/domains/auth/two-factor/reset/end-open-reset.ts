@@ -11,7 +11,8 @@ type Outcome = NonNullable<(typeof twoFactorReset.$inferSelect)['outcome']>;
 
 /**
  * Ends a person's open reset request and revokes the link that cancels it. Returns false if none is
- * open; of concurrent calls one returns true. The caller must hold the lock of the account.
+ * open, so only one of several concurrent calls returns true. The caller must have locked the
+ * account.
  */
 export async function endOpenReset(
   tx: Transaction,

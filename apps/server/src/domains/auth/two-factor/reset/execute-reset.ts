@@ -8,8 +8,8 @@ import { endOpenReset } from './end-open-reset.ts';
 
 /**
  * Turns two-factor sign-in off at the person's request and ends all their sessions. Returns false
- * if the request has ended, so that of concurrent calls one executes it. The caller must hold the
- * lock of the account.
+ * if the request has ended, so that only one of several concurrent calls executes it. The caller
+ * must have locked the account.
  */
 export async function executeReset(
   tx: Transaction,

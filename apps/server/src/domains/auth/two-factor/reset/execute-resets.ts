@@ -20,8 +20,8 @@ export const executeResets = defineJob({
 });
 
 /**
- * Handles `execute-two-factor-resets`: executes each due request in its own transaction, which
- * checks it again. Repeats and other instances find nothing left to do.
+ * Handles `execute-two-factor-resets`. Executes each due request in its own transaction, which
+ * checks it again, so that a retry or another instance does not execute it twice.
  */
 function handleExecuteResets({ clock, ...services }: JobServices): JobHandler {
   return async (_data, run) => {

@@ -9,7 +9,8 @@ import { mailPerson } from '../../mailing/mail-person.ts';
 import { getChallengePerson } from '../live-challenge.ts';
 
 /**
- * Mails a person who knows the password but lost the authenticator a link that requests a reset.
+ * Mails a link that requests a reset, to a person who entered the right password but lost the
+ * authenticator.
  * @throws DomainError `challenge_expired`; `throttled` by the limits of reset mails.
  */
 export async function requestReset(context: Context, challengeToken: string): Promise<void> {

@@ -5,7 +5,7 @@ import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 /** Time in which a request can be cancelled before it is executed (API.md §3 Auth). */
 const resetDelay = hours(24);
 
-/** Minimum time after a password reset: otherwise a stolen mailbox would yield both factors. */
+/** Minimum time after a password reset. Without it, a stolen mailbox would give both factors. */
 const passwordResetDelay = hours(72);
 
 /** Returns when a request made now is due. */

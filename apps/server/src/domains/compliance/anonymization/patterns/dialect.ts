@@ -4,16 +4,16 @@ export interface Dialect {
   readonly other: string;
 }
 
-/** PostgreSQL's advanced regular expressions. */
+/** Advanced regular expressions of PostgreSQL. */
 export const postgres: Dialect = { alphanumeric: '[[:alnum:]]', other: '[^[:alnum:]]' };
 
 /**
- * Approximate blocks of letters and digits. Unicode classes take JavaScript seconds to compile,
- * which blocks the process.
+ * Approximate blocks of letters and digits. JavaScript takes seconds to compile Unicode classes,
+ * which would block the process.
  */
 const letterRanges = '0-9A-Za-zªµºÀ-ÖØ-öø-ʯͰ-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufdff';
 
-/** JavaScript's, with the flag `u`. */
+/** Regular expressions of JavaScript with the flag `u`. */
 export const javascript: Dialect = {
   alphanumeric: `[${letterRanges}]`,
   other: `[^${letterRanges}]`,

@@ -13,13 +13,13 @@ function toEitherCase(letter: string): string {
 
 const toCaseInsensitive = (email: string): string => Array.from(email, toEitherCase).join('');
 
-/** End of an address: `ada@example.org.uk` is another one. */
+/** Matches the end of an address: `ada@example.org` must not match in `ada@example.org.uk`. */
 const toEndBoundary = ({ alphanumeric }: Dialect): string =>
   `(?!${alphanumeric}|[.-]${alphanumeric})`;
 
 /**
- * Matches an e-mail address in any case as a word of its own. Longer addresses that contain it
- * (`x-ada@example.org`, `ada@example.org.uk`) belong to others.
+ * Matches an e-mail address in any case. Does not match a longer address that contains it
+ * (`x-ada@example.org`, `ada@example.org.uk`), which belongs to another person.
  */
 export function toEmailPattern(email: string, dialect: Dialect): Pattern {
   const { alphanumeric } = dialect;
@@ -28,7 +28,7 @@ export function toEmailPattern(email: string, dialect: Dialect): Pattern {
   return { strict, loose };
 }
 
-/** The condition that no such end of an address begins here. */
+/** Returns a lookahead that rejects a position at which one of these tails begins. */
 export function notFollowedBy(tails: readonly string[], dialect: Dialect): string {
   const all = tails.map(toCaseInsensitive).join('|');
   return all === '' ? '' : `(?!(?:${all})${toEndBoundary(dialect)})`;

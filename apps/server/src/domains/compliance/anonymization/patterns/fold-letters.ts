@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as people write them without their accent. */
+/** Plain spellings of letters that Unicode does not decompose. */
 const baseLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -46,7 +46,7 @@ function getUnfolded(folded: string): ReadonlySet<string> {
   return unfolded.get(folded) ?? new Set();
 }
 
-/** Combining accents after their letter. */
+/** Matches combining accents, which follow their letter. */
 const accents = '[\u0300-\u036f]*';
 
 const toCharacterClass = (letters: Iterable<string>): string =>

@@ -12,7 +12,7 @@ export interface PersonName {
 type Parts = readonly (readonly string[])[];
 
 /**
- * Spells a name as file paths do: characters outside ASCII are left out (uploads/upload-name.ts).
+ * Spells a name as in file paths, without characters outside ASCII (uploads/upload-name.ts).
  */
 const toPathSpelling = (name: string): string =>
   name
@@ -30,7 +30,7 @@ const splitName = (text: string): Parts =>
     )
     .filter((words) => words.length > 0);
 
-/** With fewer letters left in a path, a name does not identify a person. */
+/** A name with fewer letters in its path spelling does not identify a person. */
 const minLetters = 5;
 
 /**
@@ -55,7 +55,7 @@ function listOrders(name: PersonName, dialect: Dialect): string[] {
   if (first.length > 0 && last.length > 0) return listFullNameOrders(first, last, dialect);
   const all = [...first, ...last];
   if (all.length < 2) return [];
-  // The end of the first name is unknown.
+  // The last name can begin at any word.
   return all.map((_part, at) => joinParts([...all.slice(at), ...all.slice(0, at)], dialect));
 }
 

@@ -1,10 +1,10 @@
 /** Regular expression for a value of a person. */
 export interface Pattern {
-  /** With the surrounding characters checked, to exclude similar values. */
+  /** Also checks the surrounding characters, to exclude similar values. */
   readonly strict: string;
   /**
-   * Matches wherever `strict` does, without lookaround. PostgreSQL evaluates a lookbehind from the
-   * start of the text at every character, so this one is tried first.
+   * Matches wherever `strict` does, but has no lookaround. Tried first, because PostgreSQL
+   * evaluates a lookbehind from the start of the text at every character.
    */
   readonly loose: string;
 }

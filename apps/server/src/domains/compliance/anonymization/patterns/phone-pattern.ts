@@ -28,7 +28,7 @@ const minDigits = 6;
 /** National digits that distinguish a number from a date, an amount or an order number. */
 const distinctiveDigits = 9;
 
-/** Separators between digits; no comma, since amounts contain them. */
+/** Separators between digits. Excludes the comma, since amounts contain it. */
 const gap = '[ \t\r\n\u00a0\u2009\u202f()._/‐‑‒–—-]{0,3}';
 
 /** Separators in links and file names. */
@@ -76,7 +76,7 @@ const joinDigits = (digits: string, between = gap): string => Array.from(digits)
 /**
  * Matches a telephone number in any spacing, in national and international format: `+31 (0)30 123
  * 45 67`, `0031-301234567`, `030/1234567`. Short numbers, as in Luxembourg, need their country code
- * or the leading 0. Null for a text that is not a number, or is too short to be distinguished.
+ * or the leading 0. Returns null if the text is not a number or is too short.
  */
 export function toPhonePattern(written: string, { alphanumeric }: Dialect): Pattern | null {
   const number = parsePhone(written);
@@ -93,7 +93,7 @@ const toInternationalPrefix = ({ country }: PhoneNumber): string =>
 
 function toLongPattern(number: PhoneNumber): string {
   const { country, own } = number;
-  // Without a plus too where the country is known, as in links and file names.
+  // A known country code can also lack the plus sign, as in links and file names.
   const bare = country === null ? '' : `|${joinDigits(country)}${gap}`;
   return `(?:${toInternationalPrefix(number)}${bare}|0${gap})?${joinDigits(own)}`;
 }

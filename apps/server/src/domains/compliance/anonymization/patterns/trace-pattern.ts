@@ -12,7 +12,7 @@ export interface TracePattern {
   readonly inCode: RegExp;
 }
 
-/** Matches every current and former value of a person. */
+/** Returns a pattern that matches every current and former value of a person. */
 export function toTracePattern(values: PersonValues): TracePattern {
   const inSql = buildAlternatives(values, postgres);
   return {
@@ -41,7 +41,7 @@ function buildAlternatives(
 
 const joinAlternatives = (patterns: string[]): string => [...new Set(patterns)].join('|');
 
-/** Returns the addresses of others from the start of the name to their end. */
+/** Returns the part of each address of another account from the person's name to the end. */
 function listTailsWithName(names: PersonValues['names'], addresses: readonly string[]): string[] {
   if (addresses.length === 0) return [];
   const patterns = names.flatMap((name) => toNamePattern(name, javascript)?.strict ?? []);

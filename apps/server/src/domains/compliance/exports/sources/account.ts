@@ -46,7 +46,7 @@ const account: PersonalSource = {
     left join ${jobTitle} on ${jobTitle.id} = ${userAccount.jobTitleId}`,
 };
 
-/** Customers reached at the person's own address. */
+/** Customers with the person's own e-mail address. */
 const sameAddress: PersonalSource = {
   table: customer,
   links: [

@@ -6,7 +6,7 @@ import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { anonymizationRequest as request } from '../../requests/anonymization-request.table.ts';
 import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../personal-source.ts';
 
-/** Mails to the person, with their parameters while stored, except links that grant access. */
+/** Mails to the person, with the stored parameters except links, which grant access. */
 export const mailSources: readonly PersonalSource[] = [
   {
     table: mailOutbox,
@@ -74,8 +74,8 @@ const isDoneByThem = ({ id }: ExportedPerson): SQL =>
   sql`coalesce(${effectiveActorId} = ${id}, false)`;
 
 /**
- * Actions of the person and on their account. Changes are exported for their account only:
- * elsewhere they are about others.
+ * Actions of the person and on their account. Changes are exported for their account only, since
+ * other changes can contain data about other people.
  */
 export const activitySources: readonly PersonalSource[] = [
   {

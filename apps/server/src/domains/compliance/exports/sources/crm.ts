@@ -111,7 +111,7 @@ export const rightSources: readonly PersonalSource[] = [
   },
 ];
 
-/** Maintenance is linked by the name in its record. */
+/** Links maintenance records by the name or e-mail address of the person who performed it. */
 const wasDone: PersonLink = {
   column: maintenanceRecord.performedBy,
   condition: ({ name, email }) => {

@@ -47,7 +47,7 @@ export const documentSources: readonly PersonalSource[] = [
   },
 ];
 
-/** Imports by the person, without contents, which are about others. */
+/** Imports by the person, without the contents, which are data about others. */
 export const importSources: readonly PersonalSource[] = [
   {
     table: importRun,
