@@ -1,8 +1,45 @@
-import { subscriptions } from './subscriptions.ts';
+import { handleEmailChange, invite, revokeAccess } from './domains/auth/index.ts';
+import {
+  anonymizationApproved,
+  executeWhenDue,
+  resendRequestLink,
+} from './domains/compliance/index.ts';
+import { handleIntervalChange } from './domains/crm/index.ts';
+import {
+  notifyReplyReceived,
+  notifyRequestReceived,
+  notifyTicketAssigned,
+  withdrawDigests,
+  withdrawDigestsTo,
+} from './domains/notifications/index.ts';
+import { deviceIntervalChanged } from './domains/products/index.ts';
+import {
+  customerReplied,
+  requestCreated,
+  ticketAssigned,
+  updateRequesterEmail,
+} from './domains/service/index.ts';
+import { accountClosed, accountInvited, emailChanged } from './domains/users/index.ts';
 import type { Services } from './resource/context.ts';
-import { createEventBus } from './resource/domain-event.ts';
+import { createEventBus, on, type Subscription } from './resource/domain-event.ts';
 
 /** Creates the services of the domains, with their event bus connected. */
 export function createServices(services: Omit<Services, 'eventBus'>): Services {
   return { ...services, eventBus: createEventBus(subscriptions) };
 }
+
+/** Connects events of lower domains with handlers of higher ones. */
+const subscriptions: readonly Subscription[] = [
+  on(accountInvited, invite),
+  on(accountClosed, revokeAccess),
+  on(accountClosed, withdrawDigests),
+  on(emailChanged, handleEmailChange),
+  on(emailChanged, updateRequesterEmail),
+  on(emailChanged, resendRequestLink),
+  on(emailChanged, withdrawDigestsTo),
+  on(anonymizationApproved, executeWhenDue),
+  on(deviceIntervalChanged, handleIntervalChange),
+  on(requestCreated, notifyRequestReceived),
+  on(customerReplied, notifyReplyReceived),
+  on(ticketAssigned, notifyTicketAssigned),
+];

@@ -1,7 +1,7 @@
 import { permissions, type Permission, type Route } from '@portal/contract/kernel';
 import type { ProductType } from '@portal/contract/products';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenApiDocument } from '#server/http/openapi/create-openapi-document.ts';
+import type { OpenApiDocument } from '#server/http/openapi/register-openapi.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { contractRoutes } from './contract-routes.ts';
 import { testPortal, type Caller, type TestPortal } from './portal.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
 import { confirmTwoFactor, enableTwoFactor } from '@portal/contract/auth';
-import { beginChallenge } from '#server/domains/auth/two-factor/begin-challenge.ts';
+import { beginChallenge } from '#server/domains/auth/sessions/sign-in.ts';
 import { hashPassword } from '#server/domains/auth/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { addMilliseconds, seconds } from '#server/kernel/clock.ts';

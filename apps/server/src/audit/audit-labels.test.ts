@@ -4,7 +4,7 @@ import { auditObjectTypes, codedColumns } from '@portal/contract/compliance';
 import { getColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { omittedColumns } from './changes.ts';
+import { omittedColumns } from './write-audit-entry.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitChanges } from './changes.ts';
+import { splitChanges } from './write-audit-entry.ts';
 
 const classes = {
   id: 'key',

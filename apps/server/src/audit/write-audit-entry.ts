@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { getTableName } from 'drizzle-orm';
 import type { AuditAction } from '@portal/contract/compliance';
+import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
-import { getPrivacyClasses } from '#server/database/privacy.ts';
+import { getPrivacyClasses, type PrivacyClass } from '#server/database/privacy.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { auditEntry, auditPersonal } from './audit.table.ts';
-import { splitChanges } from './changes.ts';
 import { computePersonalDigest } from './personal-digest.ts';
 
 /** An account as an actor. */
@@ -78,4 +77,39 @@ function toRows(call: Call, input: AuditEntryInput) {
     requestId: call.requestId,
   };
   return { entry, personal: hasPersonal ? { entryId: id, ...personalValues, salt } : null };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+type Changes = Record<string, { from: unknown; to: unknown }>;
+
+/** Columns that every change sets, that follow from others, or that must never be readable. */
+export const omittedColumns: ReadonlySet<string> = new Set([
+  'updatedAt',
+  'version',
+  'ordinal',
+  'searchText',
+  'passwordHash',
+]);
+
+/**
+ * Splits the differences between two rows into plain ones and personal or free-text ones. Columns
+ * are sorted, so that equal changes have equal forms.
+ */
+export function splitChanges(
+  classes: Readonly<Record<string, PrivacyClass>>,
+  before: Row,
+  after: Row,
+): { plain: Changes; personal: Changes } {
+  const plain: Changes = {};
+  const personal: Changes = {};
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  for (const name of names) {
+    const change = { from: before[name] ?? null, to: after[name] ?? null };
+    if (omittedColumns.has(name) || JSON.stringify(change.from) === JSON.stringify(change.to))
+      continue;
+    const isPlain = classes[name] === 'plain' || classes[name] === 'key';
+    (isPlain ? plain : personal)[name] = change;
+  }
+  return { plain, personal };
 }

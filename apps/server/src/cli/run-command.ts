@@ -1,13 +1,79 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '#server/config.ts';
-import type { Command, Terminal, ParsedOptions } from './command.ts';
+import { fallbackLanguage } from '@portal/contract/kernel';
+import { type Message, translate } from '@portal/locales/server';
+import { isLocal, readConfig, SettingError } from '#server/config.ts';
+import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
+import { postgresErrorIn } from '#server/database/postgres-error.ts';
+import { RolesError } from '#server/database/roles-error.ts';
+import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
+import { DemoError } from '#server/demo/demo-error.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { createAnonymizationTools, replayReceipts } from '#server/domains/compliance/index.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
+import type { Command, ParsedOptions, Terminal } from './command.ts';
 import { createEmployeeCommand } from './create-employee-command.ts';
-import { demoCommand } from './demo-command.ts';
-import { formatFailure } from './format-failure.ts';
-import { migrateCommand } from './migrate-command.ts';
 import { OperatorError } from './operator-error.ts';
-import { replayCommand } from './replay-command.ts';
+import { requireDatabase } from './require-database.ts';
 import { verifyAuditCommand } from './verify-audit-command.ts';
+import { withServices } from './with-services.ts';
+
+const demoCommand: Command = {
+  name: 'demo',
+  usage: '',
+  summary: 'load the demo data into an empty database',
+  options: {},
+  run: async (invocation) => {
+    if (invocation.config.production) {
+      throw new OperatorError('Everyone knows the demo accounts’ password: not in production.');
+    }
+    if (!isLocal(invocation.config)) {
+      throw new OperatorError(
+        'Everyone knows the demo accounts’ password: not where HOST or PUBLIC_URL is not local.',
+      );
+    }
+    return withServices(invocation, async (services) => {
+      await loadDemo(createSystemContext(services, 'demo', systemClock.now()));
+      return [
+        `The demo data are loaded. Accounts, with the password ${demoPassword}:`,
+        ...Object.values(demoAccounts),
+      ].join('\n');
+    });
+  },
+};
+
+const replayCommand: Command = {
+  name: 'replay-anonymizations',
+  usage: '',
+  summary: 'erase again whom a receipt names, after the database was restored from a backup',
+  options: {},
+  run: async (invocation) => {
+    requireDatabase(invocation.config);
+    return withServices(invocation, async (services) => {
+      // Loading the application registers every table.
+      await import('#server/app.ts');
+      const erasureOptions = { clock: systemClock, scrubber: null };
+      const { replayed, refused, failures } = await replayReceipts(
+        createAnonymizationTools(services, invocation.config, erasureOptions),
+      );
+      const lines = [`Anonymized again: ${replayed}. The portal finishes their files and mails.`];
+      if (refused > 0) lines.push(`Receipts not signed with this SECRET_KEY: ${refused}.`);
+      if (failures.length > 0)
+        lines.push(`Not anonymized again: ${failures.length}. The portal tries again.`);
+      return lines.join('\n');
+    });
+  },
+};
+
+const migrateCommand: Command = {
+  name: 'migrate',
+  usage: '',
+  summary: 'bring the database up to date',
+  options: {},
+  run: (invocation) =>
+    withServices(invocation, () => Promise.resolve('The database is up to date.')),
+};
 
 const commands: readonly Command[] = [
   migrateCommand,
@@ -16,6 +82,7 @@ const commands: readonly Command[] = [
   verifyAuditCommand,
   demoCommand,
 ];
+
 const helpFlags = new Set(['help', '--help', '-h']);
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -73,4 +140,36 @@ function formatHelp(): string {
 /** Returns the usage of a command and its summary. */
 function formatCommandHelp({ name, usage, summary }: Command): string[] {
   return [`${name} ${usage}`.trim(), `    ${summary}`];
+}
+
+const plain = [OperatorError, SettingError, EmbeddedPostgresError, RolesError, DemoError];
+
+/** Returns the lines for the operator; null for a bug, which is printed whole. */
+function formatFailure(error: unknown): string | null {
+  if (error instanceof DomainError) {
+    const { fields } = error.details;
+    return fields ? formatFieldErrors(fields) : translate(fallbackLanguage, error.sentence);
+  }
+  if (!(error instanceof Error)) return null;
+  if (plain.some((kind) => error instanceof kind)) return error.message;
+  const refusal = postgresErrorIn(error);
+  return refusal ? `The database refuses: ${getRootCause(error).message || refusal.code}` : null;
+}
+
+/** A line for each option that is wrong. */
+function formatFieldErrors(fields: FieldMessages): string {
+  const lines = Object.entries(fields).flatMap(([field, messages]) => {
+    const option = `--${field.replaceAll('_', '-')}`;
+    const shown = Array.isArray(messages) ? messages.filter(isMessage) : [];
+    return shown.map((message) => `${option}: ${translate(fallbackLanguage, message)}`);
+  });
+  return lines.join('\n');
+}
+
+const isMessage = (entry: Message | FieldMessages): entry is Message =>
+  typeof entry['key'] === 'string';
+
+/** The query builder wraps the database's error. */
+function getRootCause(error: Error): Error {
+  return error.cause instanceof Error ? getRootCause(error.cause) : error;
 }

@@ -3,10 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
-import { requireApart } from './require-apart.ts';
 import { grantPrivileges } from './grant-privileges.ts';
+import { RolesError } from './roles-error.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
 const migrationLock = 7_420_001;
 
 /**
@@ -30,4 +31,32 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+/** The portal's tables, the jobs, and which migrations were applied. */
+const schemas = ['public', 'jobs', 'drizzle'];
+
+/**
+ * Asserts that the portal's own role owns nothing of the portal in the database, and may not act as
+ * the owner: an owner can disable any protection and restore any of its rights. The client's role
+ * is about to own what the migrations create.
+ * @throws RolesError if it does.
+ */
+async function requireApart(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string }>(
+    `with schema as (select oid, nspowner from pg_namespace where nspname = any($2))
+     select pg_get_userbyid(owner) as owner from (
+       select current_user::regrole::oid as owner
+       union select datdba from pg_database where datname = current_database()
+       union select nspowner from schema
+       union select relowner from pg_class join schema on schema.oid = relnamespace
+       union select proowner from pg_proc join schema on schema.oid = pronamespace
+     ) as owners where pg_has_role($1, owner, 'member') limit 1`,
+    [role, schemas],
+  );
+  const [found] = rows;
+  if (!found) return;
+  throw new RolesError(
+    `The role "${role}" of DATABASE_URL ${found.owner === role ? 'owns what is in the database' : `may act as "${found.owner}", which owns what is in the database`}: beside MIGRATION_DATABASE_URL it must not. docs/operations.md says how to bring ownership over.`,
+  );
 }

@@ -1,15 +1,14 @@
-import type { BaseLogger } from 'pino';
 import type { EventReader } from '@portal/contract/kernel';
+import type { BaseLogger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import type { Actor, SignedInActor } from '#server/kernel/actor.ts';
 import { batch } from '#server/kernel/batch.ts';
 import { minutes, seconds } from '#server/kernel/clock.ts';
-import { formatChange, formatEvent, heartbeat, formatRetry } from './format-event.ts';
-import { createRecentChanges } from './recent-changes.ts';
-import { openListener, type ChannelListener } from './channel-listener.ts';
+import { type ChannelListener, openListener } from './channel-listener.ts';
+import { type ChangeNotification, parseChannelMessage } from './channel-message.ts';
+import { formatChange, formatEvent, formatRetry, heartbeat } from './format-event.ts';
 import { canReceive, isSameActor, type Subscriber } from './subscriber.ts';
 import { createSubscribers } from './subscribers.ts';
-import { parseChannelMessage } from './channel-message.ts';
 
 interface EventBrokerOptions {
   readonly database: Pick<Database, 'connection'>;
@@ -154,6 +153,39 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
       clearInterval(sessionTimer);
       for (const subscriber of subscribers.all()) subscribers.end(subscriber);
       await listener?.close();
+    },
+  };
+}
+
+/** Maximum number replayed one by one; more would delay the changes that follow. */
+export const maxRecentChanges = 400;
+
+/** Recent changes, for subscribers that start after they have read. */
+interface RecentChanges {
+  /** Changes before this time are unknown. */
+  begin(): void;
+  add(change: ChangeNotification): void;
+  /** Returns the changes since a `performance.now()` time in order; null if some are unknown. */
+  since(moment: number): readonly ChangeNotification[] | null;
+}
+
+export function createRecentChanges(): RecentChanges {
+  const entries: { readonly at: number; readonly change: ChangeNotification }[] = [];
+  let knownSince = Infinity;
+  return {
+    begin() {
+      entries.length = 0;
+      knownSince = performance.now();
+    },
+    add(change) {
+      entries.push({ at: performance.now(), change });
+      if (entries.length <= maxRecentChanges) return;
+      knownSince = entries[0]?.at ?? knownSince;
+      entries.shift();
+    },
+    since(moment) {
+      if (moment <= knownSince) return null;
+      return entries.filter(({ at }) => at >= moment).map(({ change }) => change);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createRecentChanges, maxRecentChanges } from './recent-changes.ts';
+import { createRecentChanges, maxRecentChanges } from './event-broker.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 

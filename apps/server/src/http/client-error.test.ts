@@ -3,8 +3,7 @@ import { createServer as createBareServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { sendClientError } from './client-error.ts';
-import { createServer } from './server.ts';
+import { createServer, sendClientError } from './server.ts';
 
 /** Returns the server's response to raw bytes, until it closes the connection. */
 async function sendRaw(server: Server, sent: string): Promise<string> {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { getPreloadHeader } from './preload-header.ts';
+import { getPreloadHeader } from './web-files.ts';
 
 const folders: string[] = [];
 afterEach(async () => {

@@ -1,9 +1,8 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { lazy } from '#server/kernel/lazy.ts';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldMessages } from '#server/kernel/domain-error.ts';
-import { toFieldMessages } from './field-messages.ts';
-import { findUnprintable } from './unprintable.ts';
+import { lazy } from '#server/kernel/lazy.ts';
+import { toFieldMessages, type ValidationError } from './field-messages.ts';
 
 // Removes nothing and reports every error; converts only values that arrive as text (queries).
 const strictness = {
@@ -14,6 +13,7 @@ const strictness = {
 } as const;
 
 const bodies = withFormats(new Ajv2020({ ...strictness, coerceTypes: false }));
+
 const queries = withFormats(new Ajv2020({ ...strictness, coerceTypes: 'array' }));
 
 function withFormats(ajv: Ajv2020): Ajv2020 {
@@ -91,3 +91,21 @@ function checkWith(validate: ValidateFunction): Check {
 }
 
 const getErrors = (validate: ValidateFunction): ErrorObject[] => validate.errors ?? [];
+
+/**
+ * Lists every text in a value with U+0000 or half a surrogate pair, which PostgreSQL cannot store.
+ */
+function findUnprintable(value: unknown, instancePath = ''): ValidationError[] {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed()
+      ? [{ instancePath, keyword: 'unprintable', params: {} }]
+      : [];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    findUnprintable(member, `${instancePath}/${escapePointer(name)}`),
+  );
+}
+
+/** JSON pointer's escapes (RFC 6901 §4). */
+const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');

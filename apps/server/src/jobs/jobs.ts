@@ -1,12 +1,12 @@
 import { PgBoss } from 'pg-boss';
 import type { Database, DatabaseAddress } from '#server/database/database.ts';
-import { systemClock, type Clock } from '#server/kernel/clock.ts';
+import { type Clock, seconds, systemClock } from '#server/kernel/clock.ts';
 import { bossOptions } from './boss-options.ts';
 import { describeFailure } from './job-failure.ts';
-import { startWorker, type JobsLog } from './job-worker.ts';
+import { type JobsLog, startWorker } from './job-worker.ts';
 import type { Job, JobSettings } from './job.ts';
+import { sendDueJobs } from './send-due-jobs.ts';
 import { sendByName } from './send-job.ts';
-import { watchDueTimes } from './watch-due-times.ts';
 
 /** Background work of one process. `sendJob` does not need it. */
 export interface Jobs {
@@ -101,4 +101,41 @@ async function sendStartJobs({ orm }: Database, jobs: readonly JobSettings[]): P
   await orm.transaction(async (tx) => {
     for (const { name } of startJobs) await sendByName(tx, name, {});
   });
+}
+
+/** Schedules are in minutes; a job is late by at most this. */
+const pace = seconds(5);
+
+interface Watching {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: JobsLog;
+  /** Hears of each look that failed: the database may be away. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
+}
+
+/** Sends due jobs every few seconds until stopped. Returns the function to stop. */
+function watchDueTimes({ database, clock, log, onFailure }: Watching): () => Promise<void> {
+  let looking: Promise<void> | null = null;
+  let failed = false;
+  const look = async (): Promise<void> => {
+    try {
+      await sendDueJobs(database, clock.now());
+      failed = false;
+    } catch (error) {
+      // One line for an outage, however long it is.
+      if (!failed) log.warn({ failure: describeFailure(error) }, 'due jobs not sent');
+      failed = true;
+      onFailure?.(error);
+    }
+  };
+  const begin = (): void => {
+    looking ??= look().finally(() => (looking = null));
+  };
+  begin();
+  const timer = setInterval(begin, pace);
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
 }

@@ -1,10 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import type { DatabaseAddress } from '#server/database/database.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { bossOptions, deadLetters } from './boss-options.ts';
+import { bossOptions, deadLetters, jobsSchema } from './boss-options.ts';
+import { nextDue } from './cron.ts';
 import type { JobSettings } from './job.ts';
-import { prepareIndexes } from './prepare-indexes.ts';
-import { prepareSchedules } from './prepare-schedules.ts';
 
 const daySeconds = 24 * 60 * 60;
 
@@ -56,4 +55,48 @@ export async function prepareJobs(
 async function deleteUnknownQueues(boss: PgBoss, jobs: readonly JobSettings[]): Promise<void> {
   const known = new Set([deadLetters, ...jobs.map(({ name }) => name)]);
   for (const { name } of await boss.getQueues()) if (!known.has(name)) await boss.deleteQueue(name);
+}
+
+/** Indexes on pg-boss's job table for the portal's own queries. */
+const indexes = [
+  `portal_running on ${jobsSchema}.job (name) where state = 'active'`,
+  `portal_ended on ${jobsSchema}.job (name, completed_on desc) where completed_on is not null`,
+  `portal_given_up on ${jobsSchema}.job (created_on, id)
+     where name = '${deadLetters}' and state < 'active'`,
+  `portal_given_up_of on ${jobsSchema}.job (source_name, created_on, id)
+     where name = '${deadLetters}' and state < 'active'`,
+];
+
+/** Makes the portal's own indexes on pg-boss's table, where they are missing. */
+async function prepareIndexes(boss: PgBoss): Promise<void> {
+  for (const index of indexes) {
+    await boss.getDb().executeSql(`create index if not exists ${index}`);
+  }
+}
+
+/**
+ * Stores when each scheduled job is due next. An unchanged schedule keeps its due time, so that a
+ * time that passed while no process ran is made up for. Deletes removed schedules.
+ */
+async function prepareSchedules(
+  boss: PgBoss,
+  jobs: readonly JobSettings[],
+  now: Date,
+): Promise<void> {
+  const scheduled = jobs.flatMap(({ name, schedule: cron }) =>
+    cron === null ? [] : [{ name, cron, due: nextDue(cron, now).toISOString() }],
+  );
+  await boss.getDb().executeSql(
+    `with wanted as (
+       select name, cron, due from jsonb_to_recordset($1) as wanted (name text, cron text, due timestamptz)
+     ), forgotten as (
+       delete from job_schedule where name not in (select name from wanted)
+     )
+     insert into job_schedule as kept (name, cron, next_due_at) select name, cron, due from wanted
+     on conflict (name) do update set cron = excluded.cron, next_due_at = excluded.next_due_at
+     where kept.cron <> excluded.cron`,
+    [JSON.stringify(scheduled)],
+  );
+  // Portals of before sent by pg-boss's own schedules.
+  for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
 }

@@ -1,6 +1,12 @@
-import { folderTransport } from './folder-transport.ts';
-import type { MailTransport } from './mail-transport.ts';
-import { smtpTransport } from './smtp-transport.ts';
+import { constants } from 'node:fs';
+import { access, mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { JobFailure } from '#server/jobs/job-failure.ts';
+import { seconds } from '#server/kernel/clock.ts';
+import { serialize } from '#server/kernel/serialize.ts';
+import { composeMail, type MailMessage } from './mail-message.ts';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
 
 interface MailSettings {
   /** SMTP_URL; null writes each mail into the folder. */
@@ -13,4 +19,116 @@ interface MailSettings {
 /** Creates the mail transport that the settings choose. */
 export function createMailTransport({ smtpUrl, from, folder }: MailSettings): MailTransport {
   return smtpUrl ? smtpTransport(smtpUrl, from) : folderTransport(folder, from);
+}
+
+/**
+ * Writes each mail as a `.eml` file. Names sort by time and follow from the mail's id, so that a
+ * repeat replaces its file; a file is whole and on the disk as soon as its name is there (API.md §5).
+ */
+export function folderTransport(folder: string, from: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const prepare = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    async deliver(message) {
+      const { message: content } = await composer.sendMail(composeMail(message, from));
+      if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed in one piece');
+      await prepare();
+      await writeWhole(folder, fileNameOf(message), content);
+    },
+    // On a blocked disk each check would occupy one of the few threads that read files.
+    check: serialize(async () => {
+      await prepare();
+      await access(folder, constants.W_OK);
+    }),
+  };
+}
+
+/** `2026-01-31T09-30-00-500Z-<id>.eml`: no character that a file system minds. */
+function fileNameOf({ id, writtenAt }: MailMessage): string {
+  const instant = new Date(writtenAt).toISOString().replaceAll(/[:.]/g, '-');
+  return `${instant}-${id}.eml`;
+}
+
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  const unfinished = join(folder, `${name}.part`);
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, join(folder, name));
+  await syncFolder(folder);
+}
+
+/** The new name itself reaches the disk; Windows cannot open a folder and needs no such step. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const opened = await open(folder, 'r');
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}
+
+/** A server that is silent for so long is not there; nodemailer's own limits are minutes. */
+const timeouts = {
+  dnsTimeout: seconds(5),
+  connectionTimeout: seconds(10),
+  greetingTimeout: seconds(10),
+  socketTimeout: seconds(15),
+};
+
+/**
+ * Properties that nodemailer adds to an error: the server's reply, the command and its own code.
+ */
+interface SmtpError extends Error {
+  readonly responseCode?: number;
+  readonly response?: string;
+  readonly command?: string;
+  readonly code?: string;
+}
+
+/** Hands mails to an SMTP server: `smtp://` (STARTTLS where offered) or `smtps://`. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const smtp = createTransport({ url, ...timeouts });
+  return {
+    async deliver(message) {
+      try {
+        await smtp.sendMail(composeMail(message, from));
+      } catch (error) {
+        throw toJobFailure(error);
+      }
+    },
+    async check() {
+      try {
+        await smtp.verify();
+      } catch (error) {
+        throw toJobFailure(error);
+      }
+    },
+  };
+}
+
+/** Replies that speak of the portal's own access, which an operator can mend (RFC 4954 §6). */
+const credentialErrors = new Set([530, 534, 535, 538]);
+
+/**
+ * A 5xx about the receiver or the content is final (RFC 5321 §4.2.1). One about the sender or the
+ * authentication, a 4xx and a broken connection are retried. Only codes of the server's response
+ * are stored, because its text names the receiver.
+ */
+function toJobFailure(error: unknown): JobFailure {
+  const smtpError: SmtpError = error instanceof Error ? error : new Error('no error at all');
+  const { responseCode: code = 0, command, response = '', code: ownCode } = smtpError;
+  // The enhanced status code (RFC 3463), where there is one: "550 5.1.1 …".
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const reason = code ? `smtp ${code} ${enhanced ?? ''}`.trim() : `smtp ${ownCode ?? 'failure'}`;
+  const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  const isFinal = code >= 500 && aboutThisMail && !credentialErrors.has(code);
+  return isFinal
+    ? new MailRefused(reason, { cause: error })
+    : new JobFailure(reason, { cause: error });
 }

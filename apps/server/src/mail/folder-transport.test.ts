@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { folderTransport } from './folder-transport.ts';
+import { folderTransport } from './create-mail-transport.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,10 +1,8 @@
 import type { Language } from '@portal/contract/kernel';
 import { getMailTexts, type MailTemplate } from '@portal/locales/mails';
-import { escapeHtml } from './escape-html.ts';
-import { htmlLayout, htmlSection } from './html-layout.ts';
 import { formatParam } from './format-param.ts';
-import type { GivenParams, MailParam } from './mail-params.ts';
-import { sectionsIn, sectionText } from './mail-sections.ts';
+import { htmlLayout, htmlSection } from './html-layout.ts';
+import type { GivenParams, MailParam, MailSection } from './mail-params.ts';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -103,3 +101,50 @@ function fill(sentence: string, params: Params): string {
     return value;
   });
 }
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as HTML content or as the value of a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+interface Changes {
+  readonly plain: (text: string) => string;
+  readonly link: (address: string) => string;
+}
+
+/** Returns the sections of a mail with each text and address converted. */
+function sectionsIn(given: GivenParams[string] | undefined, change: Changes): MailSection[] {
+  const sections: readonly MailSection[] = isSections(given) ? given : [];
+  const linked = ({ text, link }: MailSection['more']) => ({
+    text: change.plain(text),
+    link: change.link(link),
+  });
+  return sections.map(({ title, lines, items, more }) => ({
+    title: change.plain(title),
+    lines: lines.map(change.plain),
+    items: items.map(linked),
+    more: linked(more),
+  }));
+}
+
+/** A section of a mail's text part. Its items' pages are reached by the last address. */
+function sectionText({ title, lines, items, more }: MailSection): string {
+  return [
+    title.toUpperCase(),
+    ...lines,
+    ...items.map(({ text }) => `- ${text}`),
+    more.text,
+    more.link,
+  ].join('\n');
+}
+
+const isSections = (given: GivenParams[string] | undefined): given is readonly MailSection[] =>
+  Array.isArray(given);

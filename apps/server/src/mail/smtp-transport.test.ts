@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, it } from 'vitest';
 import { MailRefused } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
-import { smtpTransport } from './smtp-transport.ts';
+import { smtpTransport } from './create-mail-transport.ts';
 
 const servers: SMTPServer[] = [];
 const received: Email[] = [];

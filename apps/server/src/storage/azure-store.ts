@@ -1,14 +1,21 @@
 import { Readable } from 'node:stream';
-import { BlobServiceClient, type BlockBlobClient } from '@azure/storage-blob';
-import { hours, addMilliseconds, seconds, type Clock } from '#server/kernel/clock.ts';
-import { newId } from '#server/kernel/ids.ts';
+import {
+  BlobSASPermissions,
+  BlobServiceClient,
+  type BlockBlobClient,
+  type ContainerClient,
+  type CorsRule,
+  SASProtocol,
+} from '@azure/storage-blob';
+import { addMilliseconds, type Clock, hours, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { blobNameOf, checkPrefix, metadataOf } from './azure-blob-name.ts';
-import { ensureCorsRule } from './azure-cors.ts';
 import { callAzure, getStatus, unlessNotFound } from './azure-failure.ts';
-import { azureDownloadUrl, azureUploadUrl } from './azure-links.ts';
 import { listAzureBlobs, readAzureBlob } from './azure-reading.ts';
-import type { Storage } from './storage.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { getDelivery } from './delivery.ts';
+import type { DownloadPermit, SignedUpload, Storage, UploadPermit } from './storage.ts';
 
 /** Bytes of a block and number of concurrent blocks: the memory that a `put` takes. */
 const blocks = { size: 4 * 1024 * 1024, lanes: 2 };
@@ -99,3 +106,89 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
     },
   };
 }
+
+/**
+ * Returns a link that may create this one blob only: without the write permission, Azure rejects a
+ * second file (Create a service SAS, "Permissions for a blob").
+ */
+async function azureUploadUrl(
+  container: ContainerClient,
+  { blobPath, contentType, expiresAt }: UploadPermit,
+): Promise<SignedUpload> {
+  const url = await container.getBlobClient(blobNameOf(blobPath)).generateSasUrl({
+    permissions: BlobSASPermissions.from({ create: true }),
+    expiresOn: expiresAt,
+    protocol: getProtocol(container),
+  });
+  return { url, headers: { 'x-ms-blob-type': 'BlockBlob', 'content-type': contentType } };
+}
+
+/** Returns a link that may read this one blob; content type and file name are signed with it. */
+function azureDownloadUrl(
+  container: ContainerClient,
+  permit: DownloadPermit,
+  now: Date,
+): Promise<string> {
+  // Checked again here: a wrong permit must never display a page of markup.
+  const { contentType, disposition } = getDelivery(permit.contentType, permit.disposition);
+  const seconds = Math.max(0, Math.floor((permit.expiresAt.getTime() - now.getTime()) / 1000));
+  return container.getBlobClient(blobNameOf(permit.blobPath)).generateSasUrl({
+    permissions: BlobSASPermissions.from({ read: true }),
+    expiresOn: permit.expiresAt,
+    protocol: getProtocol(container),
+    contentType,
+    contentDisposition: contentDisposition(disposition, permit.fileName),
+    cacheControl: `private, max-age=${seconds}`,
+  });
+}
+
+/** An emulator on this machine uses http; Azure's accounts do not. */
+function getProtocol(container: ContainerClient): SASProtocol {
+  return container.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp;
+}
+
+/** An account has at most so many rules. */
+const maxRules = 5;
+
+const methods = ['GET', 'HEAD', 'OPTIONS', 'PUT'];
+
+const headers = ['content-type', 'if-none-match', 'if-range', 'range', 'x-ms-blob-type'];
+
+const exposed = ['accept-ranges', 'content-length', 'content-range', 'content-type', 'etag'];
+
+/**
+ * Allows the portal's pages to use the account's links (CORS): adds a rule, unless an existing one
+ * allows them. A link is itself a secret and no cookie is ever sent, so every origin is allowed if
+ * the portal does not know its own.
+ * @throws Error if the account has no room for a rule, or rejects it.
+ */
+async function ensureCorsRule(service: BlobServiceClient, origin: string | null): Promise<void> {
+  const { cors: rules = [] } = await callAzure(service.getProperties());
+  const wanted = origin ?? '*';
+  if (rules.some((rule) => allows(rule, wanted))) return;
+  if (rules.length >= maxRules) throw new Error('the account has five CORS rules already');
+  const own: CorsRule = {
+    allowedOrigins: wanted,
+    allowedMethods: methods.join(','),
+    allowedHeaders: headers.join(','),
+    exposedHeaders: exposed.join(','),
+    maxAgeInSeconds: 3600,
+  };
+  await callAzure(service.setProperties({ cors: [...rules, own] }));
+}
+
+function allows(rule: CorsRule, origin: string): boolean {
+  return (
+    includesAll(rule.allowedOrigins, [origin]) &&
+    includesAll(rule.allowedHeaders, headers) &&
+    includesAll(rule.exposedHeaders, exposed) &&
+    methods.every((method) => splitList(rule.allowedMethods).includes(method.toLowerCase()))
+  );
+}
+
+const splitList = (text: string): string[] =>
+  text.split(',').map((entry) => entry.trim().toLowerCase());
+
+const includesAll = (text: string, wanted: readonly string[]): boolean =>
+  splitList(text).includes('*') ||
+  wanted.every((one) => splitList(text).includes(one.toLowerCase()));

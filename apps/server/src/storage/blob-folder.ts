@@ -1,22 +1,24 @@
 import {
   access,
+  type FileHandle,
   mkdir,
   open,
-  readFile,
   readdir,
+  readFile,
+  rename,
   rm,
   stat,
   truncate,
   unlink,
+  writeFile,
 } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { days, hours } from '#server/kernel/clock.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { serialize } from '#server/kernel/serialize.ts';
-import { hashPath, syncFolder, unlessMissing } from './blob-place.ts';
-import { publishBlob, writeDraft } from './blob-write.ts';
+import { failureCode, hashPath, syncFolder, unlessMissing } from './blob-place.ts';
 import type { StoredBlob } from './storage.ts';
 
 /** Longer than the longest pause within an upload and the lifetime of any upload link. */
@@ -121,4 +123,52 @@ async function clearHusk(filePath: string, before: number): Promise<void> {
   if (await unlessMissing(stat(join(filePath, 'content')))) return;
   const husk = await unlessMissing(stat(filePath));
   if (husk && husk.mtimeMs < before) await rm(filePath, { recursive: true, force: true });
+}
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT']);
+
+/**
+ * Writes a blob's bytes and path to disk in a folder of its own. Returns that folder. Leaves
+ * nothing if the stream throws.
+ * @throws DomainError `unavailable` if the disk is full; any error of the stream.
+ */
+async function writeDraft(
+  incoming: string,
+  blobPath: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const draft = join(incoming, newId());
+  const durable = { flag: 'wx', mode: 0o600, flush: true };
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    await writeFile(join(draft, 'content'), chunks, durable);
+    await writeFile(join(draft, 'path'), blobPath, durable);
+    await syncFolder(draft);
+    return draft;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (noRoom.has(failureCode(error) ?? ''))
+      throw new DomainError('unavailable', { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Moves the draft to the blob's place, unless the place is taken: renaming over a folder with
+ * entries fails, so one of several concurrent calls wins.
+ * @throws DomainError `conflict` if the place is taken.
+ */
+async function publishBlob(draft: string, target: string): Promise<void> {
+  const shard = dirname(target);
+  try {
+    const made = await mkdir(shard, { recursive: true, mode: 0o700 });
+    await rename(draft, target);
+    await syncFolder(shard);
+    if (made) await syncFolder(dirname(shard));
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // The error code for a taken folder depends on the system: ENOTEMPTY, EEXIST, EPERM on Windows.
+    const taken = await unlessMissing(access(target).then(() => true));
+    throw taken ? new DomainError('conflict', { cause: error }) : error;
+  }
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/kernel/clock.ts';
-import { openBlobFolder, type BlobFolder } from './blob-folder.ts';
-import { createSignedLinks, type SignedLinks } from './signed-links.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import { createSigner } from '#server/kernel/signing.ts';
+import { type BlobFolder, openBlobFolder } from './blob-folder.ts';
 import type { DownloadPermit, Storage, UploadPermit } from './storage.ts';
 
 /** The built-in store: files in a folder, behind links to the portal itself. */
@@ -69,4 +70,35 @@ async function readHead(
   } finally {
     await file.close();
   }
+}
+
+/** Permits as texts that only the portal can have written. */
+interface SignedLinks<Permit extends { readonly expiresAt: Date }> {
+  sign(permit: Permit): string;
+  /** @throws DomainError `permission_denied` for a text that is not signed by us or has expired. */
+  open(signed: unknown): Permit;
+}
+
+/** Links for one purpose. Refusals use Azure Blob Storage's status for its own: 403. */
+function createSignedLinks<Permit extends { readonly expiresAt: Date }>(
+  secretKey: string,
+  purpose: string,
+  clock: Clock,
+): SignedLinks<Permit> {
+  const signer = createSigner(secretKey, purpose);
+  return {
+    sign: (permit) => signer.sign(Buffer.from(JSON.stringify(permit)).toString('base64url')),
+    open: (signed) => {
+      const text = typeof signed === 'string' ? signer.verify(signed) : null;
+      if (text === null) throw refused('error.invalid_link');
+      const written = JSON.parse(Buffer.from(text, 'base64url').toString());
+      const permit: Permit = { ...written, expiresAt: new Date(written.expiresAt) };
+      if (clock.now() >= permit.expiresAt) throw refused('error.link_expired');
+      return permit;
+    },
+  };
+}
+
+function refused(key: 'error.invalid_link' | 'error.link_expired'): DomainError {
+  return new DomainError('permission_denied', { message: { key } });
 }

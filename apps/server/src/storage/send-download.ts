@@ -1,11 +1,13 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minutes } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { hashPath } from './blob-place.ts';
-import { parseByteRange } from './byte-range.ts';
-import { downloadHeaders } from './download-headers.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { getDelivery } from './delivery.ts';
 import type { LocalStore } from './local-store.ts';
-import { writeContent } from './write-content.ts';
+import type { DownloadPermit } from './storage.ts';
 
 /**
  * Closes the connection of a client that reads nothing for this long; a media player resumes with
@@ -75,3 +77,109 @@ function names(header: string | undefined, etag: string): boolean {
 }
 
 const tagsIn = (header: string): string[] => header.split(',').map((tag) => tag.trim());
+
+/** A part of a file: first and last byte, both counted in. */
+interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Returns the part that a Range header requests (RFC 9110 §14). Null, the whole file, without a
+ * header or if it is malformed, in another unit, or for several parts (which a server may ignore:
+ * §14.2); `unsatisfiable` if the file has no such bytes.
+ */
+function parseByteRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(?:(\d+)-(\d+)?|-(\d+))$/i.exec(header?.trim() ?? '');
+  if (!match) return null;
+  const [, first, last, suffix] = match;
+  if (first === undefined) {
+    const length = Math.min(Number(suffix), size);
+    return length > 0 ? { start: size - length, end: size - 1 } : 'unsatisfiable';
+  }
+  const start = Number(first);
+  const end = last === undefined ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== undefined && Number(last) < start) return null;
+  return start < size ? { start, end } : 'unsatisfiable';
+}
+
+const closed = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/**
+ * The strictest policy under which Chromium still shows the type: its PDF viewer works under a
+ * full sandbox; its picture page styles itself inline; its player loads the file a second time,
+ * which the opaque origin of a full sandbox may not. Scripts run under none of them.
+ */
+function policyFor(contentType: string): string {
+  if (/^(audio|video)\//.test(contentType)) {
+    return `sandbox allow-same-origin; ${closed}; media-src 'self'; style-src 'unsafe-inline'`;
+  }
+  if (contentType.startsWith('image/')) {
+    return `sandbox; ${closed}; img-src 'self'; style-src 'unsafe-inline'`;
+  }
+  return `sandbox; ${closed}`;
+}
+
+/** Returns the headers of a download, without length and ETag. */
+function downloadHeaders(permit: DownloadPermit, now: Date): Record<string, string> {
+  // Checked again here: a wrong permit must never display a page of markup.
+  const { contentType, disposition } = getDelivery(permit.contentType, permit.disposition);
+  const seconds = Math.max(0, Math.floor((permit.expiresAt.getTime() - now.getTime()) / 1000));
+  return {
+    'content-type': contentType,
+    'content-disposition': contentDisposition(disposition, permit.fileName),
+    'content-security-policy': policyFor(contentType),
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'cache-control': `private, max-age=${seconds}`,
+    'accept-ranges': 'bytes',
+  };
+}
+
+/** Bytes read and sent at a time. */
+const portion = 128 * 1024;
+
+/**
+ * Sends a part of a file as the body of a response whose head is written, and ends it. Reuses one
+ * buffer, refilled once the connection has taken its contents: a stream allocates a new one each
+ * time, and some 60 MiB accumulate before the garbage collector runs. Closes the connection if the
+ * file cannot be read to its end; stops if the client disconnects.
+ */
+async function writeContent(
+  file: FileHandle,
+  response: ServerResponse,
+  start: number,
+  length: number,
+): Promise<void> {
+  const memory = Buffer.allocUnsafeSlow(Math.min(portion, length));
+  let sent = 0;
+  while (sent < length) {
+    const wanted = Math.min(memory.length, length - sent);
+    const { bytesRead } = await file.read(memory, 0, wanted, start + sent);
+    const taken = bytesRead > 0 && (await write(response, memory.subarray(0, bytesRead)));
+    if (!taken) {
+      response.destroy();
+      return;
+    }
+    sent += bytesRead;
+  }
+  response.end();
+}
+
+/** Returns true if the connection took the bytes; resolves once their memory is free. */
+function write(response: ServerResponse, bytes: Buffer): Promise<boolean> {
+  return new Promise((resolve) => {
+    // A connection that closes while waiting for an earlier response never calls back.
+    const gone = (): void => resolve(false);
+    response.req.socket.once('close', gone);
+    response.write(bytes, (error) => {
+      response.req.socket.off('close', gone);
+      resolve(!error);
+    });
+    if (response.req.socket.destroyed) gone();
+  });
+}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest';
-import { guardDoubleClicks } from './double-click-guard.ts';
+import { guardDoubleClicks } from './start-portal.tsx';
 
 beforeAll(guardDoubleClicks);
 

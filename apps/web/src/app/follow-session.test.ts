@@ -11,7 +11,7 @@ import { clearUser } from '#web/lib/session/sign-out.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { followSession } from './follow-session.ts';
+import { followSession } from './start-portal.tsx';
 
 const navigate = vi.fn(async () => {});
 const restart = vi.fn();

@@ -2,7 +2,7 @@ import { languages, permissions, type Language } from '@portal/contract/kernel';
 import i18n from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { navigationIcons } from './shell/navigation-icons.tsx';
+import { navigationIcons } from './shell/sidebar.tsx';
 import {
   isGroup,
   findLeaf,

@@ -1,13 +1,12 @@
 import { AlertDialog as RadixAlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { dialogPanelStyle } from '#web/ui/dialog-style.ts';
-import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
 import { getTitleText } from '#web/ui/get-title-text.ts';
+import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
-import { useOverflow } from '#web/ui/use-overflow.ts';
 
 export interface AlertDialogProps {
   open: boolean;
@@ -80,4 +79,21 @@ export function AlertDialog(props: AlertDialogProps) {
       </RadixAlertDialog.Portal>
     </RadixAlertDialog.Root>
   );
+}
+
+/**
+ * Returns a ref, and whether its element overflows. An overflowing element without focusable
+ * content must be focusable, so that the keyboard can scroll it (WCAG 2.1.1).
+ */
+function useOverflow() {
+  const [overflows, setOverflows] = useState(false);
+  const ref = useCallback((element: HTMLElement | null) => {
+    // Environments without layout, such as jsdom, have no ResizeObserver.
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const look = () => setOverflows(element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { overflows, ref };
 }

@@ -1,12 +1,12 @@
 import { ChevronsUpDown, X } from 'lucide-react';
-import { useId, useRef, type Ref } from 'react';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { type ComboboxOption, filterOptions, findNextEnabled } from '#web/ui/combobox-option.ts';
 import { ComboboxPanel } from '#web/ui/combobox-panel.tsx';
 import { controlHeight, controlStyle } from '#web/ui/control-style.ts';
 import { useFieldControl } from '#web/ui/field-control.ts';
 import { mergeRefs } from '#web/ui/merge-refs.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useCombobox, type ComboboxChoice } from '#web/ui/use-combobox.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface ComboboxProps extends ComboboxChoice {
@@ -96,4 +96,78 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
       <output className="sr-only">{box.open ? message : ''}</output>
     </div>
   );
+}
+
+interface ComboboxChoice {
+  value: ComboboxOption | null;
+  onChange: (value: ComboboxOption | null) => void;
+  options: readonly ComboboxOption[];
+  /** Called on each change of the text; the caller then updates `options`. */
+  onSearch?: ((text: string) => void) | undefined;
+}
+
+/**
+ * State and keyboard handling of a combobox (WAI-ARIA practices: editable combobox, list popup).
+ */
+function useCombobox({ value, onChange, options, onSearch }: ComboboxChoice) {
+  const [open, setOpen] = useState(false);
+  // Text while typing; otherwise the field shows the selected label.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [requestedIndex, setActive] = useState(-1);
+  const shown = onSearch ? options : filterOptions(options, typed ?? '');
+  const active = Math.min(requestedIndex, shown.length - 1);
+
+  const show = () => {
+    if (open) return;
+    const chosen = shown.findIndex((option) => option.value === value?.value);
+    setActive(chosen >= 0 ? chosen : findNextEnabled(shown, -1, 1));
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    if (typed !== null) onSearch?.('');
+    setTyped(null);
+  };
+  const choose = (option: ComboboxOption | null) => {
+    if (option?.disabled) return;
+    onChange(option);
+    close();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    setOpen(true);
+    setActive(0);
+    onSearch?.(text);
+    if (text === '' && value) onChange(null);
+  };
+  const keys: Record<string, () => boolean> = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Enter: () => {
+      const option = shown[active];
+      if (!open || !option) return false;
+      choose(option);
+      return true;
+    },
+    Escape: () => {
+      if (open) close();
+      return open;
+    },
+    Tab: () => {
+      if (open) close();
+      return false;
+    },
+  };
+  const move = (step: 1 | -1) => {
+    if (open) setActive(findNextEnabled(shown, active, step));
+    else show();
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends an IME composition (Japanese, dead keys) and selects nothing.
+    if (event.nativeEvent.isComposing) return;
+    if (keys[event.key]?.()) event.preventDefault();
+  };
+  const text = typed ?? value?.label ?? '';
+  return { open, text, shown, active, setActive, show, close, choose, type, onKeyDown };
 }

@@ -1,5 +1,4 @@
-import type { ComponentProps } from 'react';
-import { useScrollLock } from '#web/ui/use-scroll-lock.ts';
+import { type ComponentProps, useLayoutEffect } from 'react';
 
 /**
  * Scrim between page and dialog; locks the page's scrolling. The scrim of a confirmation over a
@@ -15,4 +14,23 @@ export function Overlay({ open, ...rest }: ComponentProps<'div'> & { open: boole
       className="pointer-events-auto fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
     />
   );
+}
+
+/**
+ * Locks the page's scrolling behind a dialog and compensates for the scroll bar's width. The
+ * library's own lock injects a style element, which a strict Content-Security-Policy blocks.
+ */
+function useScrollLock(locked: boolean) {
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    // With stacked dialogs the lower one owns the lock.
+    if (!locked || 'scrollLock' in page.dataset) return undefined;
+    // A custom property would be inherited and restyle the whole page.
+    page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
+    page.dataset['scrollLock'] = '';
+    return () => {
+      page.style.paddingInlineEnd = '';
+      delete page.dataset['scrollLock'];
+    };
+  }, [locked]);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { boundedLog } from './bounded-log.ts';
+import { boundedLog } from './embedded-postgres.ts';
 
 let folder: string;
 beforeEach(() => {

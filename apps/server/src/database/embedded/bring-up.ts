@@ -1,19 +1,27 @@
+import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster, SocketAddress } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { embeddedSettings } from './embedded-settings.ts';
-import { killLeftBehindBackends } from './left-behind-backends.ts';
 import { inUse, meetPostmaster } from './meet-postmaster.ts';
-import { takeOwnership } from './ownership.ts';
-import type { Ownership } from './ownership.ts';
-import { purposeSetting, readPostmasterTrace, removeStaleLockFiles } from './postmaster-file.ts';
-import type { Purpose } from './postmaster-file.ts';
+import { type Ownership, takeOwnership } from './ownership.ts';
+import {
+  type Purpose,
+  purposeSetting,
+  readPostmasterTrace,
+  removeStaleLockFiles,
+} from './postmaster-file.ts';
+import { readCommandLine } from './read-command-line.ts';
 import { socketPort } from './socket-folder.ts';
-import { clusterName, PostmasterFailure, startPostmaster } from './start-postmaster.ts';
-import type { Postmaster } from './start-postmaster.ts';
+import {
+  clusterName,
+  type Postmaster,
+  PostmasterFailure,
+  startPostmaster,
+} from './start-postmaster.ts';
 
 /** Milliseconds that remains of a dead postmaster may block a new one. */
 const portTimeout = 30_000;
+
 /** After which time of that its backends, busy with long statements, are killed. */
 const backendTimeout = 500;
 
@@ -93,3 +101,61 @@ async function own(
   await postmaster.stop();
   throw refusal;
 }
+
+/**
+ * Kills the backends of a killed postmaster: a backend in a long statement notices only at its end,
+ * and keeps the shared memory until then. They are recognized by the cluster's name in their
+ * titles. Only for a cluster without a postmaster; does nothing without /proc.
+ */
+function killLeftBehindBackends(clusterName: string): void {
+  if (process.platform !== 'linux') return;
+  for (const entry of readdirSync('/proc')) {
+    const pid = Number(entry);
+    if (!Number.isInteger(pid)) continue;
+    if (!readCommandLine(pid).startsWith(`postgres: ${clusterName}:`)) continue;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+}
+
+/**
+ * Settings of the embedded cluster: little memory, strict durability, and no personal data in the
+ * log. A failed statement and its values are returned to the portal as an error and never logged.
+ */
+const embeddedSettings: Record<string, string> = {
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+
+  max_connections: '60',
+  shared_buffers: '64MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '32MB',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  // Old segments are removed instead of recycled with their contents (`scrub-cluster.ts`).
+  wal_recycle: 'off',
+  // Fewer processes: reads need no I/O workers, there is no replication, and parallel queries would
+  // need more shared memory than a container provides.
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  autovacuum_max_workers: '2',
+  jit: 'off',
+
+  // A portal that was killed cannot cancel its statements; its backends look whether it is there.
+  client_connection_check_interval: '2s',
+
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};

@@ -11,10 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { canEnter } from './can-enter.ts';
-import { chooseAccount } from './choose-account.ts';
-import type { Account } from './choose-account.ts';
+import { type Account, chooseAccount } from './choose-account.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { runAs } from './run-as.ts';
 import { pathDigest } from './socket-folder.ts';
 import { ensureSystemFolder } from './system-folder.ts';
 
@@ -141,4 +140,14 @@ function replaceRelocation(
   } finally {
     rmSync(temporary, { force: true });
   }
+}
+
+/**
+ * Returns true if the account can enter the folder. Tries it, because access lists, mounts and
+ * security modules decide besides the path's modes. Always true for the portal's own account.
+ */
+async function canEnter(account: Account | undefined, directory: string): Promise<boolean> {
+  if (!account) return true;
+  const { status } = await runAs(account, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', directory]);
+  return status === 0;
 }

@@ -1,16 +1,21 @@
+import { appendFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { boundedLog } from './bounded-log.ts';
-import { bringUp } from './bring-up.ts';
-import { clusterHome } from './cluster-home.ts';
-import type { ClusterHome } from './cluster-home.ts';
-import { ownerRole, portalRole } from './cluster.ts';
-import type { Cluster, ClusterConnection, SocketAddress } from './cluster.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { bringUp, type BringUpOptions, type Running } from './bring-up.ts';
+import { clusterHome, type ClusterHome } from './cluster-home.ts';
+import {
+  type Cluster,
+  type ClusterConnection,
+  ownerRole,
+  portalRole,
+  type SocketAddress,
+} from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
+import { takeOwnership } from './ownership.ts';
 import { prepareEngine } from './prepare-engine.ts';
 import { ensurePrivateFolder } from './private-folder.ts';
 import { socketFolder } from './socket-folder.ts';
-import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Made where it is missing. */
@@ -105,4 +110,82 @@ async function prepareCluster(
   const folder = socketFolder(join(home.folder, 'socket'));
   ensurePrivateFolder(folder, account);
   return { cluster: { directory, socketFolder: folder, engine, account }, created };
+}
+
+/**
+ * Log limited to the last one to two times `limit` bytes: the file and its predecessor, whose name
+ * ends in `.1`.
+ */
+export function boundedLog(path: string, limit = 1024 * 1024): (line: string) => void {
+  let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  return (line) => {
+    try {
+      if (size >= limit) {
+        renameSync(path, `${path}.1`);
+        size = 0;
+      }
+      appendFileSync(path, `${line}\n`, { mode: 0o600 });
+      size += Buffer.byteLength(line) + 1;
+    } catch {
+      // A full disk must not end the portal because of a log line.
+    }
+  };
+}
+
+/**
+ * Keeps a cluster running: restarts PostgreSQL whenever it ends unexpectedly, and takes the
+ * ownership again whenever its connection is lost. Returns the function that ends both.
+ */
+function supervise(
+  cluster: Cluster,
+  begin: Running,
+  options: Omit<BringUpOptions, 'signal'>,
+): () => Promise<void> {
+  const end = new AbortController();
+  let running = begin;
+
+  const aborted = new Promise<void>((resolve) => {
+    end.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await Promise.race([running.postmaster.exited, running.ownership.lost, aborted]);
+      if (end.signal.aborted) return;
+      options.log('PostgreSQL ended unexpectedly; starting it again.');
+      running = await recover(cluster, running, { ...options, signal: end.signal });
+      if (!end.signal.aborted) options.log('PostgreSQL runs again.');
+    }
+  };
+  const watching = watch();
+
+  return async () => {
+    end.abort();
+    await watching;
+    await running.postmaster.stop();
+  };
+}
+
+/** Retries with increasing delays until it succeeds or is aborted; logs each new reason once. */
+async function recover(cluster: Cluster, lost: Running, options: BringUpOptions): Promise<Running> {
+  let lastMessage = '';
+  for (let pause = 10; ; pause = Math.min(pause * 2, 1000)) {
+    await delay(pause);
+    if (options.signal.aborted) return lost;
+    const ended = lost.postmaster.hasExited();
+    try {
+      const found = ended ? await bringUp(cluster, options) : await restartPostmaster(lost);
+      if (found && 'postmaster' in found) return found;
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      // A postmaster that survives a backend's crash recovers by itself.
+      if (ended && message !== lastMessage) options.log(message);
+      lastMessage = message;
+    }
+  }
+}
+
+async function restartPostmaster(lost: Running): Promise<Running | undefined> {
+  const ownership = await takeOwnership(lost.postmaster.address, 1000);
+  return ownership && { postmaster: lost.postmaster, ownership };
 }

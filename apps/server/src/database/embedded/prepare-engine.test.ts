@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { chooseAccount } from './choose-account.ts';
-import { locateEngine } from './locate-engine.ts';
-import { prepareEngine } from './prepare-engine.ts';
+import { locateEngine, prepareEngine } from './prepare-engine.ts';
 
 const isRoot = process.getuid?.() === 0;
 let folder: string;

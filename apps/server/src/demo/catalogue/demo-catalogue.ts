@@ -9,8 +9,7 @@ import { createRandom, type Random } from '../random.ts';
 import { slug } from '../slug.ts';
 import { accessoriesByKind } from './accessories.ts';
 import { deviceFamilies, type DeviceFamily } from './device-families.ts';
-import { deviceKinds, type DeviceKind } from './device-kinds.ts';
-import { exampleGtin } from './example-gtin.ts';
+import { type DeviceKind, deviceKinds } from './device-kinds.ts';
 import { manufacturerNames } from './manufacturers.ts';
 import { preparations } from './pharmaceuticals.ts';
 
@@ -140,6 +139,7 @@ function pharmaceuticalRows(createProduct: CreateProduct, manufacturerIds: Named
 }
 
 type ProductInput = Omit<ProductRow, 'id' | 'gtin' | 'createdAt' | 'updatedAt'>;
+
 type Made = ProductRow & { readonly id: string };
 
 const dated = (at: string) => ({ createdAt: at, updatedAt: at });
@@ -152,4 +152,20 @@ function idsByName(rows: readonly { id: string; name: string }[]): Named {
     if (id === undefined) throw new Error(`Nothing is named ${name}`);
     return id;
   };
+}
+
+/**
+ * GS1 reserves the prefix 952 for examples (General Specifications, section 1.4): no product has
+ * it.
+ */
+const examplePrefix = '952';
+
+/** A valid GTIN-13 that names nothing, by its number among the examples. */
+function exampleGtin(number: number): string {
+  const digits = `${examplePrefix}${String(number).padStart(9, '0')}`;
+  const sum = Array.from(digits).reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return `${digits}${(10 - (sum % 10)) % 10}`;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { textWidth, wrapText } from './text-width.ts';
-import { winAnsiString } from './win-ansi.ts';
-import { writePdf, type PdfPage } from './write-pdf.ts';
+import { textWidth, wrapText } from './lay-out.ts';
+import { type PdfPage, winAnsiString, writePdf } from './write-pdf.ts';
 
 const line = { x: 64, y: 700, size: 11, bold: false, colour: [0, 0, 0] } as const;
 const page = (text: string): PdfPage => ({ bars: [], texts: [{ ...line, text }] });

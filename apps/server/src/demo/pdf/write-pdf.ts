@@ -1,5 +1,3 @@
-import { winAnsiString } from './win-ansi.ts';
-
 /** Text at a position: its left end on the baseline, in points from the lower left corner. */
 export interface PlacedText {
   readonly text: string;
@@ -38,10 +36,15 @@ export interface PdfDocument {
 export const pageSize = { width: 595, height: 842 } as const;
 
 const catalog = 1;
+
 const pageTree = 2;
+
 const plainFont = 3;
+
 const boldFont = 4;
+
 const info = 5;
+
 const firstPage = 6;
 
 /** Writes a PDF 1.7 file (ISO 32000-1) with text in the fonts that every reader has. */
@@ -105,4 +108,37 @@ function unicodeString(text: string): string {
 /** An instant in UTC (ISO 32000-1 §7.9.4). */
 function dateString(instant: Date): string {
   return `(D:${instant.toISOString().replaceAll(/\D/g, '').slice(0, 14)}Z)`;
+}
+
+/** Characters of Windows-1252 outside Latin-1, as far as our languages use them. */
+const beyondLatin: Readonly<Record<string, number>> = {
+  '€': 0x80,
+  '…': 0x85,
+  Œ: 0x8c,
+  '‘': 0x91,
+  '’': 0x92,
+  '“': 0x93,
+  '”': 0x94,
+  '•': 0x95,
+  '–': 0x96,
+  '—': 0x97,
+  œ: 0x9c,
+  '\u202f': 0xa0,
+};
+
+/**
+ * A text as a PDF string in WinAnsiEncoding (ISO 32000-1 annex D.2), with its parentheses.
+ * @throws RangeError for a character that the encoding does not have.
+ */
+export function winAnsiString(text: string): string {
+  const bytes = Array.from(text, (character) => {
+    const code = beyondLatin[character] ?? character.codePointAt(0) ?? 0;
+    if (code > 0xff) throw new RangeError(`WinAnsiEncoding has no “${character}”`);
+    return code;
+  });
+  const written = bytes.map((code) => {
+    const plain = code >= 0x20 && code < 0x7f && !'()\\'.includes(String.fromCharCode(code));
+    return plain ? String.fromCharCode(code) : `\\${code.toString(8).padStart(3, '0')}`;
+  });
+  return `(${written.join('')})`;
 }

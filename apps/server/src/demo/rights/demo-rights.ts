@@ -1,11 +1,10 @@
-import { productTypes } from '@portal/contract/products';
+import { type ProductType, productTypes } from '@portal/contract/products';
 import type { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import type { CatalogueDevice, DemoCatalogue } from '../catalogue/demo-catalogue.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { demoCustomers } from '../demo-accounts.ts';
 import { atMinute, daysAfter, daysBefore, endOfDay } from '../demo-calendar.ts';
 import { createRandom, type Random } from '../random.ts';
-import { toCoverage, sameCoverage, type Coverage } from './coverage.ts';
 
 export type RightRow = typeof viewingRight.$inferInsert & {
   readonly id: string;
@@ -47,6 +46,7 @@ const shown = [
 const deviceMakerTypes = ['device', 'consumable', 'sparepart'] as const;
 
 const coverages = ['manufacturer', 'manufacturer and type', 'product', 'type'] as const;
+
 const statuses = ['open', 'open', 'later', 'open', 'expiring', 'open', 'expired', 'open'] as const;
 
 /** 120 rights of the active customers: six of each that has a demo account, three of each other. */
@@ -144,3 +144,39 @@ const notes = [
   'To be looked at again before the contract is renewed.',
   'Agreed with the medical director.',
 ] as const;
+
+/** Coverage of a right in words. */
+type Coverage = 'manufacturer' | 'manufacturer and type' | 'product' | 'type';
+
+type CoveredProducts = Pick<
+  typeof viewingRight.$inferInsert,
+  'manufacturerId' | 'productType' | 'productId'
+>;
+
+/** Returns the columns of a right's coverage. */
+function toCoverage(
+  coverage: Coverage,
+  { row }: CatalogueDevice,
+  productType: ProductType,
+): CoveredProducts {
+  const { manufacturerId } = row;
+  switch (coverage) {
+    case 'manufacturer':
+      return { manufacturerId, productType: null, productId: null };
+    case 'manufacturer and type':
+      return { manufacturerId, productType, productId: null };
+    case 'product':
+      return { manufacturerId, productType: row.productType, productId: row.id };
+    case 'type':
+      return { manufacturerId: null, productType, productId: null };
+  }
+}
+
+/** Returns true if two rights cover the same. */
+function sameCoverage(one: CoveredProducts, other: CoveredProducts): boolean {
+  return (
+    one.manufacturerId === other.manufacturerId &&
+    one.productType === other.productType &&
+    one.productId === other.productId
+  );
+}

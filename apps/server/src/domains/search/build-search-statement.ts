@@ -1,12 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
 import { searchBounds } from '@portal/contract/search';
-import type { SignedInActor } from '#server/kernel/actor.ts';
-import { listHitSources, type HitSource } from './list-hit-sources.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { hasAccess, type SignedInActor } from '#server/kernel/actor.ts';
+import { getHitScope } from '#server/resource/resource.ts';
+import { type HitSource, listHitSources } from './list-hit-sources.ts';
+import type { QueryTerm } from './parse-query-terms.ts';
+import { ranks, typedText } from './prefix-lookups.ts';
 import type { SearchedKind } from './searched-kind.ts';
 import { searchedKinds } from './searched-kinds.ts';
-import { getVisibleConditions } from './visible-conditions.ts';
-import { ranks, typedText } from './prefix-lookups.ts';
-import type { QueryTerm } from './parse-query-terms.ts';
 
 /*
  * One statement for all kinds (docs/decisions/0030). Each kind collects a bounded number of
@@ -56,4 +56,20 @@ function selectRank(text: SQL): SQL {
   return sql`case when starts_with(${text} || ' ', ${typed} || ' ') then ${ranks.completeWords}
     when starts_with(${text}, ${typed}) then ${ranks.beginning}
     when position(' ' || ${typed} in ${text}) > 0 then ${ranks.wordBeginning} else ${ranks.part} end`;
+}
+
+/**
+ * Returns the conditions for rows visible to the actor, from the list routes and scopes; null if
+ * the actor may not list the kind.
+ */
+function getVisibleConditions(kind: SearchedKind, actor: SignedInActor): SQL[] | null {
+  const allowedParts = kind.parts.filter(
+    ({ list }) => list.access === 'anyone' || hasAccess(actor, list.access),
+  );
+  if (allowedParts.length === 0) return null;
+  const scopes = allowedParts.map(({ resource }) => getHitScope(resource, actor));
+  const conditions = scopes.filter((scope) => scope !== undefined);
+  const seesAll = conditions.length < scopes.length;
+  const visible = seesAll ? [] : [sql`(${sql.join(conditions, sql` or `)})`];
+  return [...visible, ...(kind.where ? [kind.where] : [])];
 }

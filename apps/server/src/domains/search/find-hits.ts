@@ -1,18 +1,17 @@
 import {
   searchBounds,
-  searchKinds,
   type SearchGroup,
   type SearchHit,
   type SearchKind,
+  searchKinds,
 } from '@portal/contract/search';
 import { createStatement } from '#server/database/statement.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getScopeParameters } from '#server/resource/resource.ts';
-import { exactRank } from './prefix-lookups.ts';
-import { parseQueryTerms } from './parse-query-terms.ts';
 import { buildSearchStatement } from './build-search-statement.ts';
-import { parseTicketNumber } from './ticket-number.ts';
+import { parseQueryTerms } from './parse-query-terms.ts';
+import { exactRank } from './prefix-lookups.ts';
 
 interface Found extends SearchHit {
   readonly place: number;
@@ -57,4 +56,14 @@ function toGroup(kind: SearchKind, rows: readonly Found[]): SearchGroup[] {
   if (rows.length === 0) return [];
   const hits = rows.slice(0, searchBounds.hits);
   return [{ kind, hits, has_more: rows.length > hits.length }];
+}
+
+/** Maximum of PostgreSQL's integer. */
+const highest = 2_147_483_647;
+
+/** Parses a ticket number: “T-000123”, “t 123”, “#123” or “123”. Null for any other text. */
+export function parseTicketNumber(text: string): number | null {
+  const digits = /^(?:t[\s-]?|#)?0*(\d{1,10})$/iu.exec(text.trim())?.[1];
+  const number = Number(digits);
+  return digits && number > 0 && number <= highest ? number : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseTicketNumber } from './ticket-number.ts';
+import { parseTicketNumber } from './find-hits.ts';
 
 it.each([
   ['T-000123', 123],

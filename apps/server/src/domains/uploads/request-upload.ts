@@ -1,27 +1,30 @@
 import {
   attachmentTypes,
+  getUploadType,
+  maxOpenUploads,
   maxPictureSize,
   maxUploadSize,
   pictureTypes,
-  getUploadType,
   type requestUpload as route,
   type UploadPurpose,
 } from '@portal/contract/documents';
 import {
   employeesWith,
   employeesWithAny,
-  type RouteResponse,
   type RouteBody,
+  type RouteResponse,
 } from '@portal/contract/kernel';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
-import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, days, minutes } from '#server/kernel/clock.ts';
+import { DomainError, fieldError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
+import { cleanFileName } from '#server/storage/clean-file-name.ts';
 import { toAbsoluteUrl } from './absolute-url.ts';
-import { assertUploadQuota } from './assert-upload-quota.ts';
-import { createBlobPath, toFileName } from './upload-name.ts';
 import { upload } from './upload.table.ts';
 
 const lifetime = minutes(15);
@@ -101,4 +104,64 @@ function resolveContentType(
   if (type !== null && isAllowed) return type;
   const nameIsFine = getUploadType(fileName) !== null;
   throw fieldError(nameIsFine ? 'content_type' : 'blob_path', 'document.type_refused');
+}
+
+const maxNameLength = 200;
+
+const maxSlugLength = 80;
+
+/** Returns the cleaned file name of a requested path, truncated before its extension. */
+export function toFileName(requestedPath: string): string {
+  const lastPart = requestedPath.split(/[/\\]/).findLast((part) => part.trim() !== '') ?? '';
+  return truncateName(cleanFileName(lastPart), maxNameLength);
+}
+
+/** Creates a unique blob path in ASCII, which is safe in every store and URL. */
+export function createBlobPath(purpose: string, uploadId: string, fileName: string): string {
+  const ascii = fileName
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9._-]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '');
+  return `${purpose}/${uploadId}/${truncateName(ascii || 'file', maxSlugLength)}`;
+}
+
+function truncateName(name: string, maxLength: number): string {
+  const characters = Array.from(name);
+  if (characters.length <= maxLength) return name;
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? '';
+  return characters.slice(0, maxLength - ending.length).join('') + ending;
+}
+
+/**
+ * Rejects another upload while the user has too many unused ones from the last day; older ones are
+ * swept. Locks the user's row until the transaction ends, so that concurrent requests cannot exceed
+ * the quota.
+ * @throws DomainError `throttled` until enough of them are a day old.
+ */
+async function assertUploadQuota(
+  tx: Transaction,
+  { ownerId, now }: { ownerId: string; now: Date },
+): Promise<void> {
+  const ofOwner = eq(userAccount.id, ownerId);
+  await tx.select({ id: userAccount.id }).from(userAccount).where(ofOwner).for('no key update');
+  const yesterday = addMilliseconds(now, -days(1));
+  const [oldestCounted] = await tx
+    .select({ at: upload.createdAt })
+    .from(upload)
+    .where(
+      and(
+        eq(upload.ownerId, ownerId),
+        isNull(upload.usedAt),
+        gt(upload.createdAt, yesterday.toISOString()),
+      ),
+    )
+    .orderBy(desc(upload.createdAt))
+    .offset(maxOpenUploads - 1)
+    .limit(1);
+  if (!oldestCounted) return;
+  throw new DomainError('throttled', {
+    message: { key: 'document.too_many_uploads', params: { most: maxOpenUploads } },
+    retryAfterSeconds: Math.ceil((Date.parse(oldestCounted.at) - yesterday.getTime()) / 1000),
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBlobPath, toFileName } from './upload-name.ts';
+import { createBlobPath, toFileName } from './request-upload.ts';
 
 test.for([
   ['plan.pdf', 'plan.pdf', 'plan.pdf'],

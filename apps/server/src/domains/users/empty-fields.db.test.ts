@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiBase } from '#server/http/routes.ts';
-import type { OpenApiDocument } from '#server/http/openapi/create-openapi-document.ts';
+import type { OpenApiDocument } from '#server/http/openapi/register-openapi.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { resolveSchema } from '../../../test/openapi.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';

@@ -2,8 +2,7 @@ import { getTicketMoves, ticketStatuses, type TicketStep } from '@portal/contrac
 import { describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../../test/contract-routes.ts';
 import { checkBody } from '../validation.ts';
-import { tagDescriptions } from './api-description.ts';
-import { createOpenApiDocument } from './create-openapi-document.ts';
+import { createOpenApiDocument, tagDescriptions } from './register-openapi.ts';
 import { getTag } from './create-operation.ts';
 import { getRouteDocs, routeDocs } from './route-docs.ts';
 

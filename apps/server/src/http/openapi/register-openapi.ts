@@ -3,7 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { Route } from '@portal/contract/kernel';
 import type { FastifyInstance } from 'fastify';
 import { apiBase } from '../routes.ts';
-import { createOpenApiDocument, type OpenApiDocument } from './create-openapi-document.ts';
+import { createOperation, type Operation } from './create-operation.ts';
+import { createSchemaNames } from './schema-names.ts';
 
 /** The page's own scripts and styles, as for every page of the portal; its icons are data: images. */
 const contentSecurityPolicy = [
@@ -46,3 +47,106 @@ export async function registerOpenApi(
   });
   app.get(`${apiBase}/openapi.json`, async () => document);
 }
+
+interface DocumentOptions {
+  readonly version: string;
+  /** Address of the portal; null where the operator set none. */
+  readonly publicUrl: string | null;
+  readonly routes: readonly Route[];
+}
+
+interface SecurityScheme {
+  type: 'apiKey';
+  in: 'cookie';
+  name: string;
+  description: string;
+}
+
+/** OpenAPI document, as far as the portal's own code reads it. */
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, SecurityScheme> };
+}
+
+/**
+ * Creates the OpenAPI 3.1 document of routes of the contract. Its paths include `/api/v1`, so that
+ * they are the addresses as logs and proxies show them.
+ */
+export function createOpenApiDocument({
+  version,
+  publicUrl,
+  routes,
+}: DocumentOptions): OpenApiDocument {
+  const names = createSchemaNames();
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of routes)
+    (paths[`${apiBase}${route.path}`] ??= {})[route.method.toLowerCase()] = createOperation(
+      route,
+      names,
+    );
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Partner portal', version, description: apiDescription },
+    servers: [{ url: publicUrl ?? '/', description: 'This portal' }],
+    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: names.getSchemas(),
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'access_token',
+          description: 'Set by signing in at `POST /api/v1/auth/jwt/create/`.',
+        },
+      },
+    },
+  };
+}
+
+/** Introduction of the OpenAPI document, in Markdown. */
+const apiDescription = `The API of the partner portal. The portal’s own pages use it too.
+
+## Sessions
+
+Sign in at \`POST /api/v1/auth/jwt/create/\`. The response sets the session in cookies. Every request but GET also needs the header \`X-CSRFToken\` with the value of the \`csrftoken\` cookie, which \`GET /api/v1/auth/csrf/\` sets.
+
+## Requests
+
+- Text is trimmed. Where a field accepts null, blank text is null.
+- Unknown fields and query parameters return 400.
+- PATCH changes the fields that are sent and no others.
+- \`Idempotency-Key\` makes it safe to repeat a request that creates an object.
+
+## Lists
+
+Lists take \`limit\`, \`offset\`, \`search\`, \`ordering\` and filters, and return \`count\`, \`next\`, \`previous\` and \`results\`. Follow \`next\` until it is null to read every row once.
+
+## Versions
+
+A response with one object has an \`ETag\`. Send it as \`If-Match\` with PATCH, PUT or DELETE: if somebody changed the object in the meantime, the response is 412 and nothing changes.
+
+## Errors
+
+Invalid fields return 400 with messages by field. All other errors have a \`detail\` for people, in the language of \`Accept-Language\` (English, Dutch or French), and a \`code\` that never changes. What the caller is not allowed to see returns 404.`;
+
+/** Tags in the order of the document, with their descriptions. */
+export const tagDescriptions: Readonly<Record<string, string>> = {
+  auth: 'Sign-in, sessions, passwords and two-factor sign-in.',
+  users: 'Customers’ users, employees, groups, job titles and the caller’s profile.',
+  products: 'The catalogue: products, manufacturers, device categories and marketing content.',
+  crm: 'Customers, clinics, installed devices, maintenance and leads.',
+  documents: 'The document library: documents, versions, tags and uploads.',
+  rights: 'Viewing rights: the products and documents that a customer can see.',
+  service: 'Service requests, tickets, messages, attachments and the calendar.',
+  compliance: 'Anonymization, exports of personal data, retention and the audit log.',
+  imports: 'Imports of customers, clinics, installed devices and products from files.',
+  notifications: 'The caller’s notifications and how they are delivered.',
+  search: 'Search across the portal.',
+  system: 'Status, jobs and onboarding.',
+  events: 'Changes as they happen, as server-sent events.',
+};

@@ -1,5 +1,18 @@
+import * as auth from '@portal/contract/auth';
+import * as compliance from '@portal/contract/compliance';
+import * as crm from '@portal/contract/crm';
+import * as documents from '@portal/contract/documents';
+import * as events from '@portal/contract/events';
+import * as importExport from '@portal/contract/import-export';
+import * as kernel from '@portal/contract/kernel';
 import { ErrorBody, FieldErrorBody } from '@portal/contract/kernel';
-import { contractModules } from './contract-modules.ts';
+import * as notifications from '@portal/contract/notifications';
+import * as products from '@portal/contract/products';
+import * as rights from '@portal/contract/rights';
+import * as search from '@portal/contract/search';
+import * as service from '@portal/contract/service';
+import * as system from '@portal/contract/system';
+import * as users from '@portal/contract/users';
 
 /** A JSON Schema, as far as names depend on it. */
 interface JsonSchema {
@@ -100,3 +113,21 @@ const isNullable = ({ type }: JsonSchema): boolean => Array.isArray(type) && typ
 function toPlainObject({ description: _description, ...schema }: JsonSchema): JsonSchema {
   return isNullable(schema) ? { ...schema, type: 'object' } : schema;
 }
+
+/** Modules of the contract, whose exported schemas and routes the OpenAPI document names. */
+const contractModules: readonly object[] = [
+  kernel,
+  auth,
+  users,
+  products,
+  crm,
+  documents,
+  rights,
+  service,
+  compliance,
+  importExport,
+  notifications,
+  search,
+  system,
+  events,
+];

@@ -1,10 +1,27 @@
+import { listAuditLog } from '@portal/contract/compliance';
+import {
+  createCustomer,
+  createInstalledDevice,
+  createLead,
+  getLeadReport,
+} from '@portal/contract/crm';
+import { listTags } from '@portal/contract/documents';
+import type { Access } from '@portal/contract/kernel';
+import { listDeviceCategories } from '@portal/contract/products';
+import { openServiceTicket } from '@portal/contract/service';
+import { listGroups, type Me } from '@portal/contract/users';
+import type { ParseKeys } from 'i18next';
 import { ArrowRight, Clock, Keyboard, LogOut, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newDeviceForm } from '#web/features/crm/installed-devices/device-forms.ts';
+import { newLeadForm } from '#web/features/crm/leads/details/lead-form-names.ts';
 import { getMatchScore } from '#web/features/search/match-text.ts';
+import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
+import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
+import { canOpenPage, type DashboardPath, getNavigation, isGroup } from '../navigation.ts';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
-import { listCreateActions, listPages, type PaletteTarget } from './palette-targets.ts';
 import { getRecentPages } from './recent-pages.ts';
 
 /** Returns pages and actions that match the typed text; without text, recent pages. */
@@ -55,4 +72,120 @@ function filterEntries(entries: readonly PaletteEntry[], typed: string): readonl
     .toSorted((one, other) => other.fit - one.fit)
     .slice(0, 5)
     .map(({ entry }) => entry);
+}
+
+/** Somewhere to go that is known without asking the server. */
+interface PaletteTarget {
+  readonly path: DashboardPath | '/dashboard';
+  /** Search parameters: a tab or the form to open. */
+  readonly search?: string;
+  readonly label: ParseKeys;
+  /** Group of the sidebar that the page belongs to. */
+  readonly group?: ParseKeys;
+  /** Access; the page's own rule applies too. */
+  readonly access?: Access;
+  readonly role?: Me['role'];
+}
+
+/** Pages that the sidebar does not name. */
+const otherPages: readonly PaletteTarget[] = [
+  { path: '/dashboard', label: 'dashboard.title', role: 'employee' },
+  { path: '/dashboard/data/devices', label: 'devices.title', role: 'employee' },
+  { path: '/dashboard/data/devices/due', label: 'devices.due.title', role: 'employee' },
+  { path: '/dashboard/service/calendar', label: 'service_calendar.title', role: 'employee' },
+  {
+    path: '/dashboard/service',
+    search: '?tab=requests',
+    label: 'service_requests.title',
+    role: 'employee',
+  },
+  { path: '/dashboard/sales/report', label: 'lead_report.title', access: getLeadReport.access },
+  {
+    path: '/dashboard/data/products/categories',
+    label: 'device_categories.title',
+    access: listDeviceCategories.access,
+  },
+  {
+    path: '/dashboard/documents/tags',
+    label: 'tags.title',
+    access: listTags.access,
+    role: 'employee',
+  },
+  { path: '/dashboard/data/users/groups', label: 'groups.title', access: listGroups.access },
+  { path: '/dashboard/data/import', label: 'imports.title', access: createCustomer.access },
+  { path: '/dashboard/notifications', label: 'notifications.title', role: 'employee' },
+  {
+    path: '/dashboard/compliance/audit-log',
+    label: 'audit_log.title',
+    access: listAuditLog.access,
+  },
+  {
+    path: '/dashboard/company-info',
+    search: '?tab=clinics',
+    label: 'company.clinics',
+    role: 'customer',
+  },
+  {
+    path: '/dashboard/company-info',
+    search: '?tab=devices',
+    label: 'company.devices',
+    role: 'customer',
+  },
+  {
+    path: '/dashboard/company-info',
+    search: '?tab=service',
+    label: 'company.service',
+    role: 'customer',
+  },
+  { path: '/dashboard/profile', search: '?tab=password', label: 'profile.tabs.password' },
+  { path: '/dashboard/profile', search: '?tab=two_factor', label: 'profile.tabs.two_factor' },
+  { path: '/dashboard/profile', search: '?tab=sessions', label: 'profile.tabs.sessions' },
+];
+
+/** Actions that open a form on a page. */
+const createActions: readonly PaletteTarget[] = [
+  {
+    path: '/dashboard/service',
+    search: `?form=${newTicketForm}`,
+    label: 'tickets.new',
+    access: openServiceTicket.access,
+    role: 'employee',
+  },
+  {
+    path: '/dashboard/data/customers',
+    search: '?form=new',
+    label: 'customers.add',
+    access: createCustomer.access,
+  },
+  {
+    path: '/dashboard/data/devices',
+    search: `?form=${newDeviceForm}`,
+    label: 'devices.add',
+    access: createInstalledDevice.access,
+  },
+  {
+    path: '/dashboard/sales',
+    search: `?form=${newLeadForm}`,
+    label: 'leads.board.new',
+    access: createLead.access,
+  },
+];
+
+/** The pages that a user may open, those of the sidebar first. */
+function listPages(user: Me): readonly PaletteTarget[] {
+  const sidebar = getNavigation(user).flatMap((item): readonly PaletteTarget[] =>
+    isGroup(item)
+      ? item.children.map(({ path, label }) => ({ path, label, group: item.label }))
+      : [item],
+  );
+  return [...sidebar, ...otherPages.filter((target) => isAllowed(user, target))];
+}
+
+/** Returns the actions that a user may start. */
+const listCreateActions = (user: Me): readonly PaletteTarget[] =>
+  createActions.filter((target) => isAllowed(user, target));
+
+function isAllowed(user: Me, { path, access, role }: PaletteTarget): boolean {
+  if (role && role !== user.role) return false;
+  return canOpenPage(user, path) && (!access || can(user, access));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getCookieNames } from './get-cookie-names.ts';
+import { getCookieNames } from '../routes/legal-page.tsx';
 
 test('over https the names carry the prefixes that the server sets', () => {
   expect(getCookieNames('https:')).toEqual({

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { OurBrands } from './our-brands.tsx';
+import { OurBrands } from '../routes/landing-page.tsx';
 
 beforeAll(() => startTestI18n('en'));
 

@@ -1,10 +1,12 @@
+import { createCustomer, createLead } from '@portal/contract/crm';
+import { openServiceTicket } from '@portal/contract/service';
 import { listCustomerUsers } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOnboarding } from '#web/app/onboarding/use-onboarding.ts';
 import { canOpenPage } from '#web/app/navigation.ts';
-import { QuickActions } from '#web/app/dashboard/quick-actions.tsx';
+import { useOnboarding } from '#web/app/onboarding/use-onboarding.ts';
 import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { today } from '#web/lib/days/day.ts';
@@ -12,6 +14,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
@@ -72,4 +75,26 @@ export function DashboardPage() {
       </FeatureErrorBoundary>
     </div>
   );
+}
+
+const actions = [
+  { call: openServiceTicket, to: '/dashboard/service', label: 'tickets.new' },
+  { call: createLead, to: '/dashboard/sales', label: 'leads.board.new' },
+  { call: createCustomer, to: '/dashboard/data/customers', label: 'customers.add' },
+] as const;
+
+/** Frequent actions that the user may do; each opens its form on its page. */
+function QuickActions() {
+  const { t } = useTranslation();
+  const user = useUser();
+  return actions
+    .filter(({ call }) => can(user, call.access))
+    .map(({ to, label }) => (
+      <Button key={to} asChild variant="outline">
+        <Link to={to} search={{ form: 'new' }}>
+          <Plus aria-hidden />
+          {t(label)}
+        </Link>
+      </Button>
+    ));
 }

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getCookieNames } from '#web/app/public/get-cookie-names.ts';
 import { PublicLayout } from '#web/app/public/public-layout.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 
@@ -42,7 +41,9 @@ export function LegalPage() {
 }
 
 const termsSections = ['account', 'use', 'documents', 'availability', 'changes'] as const;
+
 const privacySections = ['data', 'purpose', 'sharing', 'retention', 'rights'] as const;
+
 const cookiesSections = ['session', 'security', 'preferences', 'cache'] as const;
 
 function useLegalText(path: string): { title: string; intro: string; sections: Section[] } {
@@ -73,5 +74,19 @@ function useLegalText(path: string): { title: string; intro: string; sections: S
       title: t(`legal.cookies.${name}.title`),
       text: t(`legal.cookies.${name}.text`, names),
     })),
+  };
+}
+
+/**
+ * Returns the names of the portal's cookies for a protocol: over https they carry the prefix that
+ * their path allows (RFC 6265bis §4.1.3), as the server sets them.
+ */
+export function getCookieNames(protocol: string) {
+  const [hostPrefix, securePrefix] = protocol === 'https:' ? ['__Host-', '__Secure-'] : ['', ''];
+  return {
+    access: `${securePrefix}access_token`,
+    refresh: `${securePrefix}refresh_token`,
+    csrf: `${hostPrefix}csrftoken`,
+    device: `${securePrefix}device`,
   };
 }

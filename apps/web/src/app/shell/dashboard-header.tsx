@@ -1,13 +1,23 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { LogOut, Menu } from 'lucide-react';
+import { Bell, CircleUserRound, LogOut, Menu, Search } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { useStore } from '#web/lib/store.ts';
+import { chooseTheme, themes, useTheme } from '#web/lib/theme/theme.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioItems,
+  DropdownMenuSeparator,
+} from '#web/ui/dropdown-menu.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import { NotificationMenu } from './notification-menu.tsx';
-import { SearchButton } from './search-button.tsx';
-import { UserMenu } from './user-menu.tsx';
 
 export interface DashboardHeaderProps {
   onOpenNavigation: () => void;
@@ -47,4 +57,138 @@ export function DashboardHeader({ onOpenNavigation, onSearch }: DashboardHeaderP
       </Button>
     </header>
   );
+}
+
+const isMac = /Mac|iPhone|iPad/u.test(navigator.platform);
+
+/** Opens the palette; shows its shortcut if there is room, and only an icon on phones. */
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="header"
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      onClick={onClick}
+      className="max-sm:w-11 max-sm:px-0 lg:border-line lg:bg-surface"
+    >
+      <Search aria-hidden />
+      <span className="max-sm:sr-only">{t('commands.open')}</span>
+      <kbd
+        aria-hidden
+        className="rounded-small border border-line px-1.5 font-sans text-xs/5 text-soft max-lg:hidden"
+      >
+        {isMac ? 'Cmd K' : 'Ctrl K'}
+      </kbd>
+    </Button>
+  );
+}
+
+/** Menu of the signed-in user: profile and theme. */
+function UserMenu() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const theme = useTheme();
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="header" size="icon">
+          <Avatar name={name} />
+          <VisuallyHidden>{t('navigation.user_menu', { name })}</VisuallyHidden>
+        </Button>
+      }
+    >
+      <div className="px-2.5 py-1.5">
+        <p className="font-medium">{name}</p>
+        <p className="text-xs text-soft">{user.email}</p>
+        {user.customer ? <p className="text-xs text-soft">{user.customer.name}</p> : null}
+      </div>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem asChild>
+        <Link to="/dashboard/profile">
+          <CircleUserRound aria-hidden />
+          {t('navigation.profile')}
+        </Link>
+      </DropdownMenuItem>
+      <DropdownMenuSeparator />
+      <DropdownMenuLabel>{t('app.theme')}</DropdownMenuLabel>
+      <DropdownMenuRadioItems
+        value={theme}
+        onValueChange={(chosen) => {
+          const known = themes.find((one) => one === chosen);
+          if (known) chooseTheme(known);
+        }}
+        options={themes.map((one) => ({ value: one, label: t(`app.themes.${one}`) }))}
+      />
+    </DropdownMenu>
+  );
+}
+
+const NotificationDialog = lazy(async () => ({
+  default: (await import('./notification-dialog.tsx')).NotificationDialog,
+}));
+
+// The page is shown first, then how much waits.
+const UnreadStatus = lazy(async () => ({
+  default: (await import('#web/features/notifications/unread-status.tsx')).UnreadStatus,
+}));
+
+/** Menu with notifications and the toasts of this visit; shows the number of unread ones. */
+export function NotificationMenu() {
+  const { t } = useTranslation();
+  const { history } = useStore(toasts);
+  const { role } = useUser();
+  const [notificationCount, setNotificationCount] = useState(0);
+  const [open, setOpen] = useState<boolean | null>(null);
+  const [lastSeen, setLastSeen] = useState(0);
+  const newest = history[0]?.id ?? 0;
+  // Successes were seen by the user who caused them, so they do not count as unread.
+  const unread = history.filter(({ id, tone }) => id > lastSeen && tone !== 'success').length;
+  const toggle = (next: boolean) => {
+    setOpen(next);
+    setLastSeen(newest);
+  };
+  return (
+    <>
+      <Button variant="header" size="icon" onClick={() => toggle(true)}>
+        <Bell aria-hidden />
+        <UnreadMark notificationCount={notificationCount} hasToasts={unread > 0} />
+        <VisuallyHidden>
+          {t('notification_center.open', { count: unread + notificationCount })}
+        </VisuallyHidden>
+      </Button>
+      <Suspense>
+        {role === 'employee' ? <UnreadStatus onCount={setNotificationCount} /> : null}
+      </Suspense>
+      {/*
+       * Loaded at the first opening; rendered from then on, so that it can fade out.
+       */}
+      <Suspense>
+        {open === null ? null : (
+          <NotificationDialog open={open} onOpenChange={toggle} history={history} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Number of notifications, capped for space; a dot if there are only toasts. */
+function UnreadMark({
+  notificationCount,
+  hasToasts,
+}: {
+  notificationCount: number;
+  hasToasts: boolean;
+}) {
+  if (notificationCount > 0)
+    return (
+      <span
+        aria-hidden
+        className="absolute -end-1 top-0 min-w-4 rounded-full bg-brand px-1 text-center text-[0.6875rem]/4 font-semibold text-on-brand tabular-nums touch:end-0 touch:top-1"
+      >
+        {notificationCount > 99 ? '99+' : notificationCount}
+      </span>
+    );
+  if (!hasToasts) return null;
+  return <span aria-hidden className="absolute end-2 top-2 size-2 rounded-full bg-brand" />;
 }

@@ -1,18 +1,20 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOpenPage } from '#web/app/navigation.ts';
 import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
+import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
+import { outageStore } from '#web/lib/outage/outage-store.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
-import { newVersion } from '#web/lib/worker/new-version-store.ts';
 import { useStore } from '#web/lib/store.ts';
+import { newVersion } from '#web/lib/worker/new-version-store.ts';
+import { Callout } from '#web/ui/callout.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import type { OpenCommands } from '../commands/command-host.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { OutageCallout } from './outage-callout.tsx';
+import { OfflineCallout } from './offline-callout.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
-import { useEvents } from './use-events.ts';
 
 const NewVersionCallout = lazy(async () => ({
   default: (await import('./new-version-callout.tsx')).NewVersionCallout,
@@ -81,6 +83,56 @@ export function DashboardShell() {
         </div>
       </main>
       <Toasts />
+    </>
+  );
+}
+
+/** The page is shown first; then what others change is followed. In ms. */
+const connectDelay = 1000;
+
+/** Follows other users' changes while this user is signed in; null without a user. */
+function useEvents(userId: string | null): void {
+  useEffect(() => {
+    if (userId === null || !('EventSource' in globalThis)) return;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const follow = async (): Promise<void> => {
+      const { followEvents } = await import('#web/lib/events/follow-events.ts');
+      if (!isOver) stop = followEvents();
+    };
+    // Without it the page is as good as without events: it is read again as it grows old.
+    const timer = setTimeout(() => void follow().catch(() => {}), connectDelay);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [userId]);
+}
+
+/**
+ * Reports above every page that there is no connection, or that the portal is unavailable.
+ * Disappears by itself, and screen readers announce the recovery.
+ */
+function OutageCallout() {
+  const { t } = useTranslation();
+  const offline = useIsOffline();
+  const outage = useStore(outageStore);
+  const { pathname } = useLocation();
+  const [wasOffline, setWasOffline] = useState(false);
+  if (offline && !wasOffline) setWasOffline(true);
+  return (
+    <>
+      <output className="sr-only">{wasOffline && !offline ? t('offline.back') : null}</output>
+      <OfflineCallout text={t('offline.text')} className="mb-6 print:hidden" />
+      {/*
+       * Links to the status page for details.
+       */}
+      {outage && !offline && pathname !== '/dashboard/system-status' ? (
+        <Callout tone="warning" title={t('system_status.outage_title')} className="mb-6">
+          {t('system_status.outage_short')}
+        </Callout>
+      ) : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { changeSession, clearSession } from '#web/lib/session/session-store.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { NotificationMenu } from './notification-menu.tsx';
+import { NotificationMenu } from './dashboard-header.tsx';
 
 beforeAll(() => startTestI18n('en'));
 beforeEach(() => changeSession({ user: { ...createTestUser('anna'), role: 'customer' } }));

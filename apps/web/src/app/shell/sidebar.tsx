@@ -1,9 +1,37 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import {
+  Activity,
+  Building2,
+  ChevronDown,
+  CircleUserRound,
+  Database,
+  Factory,
+  FileText,
+  Kanban,
+  Lock,
+  type LucideIcon,
+  Package,
+  ShieldCheck,
+  SquareKanban,
+  UserRound,
+  UserRoundX,
+  Users,
+  Wrench,
+} from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isGroup, findLeaf, getNavigation } from '#web/app/navigation.ts';
+import {
+  findLeaf,
+  getNavigation,
+  isGroup,
+  type NavigationGroup,
+  type NavigationIcon,
+  type NavigationLeaf,
+} from '#web/app/navigation.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { SidebarGroup } from './sidebar-group.tsx';
-import { SidebarLink } from './sidebar-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { navigationTooltipDelay } from '#web/ui/tooltip-clock.ts';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 
 /** The navigation of the signed-in user (specification §2). `onNavigate` closes the mobile sheet. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -37,3 +65,119 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     </nav>
   );
 }
+
+interface SidebarGroupProps {
+  group: NavigationGroup;
+  pathname: string;
+  current: NavigationLeaf | null;
+  onNavigate: (() => void) | undefined;
+}
+
+/** An item with children: a press expands or collapses it. */
+function SidebarGroup({ group, pathname, current, onNavigate }: SidebarGroupProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [expanded, setExpanded] = useState(true);
+  const Icon = navigationIcons[group.icon];
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={expanded}
+        aria-controls={id}
+        onClick={() => setExpanded(!expanded)}
+        className={classNames(sidebarItemStyle, 'text-soft hover:bg-sunken hover:text-ink')}
+      >
+        <Icon aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 flex-1">{t(group.label)}</span>
+        <ChevronDown
+          aria-hidden
+          className={classNames(
+            'size-4 shrink-0 text-faint transition-transform duration-100',
+            expanded || '-rotate-90',
+          )}
+        />
+      </button>
+      <ul id={id} hidden={!expanded} className="mt-0.5 flex flex-col gap-0.5 [&[hidden]]:hidden">
+        {group.children.map((leaf) => (
+          <li key={leaf.path}>
+            <SidebarLink
+              leaf={leaf}
+              pathname={pathname}
+              current={current}
+              onNavigate={onNavigate}
+              isInGroup
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Style of links and groups in the sidebar. */
+const sidebarItemStyle =
+  'flex min-h-9 w-full items-center gap-3 rounded px-3 py-1.5 text-start font-medium transition-colors duration-100 touch:min-h-11';
+
+interface SidebarLinkProps {
+  leaf: NavigationLeaf;
+  pathname: string;
+  /** True for the item of the open page, or of a page above it. */
+  current: NavigationLeaf | null;
+  onNavigate: (() => void) | undefined;
+  /** Indented, because it is in a group. */
+  isInGroup?: boolean | undefined;
+}
+
+/**
+ * Link to a page in the sidebar. The open page is highlighted (specification §2); the page above it
+ * is marked more quietly.
+ */
+export function SidebarLink({ leaf, current, pathname, onNavigate, isInGroup }: SidebarLinkProps) {
+  const { t } = useTranslation();
+  const isCurrent = leaf === current;
+  const isOpen = leaf.path === pathname;
+  const Icon = navigationIcons[leaf.icon];
+  return (
+    <Tooltip content={leaf.tooltip && t(leaf.tooltip)} delay={navigationTooltipDelay} side="right">
+      <Link
+        to={leaf.path}
+        activeOptions={{ exact: true, includeSearch: false }}
+        // The router marks the page itself; a page below it needs its own mark.
+        aria-current={isCurrent || undefined}
+        onClick={onNavigate}
+        className={classNames(
+          sidebarItemStyle,
+          isOpen
+            ? 'bg-brand-soft text-brand-ink'
+            : isCurrent
+              ? 'bg-sunken text-ink'
+              : 'text-soft hover:bg-sunken hover:text-ink',
+          isInGroup && 'ps-6 pe-1',
+        )}
+      >
+        <Icon aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0">{t(leaf.label)}</span>
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** The drawing of each icon that the navigation names. */
+export const navigationIcons: Record<NavigationIcon, LucideIcon> = {
+  pipeline: Kanban,
+  board: SquareKanban,
+  salesperson: UserRound,
+  documents: FileText,
+  service: Wrench,
+  data: Database,
+  users: Users,
+  company: Building2,
+  manufacturers: Factory,
+  products: Package,
+  profile: CircleUserRound,
+  status: Activity,
+  compliance: ShieldCheck,
+  privacy: Lock,
+  anonymization: UserRoundX,
+};

@@ -1,21 +1,23 @@
-import type { ImportRun } from '@portal/contract/import-export';
+import { cancelImport, importLimits, type ImportRun } from '@portal/contract/import-export';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
 import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Card, CardBody } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CancelImportButton } from './cancel-import-button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 import { CheckResult } from './check-result.tsx';
 import { ImportDone } from './import-done.tsx';
-import { ImportFailed } from './import-failed.tsx';
-import { ImportProgress } from './import-progress.tsx';
-import { ImportSteps, type ImportStep } from './import-steps.tsx';
+import { type ImportStep, ImportSteps } from './import-steps.tsx';
 import { MapColumns } from './map-columns.tsx';
-import { useImportRun } from './use-import-run.ts';
+import { isRunning, useImportRun } from './use-import-run.ts';
 
 export interface ImportRunViewProps {
   id: string;
@@ -122,3 +124,71 @@ const steps: Record<ImportRun['status'], ImportStep> = {
 };
 
 const getStep = ({ status }: ImportRun): ImportStep => steps[status];
+
+/** A file that cannot be read to its end: why, and the way to another. */
+function ImportFailed({ run, onAgain }: { run: ImportRun; onAgain: () => void }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const problem = run.problem ?? 'interrupted';
+  return (
+    <Callout
+      tone="danger"
+      title={t('imports.unreadable')}
+      action={
+        <Button variant="outline" onClick={onAgain}>
+          {t('imports.again')}
+        </Button>
+      }
+    >
+      {t(`imports.problems.${problem}`, { rows: format.number(importLimits.rows) })}
+    </Callout>
+  );
+}
+
+/** A step under way: how far it is. */
+function ImportProgress({ run }: { run: ImportRun }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { done, rows } = run.counts;
+  const label = run.status === 'checking' ? t('imports.checking') : t('imports.importing');
+  return (
+    <Card>
+      <CardBody className="flex flex-col gap-3">
+        <p className="font-medium text-ink">{label}</p>
+        <Progress label={label} value={rows ? done / rows : undefined} />
+        <p className="text-soft tabular-nums" aria-live="polite">
+          {rows === null
+            ? t('imports.rows_done', { count: done, number: format.number(done) })
+            : t('imports.rows_done_of', { done: format.number(done), rows: format.number(rows) })}
+        </p>
+        <p className="text-sm text-soft">{t('imports.may_leave')}</p>
+      </CardBody>
+    </Card>
+  );
+}
+
+interface CancelImportButtonProps {
+  run: ImportRun;
+  /** The version that is shown: one that has ended in the meantime is not cancelled. */
+  etag: string | null;
+  onGone: () => Promise<void>;
+  refresh: () => Promise<void>;
+}
+
+/** Gives an import up, and its file. */
+function CancelImportButton({ run, etag, onGone, refresh }: CancelImportButtonProps) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useAction({
+    execute: () => call(cancelImport, { params: { id: run.id }, ifMatch: etag }),
+    done: isRunning(run) ? t('imports.cancelled') : t('imports.removed'),
+    about: run.file.name,
+    failed: t('imports.cancel_failed'),
+    refresh,
+    navigateAway: onGone,
+  });
+  return (
+    <Button variant="outline" busy={isPending} onClick={() => mutate()}>
+      {run.status === 'imported' ? t('imports.remove') : t('imports.cancel')}
+    </Button>
+  );
+}

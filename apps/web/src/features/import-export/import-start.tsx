@@ -1,20 +1,20 @@
 import {
   getImportTemplate,
-  importLimits,
+  importFields,
   type ImportKind,
+  importLimits,
   type ImportRun,
 } from '@portal/contract/import-export';
+import { Building2, MapPin, Package, Stethoscope } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SaveFileButton } from '#web/kit/page/save-file-button.tsx';
 import { getCsvSeparator } from '#web/lib/format/csv-separator.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
-import { Callout } from '#web/ui/callout.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { FieldHelp } from './field-help.tsx';
-import { KindChoice } from './kind-choice.tsx';
 import { useBeginImport } from './use-begin-import.ts';
 
 export interface ImportStartProps {
@@ -78,5 +78,76 @@ export function ImportStart({ kinds, kind, onKind, onBegun }: ImportStartProps) 
         )}
       </CardBody>
     </Card>
+  );
+}
+
+/** Columns of a kind of file, with notes on their format. */
+function FieldHelp({ kind }: { kind: ImportKind }) {
+  const { t } = useTranslation();
+  return (
+    <details className="rounded border border-line px-4 py-3">
+      <summary className="cursor-pointer font-medium text-ink touch:min-h-11 touch:content-center">
+        {t('imports.fields_help')}
+      </summary>
+      <p className="mt-3 max-w-prose text-sm text-soft">{t(`imports.help.${kind}`)}</p>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {importFields[kind].map(({ name, required, example }) => (
+          <div key={name} className="min-w-0">
+            <dt className="font-medium text-ink">
+              {t(`imports.fields.${name}`, { defaultValue: name })}
+              {required ? <span className="text-soft"> · {t('imports.required')}</span> : null}
+            </dt>
+            <dd className="truncate text-sm text-soft">
+              <code>{name}</code>
+              {example ? ` · ${example}` : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const icons = {
+  customers: Building2,
+  clinics: MapPin,
+  installed_devices: Stethoscope,
+  products: Package,
+} as const satisfies Record<ImportKind, unknown>;
+
+interface KindChoiceProps {
+  kinds: readonly ImportKind[];
+  value: ImportKind;
+  onChange: (kind: ImportKind) => void;
+}
+
+/** Choice of the file's kind. */
+function KindChoice({ kinds, value, onChange }: KindChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-medium text-ink">{t('imports.what')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {kinds.map((kind) => {
+          const Icon = icons[kind];
+          return (
+            <label
+              key={kind}
+              className="flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded border border-control bg-surface px-3 py-2.5 font-medium text-ink transition-colors duration-100 hover:bg-sunken has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="import-kind"
+                className="sr-only"
+                checked={kind === value}
+                onChange={() => onChange(kind)}
+              />
+              <Icon aria-hidden className="size-4 shrink-0 text-soft" />
+              <span className="min-w-0 wrap-anywhere">{t(`imports.kinds.${kind}`)}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

@@ -1,18 +1,17 @@
 import { checkImport, importFields, type ImportRun } from '@portal/contract/import-export';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { callWithVersion } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { ColumnSample } from './column-sample.tsx';
 
 export interface MapColumnsProps {
   run: ImportRun;
@@ -102,5 +101,24 @@ export function MapColumns({ run, etag, onChecking, refresh }: MapColumnsProps) 
         </Button>
       </CardFooter>
     </Card>
+  );
+}
+
+interface ColumnSampleProps {
+  run: Pick<ImportRun, 'headers' | 'sample'>;
+  header: string | undefined;
+}
+
+/** The first values of a column, so that the right one is known at sight. */
+function ColumnSample({ run, header }: ColumnSampleProps) {
+  const { t } = useTranslation();
+  if (header === undefined) return null;
+  const at = run.headers.indexOf(header);
+  const values = run.sample.map((cells) => cells[at] ?? '').filter((value) => value !== '');
+  const text = values.slice(0, 3).join(' · ');
+  return (
+    <span className="block truncate">
+      {text ? t('imports.sample', { values: text }) : t('imports.sample_empty')}
+    </span>
   );
 }

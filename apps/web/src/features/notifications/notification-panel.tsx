@@ -1,25 +1,28 @@
 import type { Page } from '@portal/contract/kernel';
 import {
   listNotifications,
-  notificationKinds,
-  notificationPermission,
   type Notification,
   type NotificationKind,
+  notificationKinds,
+  notificationPermission,
 } from '@portal/contract/notifications';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
-import { QueryView, type QueryLike } from '#web/kit/page/query-view.tsx';
+import { type QueryLike, QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { NotificationRow } from './notification-row.tsx';
+import { getNotificationLink } from './get-notification-link.ts';
 import { ReadAllButton } from './read-all-button.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+import { useNotificationTexts } from './use-notification-texts.ts';
 
 type NotificationPage = Page<Notification>;
 
@@ -113,4 +116,44 @@ function combineResults(
     isFetching: results.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
   };
+}
+
+interface NotificationRowProps {
+  notification: Notification;
+  onOpen: () => void;
+}
+
+/** Notification in the panel; links to its object and marks it as read. */
+function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const { t } = useTranslation();
+  const { title, day, isLate } = useNotificationTexts()(notification);
+  const read = useMarkRead();
+  const isUnread = notification.read_at === null;
+  return (
+    <li>
+      <Link
+        {...getNotificationLink(notification)}
+        onClick={() => {
+          if (isUnread) read(notification.id);
+          onOpen();
+        }}
+        className="-mx-2 flex gap-3 rounded-small px-2 py-2 hover:bg-sunken"
+      >
+        <span
+          aria-hidden
+          className={classNames('mt-1.5 size-2 shrink-0 rounded-full', isUnread && 'bg-brand')}
+        />
+        <span className="min-w-0 flex-1">
+          <span className={classNames('block wrap-anywhere', isUnread && 'font-semibold')}>
+            {title}
+          </span>
+          <span className="block text-sm text-soft wrap-anywhere">
+            {notification.customer ? `${notification.customer.name} · ` : ''}
+            <span className={classNames(isLate && 'text-danger')}>{day}</span>
+          </span>
+          {isUnread ? <VisuallyHidden>{t('notifications.unread')}</VisuallyHidden> : null}
+        </span>
+      </Link>
+    </li>
+  );
 }

@@ -1,11 +1,14 @@
 import type { Product, ProductCollection } from '@portal/contract/products';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
+import { useAction } from '#web/kit/action/use-action.ts';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { call } from '#web/lib/api/call.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
 import { productKinds } from './product-kinds.ts';
-import { ProductUses } from './product-uses.tsx';
-import { DeactivateProductButton } from './deactivate-product-button.tsx';
-import { useProductUses } from './use-product-uses.ts';
+import { useProductUses, type ProductUses as Uses } from './use-product-uses.ts';
 import { useRefresh } from './use-refresh.ts';
 
 export interface DeleteProductDialogProps {
@@ -56,5 +59,68 @@ export function DeleteProductDialog({
       refresh={useRefresh()}
       onClose={onClose}
     />
+  );
+}
+
+interface DeactivateProductButtonProps {
+  kind: ProductCollection;
+  product: Product;
+  onDone: () => void;
+}
+
+/** Offers to deactivate a product that cannot be deleted. */
+function DeactivateProductButton({ kind, product, onDone }: DeactivateProductButtonProps) {
+  const { t } = useTranslation();
+  const { id, name, is_active: active } = product;
+  const { change, textKey } = productKinds[kind];
+  const deactivate = useAction({
+    execute: () => call(change, { params: { id }, body: { is_active: false } }),
+    done: t('products.set_to_inactive', { name }),
+    failed: t(`products.kinds.${textKey}.save_failed`),
+    refresh: useRefresh(),
+    onSettled: onDone,
+  });
+  if (!active) return <p className="text-pretty text-soft">{t('products.in_use_inactive')}</p>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-pretty text-soft">{t('products.in_use_offer')}</p>
+      <Button variant="outline" onClick={() => deactivate.mutate()} busy={deactivate.isPending}>
+        {t('products.set_inactive')}
+      </Button>
+    </div>
+  );
+}
+
+/** Lists what prevents the deletion of a product; nothing without uses. */
+function ProductUses({ id, uses }: { id: string; uses: Uses }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const used = (['installed', 'documents', 'rights', 'fitting'] as const).filter(
+    (use) => uses[use] > 0,
+  );
+  if (used.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2 rounded bg-sunken px-4 py-3">
+      <h3 className="text-xs font-medium text-soft">{t('products.in_use_by')}</h3>
+      <ul className="flex flex-col gap-1 text-ink tabular-nums">
+        {used.map((use) => {
+          const text = t(`products.uses.${use}`, {
+            count: uses[use],
+            number: format.number(uses[use]),
+          });
+          return (
+            <li key={use}>
+              {use === 'installed' ? (
+                <Link to="/dashboard/data/devices" search={{ device_id: id }} className={textLink}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

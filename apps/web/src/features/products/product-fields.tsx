@@ -1,12 +1,20 @@
-import type { Product, ProductCollection } from '@portal/contract/products';
+import {
+  getDevice,
+  maxCompatibleDevices,
+  type Product,
+  type ProductCollection,
+} from '@portal/contract/products';
+import { useQueries } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
+import { MultiLookupField } from '#web/kit/form/multi-lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
+import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { CompatibleField } from './compatible-field.tsx';
+import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useCategoryLookup } from './categories/use-category-lookup.ts';
 import { productKinds } from './product-kinds.ts';
 
@@ -86,4 +94,39 @@ function DeviceFields({ form, item }: { form: ContractForm; item: Product | unde
 function useChosen(form: ContractForm, name: string): string | null {
   const value = useWatch({ control: form.control, name });
   return typeof value === 'string' && value ? value : null;
+}
+
+interface CompatibleFieldProps {
+  form: ContractForm;
+  /** Devices whose names are known. */
+  known: readonly { id: string; name: string }[];
+}
+
+const name = 'compatible_with_ids';
+
+/** Form field for the devices that a consumable or spare part fits. */
+function CompatibleField({ form, known }: CompatibleFieldProps) {
+  const { t } = useTranslation();
+  const value = useWatch({ control: form.control, name });
+  const ids = Array.isArray(value) ? value.map(String) : [];
+  const lookup = useProductLookup({ type: 'device', id: null });
+  const nameless = ids.filter(
+    (id) => !known.some((one) => one.id === id) && form.choices.findLabel(name, id) === null,
+  );
+  // A restored draft contains only ids.
+  const queries = useQueries({
+    queries: nameless.map((id) => routeQuery('products', getDevice, { params: { id } })),
+  });
+  const named = [...known, ...queries.flatMap(({ data }) => (data ? [data] : []))];
+  return (
+    <MultiLookupField
+      form={form}
+      name={name}
+      lookup={lookup}
+      known={named.map((one) => ({ value: one.id, label: one.name }))}
+      max={maxCompatibleDevices}
+      placeholder={t('products.compatible_add')}
+      hint={t('products.compatible_hint')}
+    />
+  );
 }

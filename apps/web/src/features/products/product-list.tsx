@@ -1,10 +1,12 @@
 import type { ViewAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
+import { useNavigate } from '@tanstack/react-router';
 import { Package } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AfterOnboardingStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
+import { AfterOnboardingStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { can } from '#web/lib/session/can.ts';
@@ -15,8 +17,6 @@ import { NewProductDialog } from './lazy-product-dialogs.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { getNewProductForm, productKinds } from './product-kinds.ts';
-import { ProductSort } from './product-sort.tsx';
-import { useOpenProduct } from './use-open-product.ts';
 import { useProductColumns } from './use-product-columns.tsx';
 
 export interface ProductListProps {
@@ -106,5 +106,46 @@ export function ProductList(props: ProductListProps) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Opens a product's page, also after saving a form. */
+function useOpenProduct() {
+  const navigate = useNavigate();
+  return (type: ProductCollection, id: string) =>
+    navigate({
+      to: '/dashboard/data/products/$type/$id',
+      params: { type, id },
+      ignoreBlocker: true,
+    });
+}
+
+/** Orderings of the lists with their API names; the first is the default. */
+const orders = [
+  ['-created_at', 'newest'],
+  ['created_at', 'oldest'],
+  ['name', 'name'],
+  ['-name', 'name_down'],
+  ['model', 'model'],
+  ['-model', 'model_down'],
+  ['-updated_at', 'changed'],
+  ['updated_at', 'changed_down'],
+] as const;
+
+interface ProductSortProps {
+  ordering: string | null;
+  onChange: (ordering: string) => void;
+}
+
+/** Chooses the ordering; cards have no column headers to sort by. */
+function ProductSort({ ordering, onChange }: ProductSortProps) {
+  const { t } = useTranslation();
+  return (
+    <ListChoice<string>
+      label={t('products.sort')}
+      value={ordering ?? orders[0][0]}
+      options={orders.map(([value, name]) => ({ value, label: t(`products.sorts.${name}`) }))}
+      onChange={(value) => onChange(value ?? orders[0][0])}
+    />
   );
 }

@@ -1,16 +1,22 @@
 import {
-  useEffect,
-  useRef,
-  useState,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  useEffect,
+  useRef,
+  useState,
 } from 'react';
-import type { Day } from '#web/lib/days/day.ts';
-import { getFirstDay, toMonth, getWeeks, type Month } from '#web/lib/days/month.ts';
+import { addDays, addMonths, type Day } from '#web/lib/days/day.ts';
+import {
+  getFirstDay,
+  getMonday,
+  getSunday,
+  getWeeks,
+  type Month,
+  toMonth,
+} from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { getDayForKey } from './get-day-for-key.ts';
 
 /** State of one day in the grid. */
 export interface GridDay {
@@ -139,4 +145,28 @@ export function DayGrid(props: DayGridProps) {
 
 function findCell(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
+}
+
+/** Returns the day a key moves the focus to (ARIA date grid); null for any other key. */
+function getDayForKey(day: Day, key: string): Day | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return getMonday(day);
+    case 'End':
+      return getSunday(day);
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return null;
+  }
 }

@@ -1,8 +1,12 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { StaleDialog } from './stale-dialog.tsx';
+import type { FormValue } from '#web/lib/form/contract-resolver.ts';
+import type { ContractForm, Stale } from '#web/lib/form/use-contract-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
+import { Table, TableCell } from '#web/ui/table.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 export interface FormBodyProps {
@@ -31,5 +35,72 @@ export function FormBody({ form, id, children }: FormBodyProps) {
       {form.stale ? <StaleDialog stale={form.stale} form={form} /> : null}
       <UnsavedGuard isDirty={form.isDirty} />
     </form>
+  );
+}
+
+interface StaleDialogProps {
+  stale: Stale;
+  form: Pick<ContractForm, 'getLabel' | 'choices'>;
+}
+
+/**
+ * Shown when the object was saved elsewhere first, by another user or in another window. Lists the
+ * conflicting fields and offers both versions; without conflicts both sets of changes can be kept.
+ */
+function StaleDialog({ stale, form }: StaleDialogProps) {
+  const { t } = useTranslation();
+  const { conflicts: names, others, message, isSame } = stale;
+  const shown = (name: string, value: FormValue | undefined) => {
+    if (typeof value === 'boolean') return value ? t('form.yes') : t('form.no');
+    const labels = [value ?? '']
+      .flat()
+      .map((entry) => form.choices.findLabel(name, entry) ?? entry);
+    return labels.join(', ') || t('form.stale_empty');
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={stale.close}
+      title={t('form.stale_title')}
+      description={t(
+        names.length > 0 ? 'form.stale_text' : isSame ? 'form.stale_same' : 'form.stale_apart',
+      )}
+      closeLabel={t('app.close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={stale.takeTheirs}>
+            {t('form.take_theirs')}
+          </Button>
+          <Button onClick={stale.keepMine}>{t('form.keep_mine')}</Button>
+        </>
+      }
+    >
+      {message ? <p className="mb-4 font-medium text-ink">{message}</p> : null}
+      {names.length > 0 ? (
+        <Table caption={t('form.stale_title')}>
+          <thead>
+            <tr>
+              <TableHeaderCell>{t('form.stale_field')}</TableHeaderCell>
+              <TableHeaderCell>{t('form.stale_theirs')}</TableHeaderCell>
+              <TableHeaderCell>{t('form.stale_mine')}</TableHeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <TableCell className="font-medium text-ink">{form.getLabel(name)}</TableCell>
+                <TableCell className="wrap-anywhere">{shown(name, stale.theirs[name])}</TableCell>
+                <TableCell className="wrap-anywhere">{shown(name, stale.mine[name])}</TableCell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+      {others.length > 0 ? (
+        <p className="mt-4 text-soft first:mt-0">
+          {t('form.stale_others', { fields: others.map((name) => form.getLabel(name)).join(', ') })}
+        </p>
+      ) : null}
+    </Dialog>
   );
 }

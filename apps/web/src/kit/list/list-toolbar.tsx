@@ -1,10 +1,16 @@
-import { useId, useState, type ReactNode } from 'react';
+import { Download } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import type { ListSource } from '#web/lib/list/use-list.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
 import { FilterButton } from './filter-button.tsx';
-import { ListExport } from './list-export.tsx';
 import type { ListState } from './list-view.tsx';
 
 export interface ListToolbarProps {
@@ -70,4 +76,69 @@ export function ListToolbar(props: ListToolbarProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Downloads the list as CSV with its search, filters and ordering; a second press cancels. Shows an
+ * icon alone on phones.
+ */
+function ListExport({ source }: { source: ListSource }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { bytes, start, cancel } = useListExport(source);
+  if (bytes === null)
+    return (
+      <Button variant="outline" onClick={start} title={t('list.export_hint')}>
+        <Download aria-hidden />
+        <span className="max-sm:sr-only">{t('list.export')}</span>
+      </Button>
+    );
+  return (
+    <Button variant="outline" onClick={cancel}>
+      <Spinner />
+      <span className="max-sm:sr-only">{t('list.cancel_export')}</span>
+      <span className="text-soft tabular-nums max-sm:sr-only">{format.size(bytes)}</span>
+    </Button>
+  );
+}
+
+/** State of a list's export; `bytes` counts the bytes received, null while idle. */
+interface ListExportState {
+  bytes: number | null;
+  start: () => void;
+  cancel: () => void;
+}
+
+/** Downloads a list as CSV with its search, filters and ordering. Leaving the page cancels it. */
+function useListExport(source: ListSource): ListExportState {
+  const { t } = useTranslation();
+  const [bytes, setBytes] = useState<number | null>(null);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const runExport = async (signal: AbortSignal) => {
+    try {
+      // Loaded on demand: few users export.
+      const { exportList } = await import('./export-list.ts');
+      const name = await exportList(source, { signal, onProgress: setBytes });
+      toasts.show({ tone: 'success', title: t('list.exported'), text: name });
+    } catch (error) {
+      if (signal.aborted) return;
+      const text = getErrorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('list.export_failed'), text });
+    } finally {
+      if (!signal.aborted) setBytes(null);
+    }
+  };
+  return {
+    bytes,
+    start: () => {
+      running.current = new AbortController();
+      setBytes(0);
+      void runExport(running.current.signal);
+    },
+    cancel: () => {
+      running.current?.abort();
+      setBytes(null);
+    },
+  };
 }

@@ -1,10 +1,10 @@
+import { type ComponentName, componentNames } from '@portal/contract/system';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Outage } from '#web/lib/outage/outage-store.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import type { Outage } from '#web/lib/outage/outage-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { useComponentName } from './use-component-name.ts';
 
 /** Component states of the portal during an outage: names, and up or down. */
 export function ReadinessPanel({ outage, level = 2 }: { outage: Outage; level?: 1 | 2 }) {
@@ -50,3 +50,12 @@ export function ReadinessPanel({ outage, level = 2 }: { outage: Outage; level?: 
     </Card>
   );
 }
+
+/** Returns a function that translates a component's name; unknown components keep their own. */
+function useComponentName(): (name: string) => string {
+  const { t } = useTranslation();
+  return (name) => (isComponent(name) ? t(`system_status.components.${name}`) : name);
+}
+
+const isComponent = (name: string): name is ComponentName =>
+  componentNames.some((known) => known === name);

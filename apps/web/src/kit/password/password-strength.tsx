@@ -1,10 +1,10 @@
 import { passwordLength } from '@portal/contract/auth';
 import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
-import type { PasswordVerdict } from './judge-password.ts';
+import { judgePassword, type PasswordVerdict } from './judge-password.ts';
 import type { PasswordOwner } from './personal-terms.ts';
-import { usePasswordVerdict } from './use-password-verdict.ts';
 
 interface PasswordStrengthProps {
   /** Id for the input's `aria-describedby`. */
@@ -76,4 +76,28 @@ function Bar({ step }: { step: number }) {
       className={classNames('h-1 flex-1 rounded-full', part <= step ? colour : 'bg-hover')}
     />
   ));
+}
+
+/** Debounce in ms: screen readers read out each verdict. */
+const debounceDelay = 250;
+
+/** Returns the verdict on a password while it is typed; null while there is none. */
+function usePasswordVerdict(password: string, owner: PasswordOwner | null): PasswordVerdict | null {
+  const [verdict, setVerdict] = useState<PasswordVerdict | null>(null);
+  useEffect(() => {
+    let isCancelled = false;
+    const update = (found: PasswordVerdict | null) => {
+      if (!isCancelled) setVerdict(found);
+    };
+    const timer = setTimeout(() => {
+      if (password === '') return update(null);
+      // Without the estimator only the server checks.
+      judgePassword(password, owner).then(update, () => update(null));
+    }, debounceDelay);
+    return () => {
+      isCancelled = true;
+      clearTimeout(timer);
+    };
+  }, [password, owner]);
+  return password === '' ? null : verdict;
 }

@@ -1,7 +1,9 @@
 import type { UploadPurpose } from '@portal/contract/documents';
 import { useEffect, useState } from 'react';
+import { putFile } from '#web/lib/api/put-file.ts';
+import { requestUploadTarget } from '#web/lib/api/request-upload-target.ts';
 import { useStore } from '#web/lib/store.ts';
-import { createUploadPorts } from './upload-ports.ts';
+import type { TransferPorts } from './transfer.ts';
 import { createUploadQueue, type UploadQueueOptions } from './upload-queue.ts';
 
 export interface OwnQueueOptions<Details> extends Pick<
@@ -23,3 +25,10 @@ export function useUploadQueue<Details>({ purpose, check, use }: OwnQueueOptions
   useEffect(() => () => queue.cancelAll(), [queue]);
   return { queue, uploads };
 }
+
+/** Creates ports that upload through the API; the purpose determines the permission. */
+const createUploadPorts = (purpose: UploadPurpose): TransferPorts => ({
+  request: (file, signal) => requestUploadTarget(file, purpose, signal),
+  put: putFile,
+  now: () => Date.now(),
+});

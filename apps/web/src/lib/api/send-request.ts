@@ -1,10 +1,9 @@
 import { createSession, endSession, refreshSession } from '@portal/contract/auth';
 import type { Route } from '@portal/contract/kernel';
-import { permissionDenied, sessionEnded } from './signals.ts';
+import { fetchCsrfToken, getCsrfToken } from './csrf.ts';
 import { readError } from './read-error.ts';
-import { renewSession } from './renew-session.ts';
-import { sendSafely } from './send-safely.ts';
-import type { Parts } from './send.ts';
+import { type Parts, send } from './send.ts';
+import { permissionDenied, sessionEnded } from './signals.ts';
 
 /** Response body with its ETag for If-Match; null if the server sent none. */
 export interface Versioned<Data> {
@@ -65,4 +64,71 @@ async function sendWithRefresh(route: Route, parts: Parts): Promise<Response> {
   // A renewed session that is rejected too is over, and no other call would report it.
   if (response.status === 401) sessionEnded.emit();
   return response;
+}
+
+const lockName = 'portal-session-refresh';
+
+const refreshedAtKey = 'session:refreshed-at';
+
+let running: Promise<boolean> | null = null;
+
+/**
+ * Renews the session once for all calls that failed together, in this tab and, with the Web Locks
+ * API, in all tabs. A renewal by another tab after `failedAt` (send time of the failed call, in ms
+ * since 1970) suffices. Returns false if the session is over.
+ * @throws NetworkError or ApiError if the outcome is unknown.
+ */
+function renewSession(failedAt: number): Promise<boolean> {
+  running ??= renewWithLock(failedAt).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function renewWithLock(failedAt: number): Promise<boolean> {
+  const renew = async () => isRefreshedSince(failedAt) || (await refresh());
+  const locks: LockManager | undefined = 'locks' in navigator ? navigator.locks : undefined;
+  return locks ? locks.request(lockName, renew) : renew();
+}
+
+/** A stored time in the future is from before the clock was set back. */
+function isRefreshedSince(instant: number): boolean {
+  const refreshedAt = Number(localStorage.getItem(refreshedAtKey) ?? 0);
+  return refreshedAt > instant && refreshedAt <= Date.now();
+}
+
+async function refresh(): Promise<boolean> {
+  const response = await sendSafely(refreshSession, {});
+  if (response.status === 401) return false;
+  if (!response.ok) throw await readError(response);
+  localStorage.setItem(refreshedAtKey, String(Date.now()));
+  return true;
+}
+
+/**
+ * Sends a call with the CSRF header if its cookie exists (specification §7), and always with unsafe
+ * methods (API.md §1). A rejected token is renewed once and the call repeated once. A logout
+ * fetches a token first, so that it does not fail for one.
+ */
+async function sendSafely(route: Route, parts: Parts): Promise<Response> {
+  if (route.method === 'GET') return send(route, withToken(parts));
+  if (!getCsrfToken() || route.id === endSession.id) await fetchCsrfToken();
+  const response = await send(route, withToken(parts));
+  if (!(await isCsrfRefusal(response))) return response;
+  await fetchCsrfToken();
+  return send(route, withToken(parts));
+}
+
+function withToken(parts: Parts): Parts {
+  const token = getCsrfToken();
+  return token ? { ...parts, headers: { ...parts.headers, 'X-CSRFToken': token } } : parts;
+}
+
+async function isCsrfRefusal(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'csrf_failed';
 }

@@ -1,9 +1,12 @@
+import type { ChangeType } from '@portal/contract/events';
+import type { QueryClient } from '@tanstack/react-query';
+import { isRefetchable } from '../query/cache-entries.ts';
+import { type CacheScope, cacheScopes } from '../query/cache-scopes.ts';
 import { queryClient } from '../query/query-client.ts';
+import { scopeKey } from '../query/route-query.ts';
 import { reloadCurrentUser } from '../session/reload-current-user.ts';
 import { getSession } from '../session/session-store.ts';
-import { allScopes, getScopes } from './invalidation-map.ts';
 import { createEventStream } from './event-stream.ts';
-import { createRefetcher } from './refetch.ts';
 
 /**
  * Time in ms after which a hidden tab closes its stream: over HTTP/1.1 a browser allows six
@@ -55,4 +58,83 @@ export function followEvents(): () => void {
 
 function getChangeType(change: unknown): unknown {
   return typeof change === 'object' && change !== null && 'type' in change ? change.type : null;
+}
+
+/** Cache scopes that contain data of each object type; its own scope first. */
+const scopesByChange: Readonly<Record<ChangeType, readonly CacheScope[]>> = {
+  customer: ['crm', 'users', 'installedDevices', 'service'],
+  clinic: ['crm', 'users', 'installedDevices'],
+  // The service calendar shows due dates, and tickets show their device.
+  installed_device: ['installedDevices', 'crm', 'service'],
+  product: ['products', 'documents', 'installedDevices', 'crm', 'service'],
+  manufacturer: ['products', 'documents', 'installedDevices', 'crm'],
+  device_category: ['products'],
+  document: ['documents'],
+  tag: ['documents'],
+  viewing_right: ['crm', 'products', 'documents'],
+  service_ticket: ['service'],
+  service_request: ['service'],
+  lead: ['crm'],
+  notification: ['notifications'],
+  // Affects the account and the counts on the privacy page.
+  anonymization_request: ['users'],
+};
+
+const allScopes = Object.keys(cacheScopes).filter(
+  (name): name is CacheScope => name in cacheScopes,
+);
+
+const scopesByType: ReadonlyMap<unknown, readonly CacheScope[]> = new Map(
+  Object.entries(scopesByChange),
+);
+
+/** Returns the scopes to invalidate after a change; none for an unknown type. */
+const getScopes = (type: unknown): readonly CacheScope[] => scopesByType.get(type) ?? [];
+
+/** Minimum interval between refetches in ms, so that a burst of changes costs one. */
+const interval = 500;
+
+/** Maximum random delay in ms, so that not all clients refetch at once. */
+const maxJitter = 300;
+
+/** Invalidates cache scopes in batches. */
+interface Refetcher {
+  add(scopes: readonly CacheScope[]): void;
+  /** Invalidates the pending scopes; does nothing while hidden. */
+  resume(): void;
+  stop(): void;
+}
+
+/** Creates a refetcher that collects scopes and invalidates them while `isVisible` returns true. */
+function createRefetcher(client: QueryClient, isVisible: () => boolean): Refetcher {
+  const pending = new Set<CacheScope>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let lastAt = 0;
+
+  function flush(): void {
+    timer = null;
+    if (!isVisible()) return;
+    lastAt = Date.now();
+    for (const scope of pending)
+      void client.invalidateQueries({ queryKey: scopeKey(scope), predicate: isRefetchable });
+    pending.clear();
+  }
+
+  function resume(): void {
+    if (timer !== null || pending.size === 0 || !isVisible()) return;
+    timer = setTimeout(flush, Math.max(Math.random() * maxJitter, lastAt + interval - Date.now()));
+  }
+
+  return {
+    add(scopes) {
+      for (const scope of scopes) pending.add(scope);
+      resume();
+    },
+    resume,
+    stop() {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      pending.clear();
+    },
+  };
 }

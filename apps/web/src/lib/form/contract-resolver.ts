@@ -1,12 +1,11 @@
-import type { RouteBody, Route } from '@portal/contract/kernel';
-import i18n from 'i18next';
+import { Phone, type Route, type RouteBody, WebAddress } from '@portal/contract/kernel';
+import i18n, { type TFunction } from 'i18next';
 import type { Resolver } from 'react-hook-form';
-import { fieldProblem } from './field-problem.ts';
 import { getSchemaFields, type SchemaNode } from './schema-node.ts';
-import { completeWebAddress, findTextKind } from './text-kinds.ts';
 
 /** Value of a control: text (also numbers, dates and choices), a boolean, or several choices. */
 export type FormValue = string | boolean | readonly string[];
+
 export type FormValues = Record<string, FormValue>;
 
 /** Returns a field's label for labels and messages. */
@@ -81,3 +80,70 @@ function toNumber(value: unknown): unknown {
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field was checked against the schema whose static type the body is
 const asBody = <R extends Route>(sent: object) => sent as RouteBody<R>;
+
+const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
+
+/** Returns a translated validation error for a value about to be sent; null if valid. */
+function fieldProblem(
+  t: TFunction,
+  label: string,
+  { node, required }: { node: SchemaNode; required: boolean },
+  value: unknown,
+): string | null {
+  if (value === undefined || value === null || value === '') {
+    const missing = required
+      ? !(value === null && node.nullable)
+      : value === '' && !!node.minLength;
+    return missing ? t('validation.required', { field: label }) : null;
+  }
+  if (node.values && !node.values.includes(value)) return t('validation.choice', { field: label });
+  if (typeof value === 'number') return numberProblem(t, label, node, value);
+  return typeof value === 'string' ? textProblem(t, label, node, value) : null;
+}
+
+function numberProblem(t: TFunction, label: string, node: SchemaNode, value: number) {
+  if (Number.isNaN(value)) return t('validation.format', { field: label });
+  if (node.minimum !== null && value < node.minimum)
+    return t('validation.minimum', { field: label, minimum: node.minimum });
+  if (node.maximum !== null && value > node.maximum)
+    return t('validation.maximum', { field: label, maximum: node.maximum });
+  return null;
+}
+
+function textProblem(t: TFunction, label: string, node: SchemaNode, value: string) {
+  if (node.format === 'email' && !email.test(value)) return t('validation.email');
+  if (node.format?.startsWith('date') && Number.isNaN(Date.parse(value)))
+    return t('validation.date', { field: label });
+  if (node.minLength !== null && value.length < node.minLength)
+    return t('validation.min_length', { field: label, count: node.minLength });
+  if (node.maxLength !== null && value.length > node.maxLength)
+    return t('validation.max_length', { field: label, count: node.maxLength });
+  if (!node.pattern || node.pattern.test(value)) return null;
+  return t(`validation.${findTextKind(node) ?? 'format'}`, { field: label });
+}
+
+/** Text formats that the contract identifies by pattern alone. */
+type TextKind = 'phone' | 'web_address';
+
+const kinds = new Map<unknown, TextKind>([
+  [getPattern(Phone), 'phone'],
+  [getPattern(WebAddress), 'web_address'],
+]);
+
+/** Returns the kind of a field that needs an example in its hint; null for any other. */
+function findTextKind({ pattern }: Pick<SchemaNode, 'pattern'>): TextKind | null {
+  return kinds.get(pattern?.source) ?? null;
+}
+
+/** Completes a web address as the contract expects: `www.example.com` gets https. */
+export function completeWebAddress(value: string): string {
+  return /^[^\s/:@]+\.[^\s/:@.]{2,}(?::[0-9]+)?(?:[/?#]\S*)?$/u.test(value)
+    ? `https://${value}`
+    : value;
+}
+
+/** Compiled like the form's own validation, so that the sources are equal. */
+function getPattern(schema: object): string | null {
+  const pattern = 'pattern' in schema ? schema.pattern : null;
+  return typeof pattern === 'string' ? new RegExp(pattern, 'u').source : null;
+}

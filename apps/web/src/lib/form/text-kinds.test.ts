@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completeWebAddress } from './text-kinds.ts';
+import { completeWebAddress } from './contract-resolver.ts';
 
 it.for([
   ['www.example.com', 'https://www.example.com'],

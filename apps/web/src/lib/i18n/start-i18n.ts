@@ -1,10 +1,12 @@
-import { fallbackLanguage, isLanguage, languages } from '@portal/contract/kernel';
+import { fallbackLanguage, isLanguage, type Language, languages } from '@portal/contract/kernel';
 import i18n, { type BackendModule, type LanguageDetectorModule, type Newable } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
-import { detection, backendOptions } from './detection.ts';
-import { localeFiles } from './locale-files.ts';
+import en from 'virtual:locale/en';
+import fr from 'virtual:locale/fr';
+import nl from 'virtual:locale/nl';
+import { backendOptions, detection } from './detection.ts';
 import { getManifestPath } from './manifest-path.ts';
 import './typed-keys.ts';
 
@@ -72,3 +74,6 @@ function followChoice({ key, newValue }: StorageEvent): void {
   if (key === detection.lookupLocalStorage && isLanguage(newValue))
     void i18n.changeLanguage(newValue);
 }
+
+/** URL of each language's dictionary, a file with a hashed name. */
+const localeFiles: Record<Language, string> = { en, nl, fr };

@@ -1,13 +1,14 @@
-import type { RouteResponse, ListRoute, Page, Route } from '@portal/contract/kernel';
+import type { ListRoute, Page, Route, RouteResponse } from '@portal/contract/kernel';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
-import type { CacheScope } from '../query/cache-scopes.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { useSetSearch } from '../address/use-set-search.ts';
+import { useIsSmallScreen } from '../page/use-is-small-screen.ts';
+import type { CacheScope } from '../query/cache-scopes.ts';
+import { useUser } from '../session/use-session.ts';
 import { listSearch, type ListSearch, type ListView } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
 import { useSearchText } from './use-search-text.ts';
-import { useViewChoice } from './view-choice.ts';
 
 /** Item type of a list route. */
 export type ListItem<R extends Route> = RouteResponse<R> extends Page<infer Item> ? Item : never;
@@ -94,4 +95,18 @@ export type List<R extends ListRoute> = ReturnType<typeof useList<R>>;
 function withoutView(search: object): object {
   const entries = Object.entries(search).filter(([key]) => !['page', 'tab', 'view'].includes(key));
   return Object.fromEntries(entries);
+}
+
+const isView = (value: string | null): value is ListView => value === 'cards' || value === 'table';
+
+/** Cards or table, stored per user and list; cards by default on small screens. */
+function useViewChoice(list: string): [ListView, (view: ListView) => void] {
+  const key = `view:${useUser().id}:${list}`;
+  const small = useIsSmallScreen();
+  const [chosen, setChosen] = useState(() => localStorage.getItem(key));
+  const choose = (view: ListView) => {
+    localStorage.setItem(key, view);
+    setChosen(view);
+  };
+  return [isView(chosen) ? chosen : small ? 'cards' : 'table', choose];
 }

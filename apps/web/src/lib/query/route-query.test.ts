@@ -4,12 +4,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import { setUser } from '../session/load-user.ts';
-import { createTestUser } from '../session/test-user.ts';
 import { clearUser } from '../session/sign-out.ts';
-import { createPersistStorage } from './scope-persister.ts';
+import { createTestUser } from '../session/test-user.ts';
 import { cacheScopes } from './cache-scopes.ts';
 import { shouldRetry } from './query-client.ts';
-import { routeQuery } from './route-query.ts';
+import { createPersistStorage, routeQuery } from './route-query.ts';
 
 const persistedKeys = (storage: Storage) =>
   Object.keys(storage).filter((key) => key.startsWith('persist:'));

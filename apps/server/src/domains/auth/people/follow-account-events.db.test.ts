@@ -11,7 +11,7 @@ import { transact } from '#server/resource/transact.ts';
 import { readMailbox, type ReceivedMail } from '../../../../test/mailbox.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { issueLink } from '../links/issue-link.ts';
-import { beginChallenge } from '../two-factor/begin-challenge.ts';
+import { beginChallenge } from '../sessions/sign-in.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');

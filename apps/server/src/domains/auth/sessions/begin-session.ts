@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { browserParts } from '@portal/contract/auth';
+import { and, eq } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { RenderedMessage } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
-import { rememberBrowser, type UserBrowser } from '../devices/remember-browser.ts';
-import { formatBrowser } from '../devices/format-browser.ts';
+import { knownBrowser } from '../devices/known-browser.table.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { session } from './session.table.ts';
 
@@ -52,4 +53,39 @@ export async function beginSession(
     });
   }
   return id;
+}
+
+/**
+ * Returns the name of a browser for a mail, worded as in the session list: “Firefox on Windows”.
+ */
+export function formatBrowser(userAgent: string | null): string | RenderedMessage {
+  const { browser, system } = browserParts(userAgent);
+  if (browser && system) return { message: 'browser.on_system', params: { browser, system } };
+  return browser ?? system ?? { message: 'browser.unknown' };
+}
+
+/** A user and the browser they sign in with, identified by its `device` cookie. */
+interface UserBrowser {
+  readonly userId: string;
+  readonly deviceId: string;
+}
+
+const matchesBrowser = ({ userId, deviceId }: UserBrowser) =>
+  and(eq(knownBrowser.userId, userId), eq(knownBrowser.deviceId, deviceId));
+
+/**
+ * Stores that a person signed in with a browser. Returns true if the browser is new to the account.
+ * The caller must have locked the account's row, so that only one of several concurrent sign-ins
+ * returns true.
+ */
+async function rememberBrowser(tx: Transaction, browser: UserBrowser, now: Date): Promise<boolean> {
+  const lastSeenAt = now.toISOString();
+  const updated = await tx
+    .update(knownBrowser)
+    .set({ lastSeenAt })
+    .where(matchesBrowser(browser))
+    .returning({ userId: knownBrowser.userId });
+  if (updated.length > 0) return false;
+  await tx.insert(knownBrowser).values({ ...browser, firstSeenAt: lastSeenAt, lastSeenAt });
+  return true;
 }

@@ -1,19 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { createSession as route } from '@portal/contract/auth';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { knownBrowser } from '../devices/known-browser.table.ts';
-import { forgetAttempts, type LimitKey } from '../limits/attempts.ts';
+import { forgetAttempts, type LimitKey, returnAttempt, takeAttempt } from '../limits/attempts.ts';
 import { runLimitedAttempt } from '../limits/run-limited-attempt.ts';
-import { canSignIn } from '../two-factor/lock-account.ts';
-import { beginChallenge } from '../two-factor/begin-challenge.ts';
+import { toNetwork } from '../limits/to-network.ts';
+import { createLinkToken } from '../links/link-token.ts';
+import { createConcurrencyLimiter } from '../passwords/concurrency-limiter.ts';
+import { verifyPassword } from '../passwords/password-hash.ts';
 import { hasTwoFactor } from '../two-factor/has-two-factor.ts';
+import { canSignIn } from '../two-factor/lock-account.ts';
+import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 import { beginSession } from './begin-session.ts';
-import { checkPassword } from './check-password.ts';
 
 /** Result of a right password: a session, or a challenge for the second factor. */
 export type SignInResult =
@@ -107,4 +113,59 @@ async function findAccount(
     )
     .where(and(eq(userAccount.email, email), canSignIn));
   return account;
+}
+
+/** Time to enter the code after the password (API.md §3 Auth). */
+const lifetime = minutes(5);
+
+/**
+ * Stores a challenge for a person who entered the right password and returns its token.
+ * The caller must have locked the account's row, so that a concurrent password change ends the
+ * challenge.
+ */
+export async function beginChallenge(
+  tx: Transaction,
+  { now }: Context,
+  { userId, deviceId }: { userId: string; deviceId: string },
+): Promise<string> {
+  const { token, digest } = createLinkToken();
+  await tx.insert(twoFactorChallenge).values({
+    id: newId(),
+    userId,
+    tokenDigest: digest,
+    deviceId,
+    createdAt: now.toISOString(),
+    expiresAt: addMilliseconds(now, lifetime).toISOString(),
+  });
+  return token;
+}
+
+/**
+ * Twice the number of hashing threads. A queued attempt does not count for the address yet, so that
+ * a clinic is not throttled when all its staff sign in at once.
+ */
+const runLimited = createConcurrencyLimiter(8);
+
+/**
+ * Returns true for the right password. Counts the attempt for the address before hashing. Removes
+ * only this attempt on success, so that a success does not clear wrong guesses from the address.
+ * @throws DomainError `throttled`, after removing the attempt from `limit`.
+ */
+function checkPassword(
+  { database, ip, now }: Context,
+  attempt: { passwordHash: string | null; password: string; limit: LimitKey },
+): Promise<boolean> {
+  const { passwordHash, password, limit } = attempt;
+  const address = { kind: 'sign_in_address', subject: toNetwork(ip) } as const;
+  return runLimited(async () => {
+    try {
+      await takeAttempt(database.orm, address, now);
+    } catch (error) {
+      await returnAttempt(database.orm, limit, now);
+      throw error;
+    }
+    const matches = await verifyPassword(passwordHash, password);
+    if (matches) await returnAttempt(database.orm, address, now);
+    return matches;
+  });
 }

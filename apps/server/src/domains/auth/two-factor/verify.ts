@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { verifySecondFactor as route } from '@portal/contract/auth';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -10,11 +10,13 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
 import { beginSession } from '../sessions/begin-session.ts';
-import { checkCode } from './check-code.ts';
-import { lockAccount } from './lock-account.ts';
+import { findTimeStep } from './authenticator-code.ts';
+import { decryptSecret } from './decrypt-secret.ts';
 import { takeChallengeAttempt } from './live-challenge.ts';
+import { lockAccount } from './lock-account.ts';
+import { digestRecoveryCode } from './recovery-codes.ts';
 import { endOpenReset } from './reset/end-open-reset.ts';
-import { twoFactorChallenge } from './two-factor.table.ts';
+import { recoveryCode, twoFactor, twoFactorChallenge } from './two-factor.table.ts';
 
 /**
  * Verifies the second factor, begins the session and returns its id and the device.
@@ -58,4 +60,86 @@ async function endChallenge(tx: Transaction, id: string, now: Date): Promise<voi
     .where(and(eq(twoFactorChallenge.id, id), isNull(twoFactorChallenge.endedAt)))
     .returning({ id: twoFactorChallenge.id });
   if (!ended) throw new DomainError('challenge_expired');
+}
+
+/** A valid code that has not been consumed. */
+interface ValidCode {
+  readonly kind: 'authenticator' | 'recovery';
+  /** Marks the code as used. Returns false if it was used before or concurrently. */
+  consume(tx: Transaction): Promise<boolean>;
+}
+
+/**
+ * Validates a code of a person's authenticator app or one of their recovery codes. Call before
+ * locking a row: hashing a recovery code is slow by design.
+ * @throws DomainError `invalid_code` for any other code.
+ */
+async function checkCode(
+  context: Context,
+  encryptor: Encryptor,
+  { userId, typed }: { userId: string; typed: string },
+): Promise<ValidCode> {
+  const code = typed.replaceAll(/\s/g, '');
+  const validCode = /^[0-9]{6}$/.test(code)
+    ? await findAuthenticatorCode(context, encryptor, { userId, code })
+    : await findRecoveryCode(context, { userId, code });
+  if (!validCode) throw new DomainError('invalid_code');
+  return validCode;
+}
+
+async function findAuthenticatorCode(
+  { database, now }: Context,
+  encryptor: Encryptor,
+  { userId, code }: { userId: string; code: string },
+): Promise<ValidCode | null> {
+  const [stored] = await database.orm
+    .select({ encryptedSecret: twoFactor.encryptedSecret })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)));
+  const step =
+    stored && findTimeStep(decryptSecret(encryptor, userId, stored.encryptedSecret), code, now);
+  if (!stored || step === undefined || step === null) return null;
+  return {
+    kind: 'authenticator',
+    consume: async (tx) => {
+      const consumed = await tx
+        .update(twoFactor)
+        .set({ lastStep: step })
+        .where(
+          and(
+            eq(twoFactor.userId, userId),
+            eq(twoFactor.encryptedSecret, stored.encryptedSecret),
+            isNotNull(twoFactor.confirmedAt),
+            lt(twoFactor.lastStep, step),
+          ),
+        )
+        .returning({ userId: twoFactor.userId });
+      return consumed.length === 1;
+    },
+  };
+}
+
+async function findRecoveryCode(
+  { database, now }: Context,
+  { userId, code }: { userId: string; code: string },
+): Promise<ValidCode | null> {
+  const stored = await database.orm
+    .select({ id: recoveryCode.id, digest: recoveryCode.digest })
+    .from(recoveryCode)
+    .where(eq(recoveryCode.userId, userId));
+  const [any] = stored;
+  const digest = any && (await digestRecoveryCode(code, any.digest));
+  const found = digest && stored.find((one) => one.digest.equals(digest));
+  if (!found) return null;
+  return {
+    kind: 'recovery',
+    consume: async (tx) => {
+      const consumed = await tx
+        .update(recoveryCode)
+        .set({ usedAt: now.toISOString() })
+        .where(and(eq(recoveryCode.id, found.id), isNull(recoveryCode.usedAt)))
+        .returning({ id: recoveryCode.id });
+      return consumed.length === 1;
+    },
+  };
 }

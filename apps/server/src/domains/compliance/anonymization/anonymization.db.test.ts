@@ -15,7 +15,7 @@ import { serviceTicket } from '#server/domains/service/tickets/service-ticket.ta
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { folderTransport } from '#server/mail/folder-transport.ts';
+import { folderTransport } from '#server/mail/create-mail-transport.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { runJobs } from '../../../../test/run-jobs.ts';
 import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';

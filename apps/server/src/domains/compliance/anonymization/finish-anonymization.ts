@@ -1,21 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AnonymizationReceipt } from '@portal/contract/compliance';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
+import { unlessMissing } from '#server/storage/blob-place.ts';
 import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';
-import { anonymizationWork } from './anonymization-work.table.ts';
-import { publishRequestChanged } from './publish-redacted-tables.ts';
-import { disableTimeouts, redactAllTables, mergeCounts } from './redact-all-tables.ts';
-import { scrubDatabase } from './scrub-database.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
-import type { Redaction } from './redaction.ts';
-import { findTraces } from './find-traces.ts';
-import { toReceipt } from './to-receipt.ts';
-import { removeMails } from './remove-mails.ts';
+import { anonymizationWork } from './anonymization-work.table.ts';
 import { decryptRedaction } from './encrypted-redaction.ts';
+import { findTraces } from './find-traces.ts';
+import { publishRequestChanged } from './publish-redacted-tables.ts';
+import { disableTimeouts, mergeCounts, redactAllTables } from './redact-all-tables.ts';
+import type { Redaction } from './redaction.ts';
+import { scrubDatabase } from './scrub-database.ts';
+import { toReceipt } from './to-receipt.ts';
 
 type Work = typeof anonymizationWork.$inferSelect;
 
@@ -83,4 +85,61 @@ async function insertReceipt(tx: Transaction, receipt: AnonymizationReceipt): Pr
     isReplay: receipt.replayed,
     signature: receipt.signature,
   });
+}
+
+/**
+ * Deletes mail files that were sent to the person or mention them. They are not redacted, since a
+ * redacted copy would show a mail that was never sent. Includes incomplete files of killed
+ * processes. Returns the number of files.
+ */
+async function removeMails(folder: string, pattern: RegExp): Promise<number> {
+  const names = (await unlessMissing(readdir(folder))) ?? [];
+  let removed = 0;
+  for (const name of names.filter((one) => /\.eml(?:\.part)?$/.test(one))) {
+    const file = join(folder, name);
+    const written = await unlessMissing(readFile(file, 'latin1'));
+    if (written === null) continue;
+    if (!extractMailTexts(written).some((text) => text.search(pattern) >= 0)) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Decodes UTF-8. `bytes` is latin1: each character is one byte. */
+const toUtf8 = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('utf8');
+
+const decodeBase64 = (encoded: string): string => Buffer.from(encoded, 'base64').toString('utf8');
+
+/** RFC 2045 §6.7; an underscore is a space in encoded words (RFC 2047 §4.2). */
+const decodeQuotedPrintable = (text: string): string =>
+  toUtf8(
+    text
+      .replaceAll(/=[ \t]*\r?\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/gi, (_whole, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+  );
+
+const encodedWord = /=\?utf-8\?([bq])\?([^?]*)\?=/gi;
+
+const betweenWords = /(=\?[^?]+\?[bq]\?[^?]*\?=)\r?\n?[ \t]+(?==\?)/gi;
+
+const base64Block = /(?:^[A-Za-z0-9+/]{4,76}={0,2}\r?\n)+/gm;
+
+/**
+ * Returns the raw text of a message and its text with quoted-printable, base64 and encoded words
+ * decoded (RFC 2045, 2047).
+ * @param written Bytes of the message as latin1.
+ */
+function extractMailTexts(written: string): string[] {
+  const decoded = written
+    .replaceAll(betweenWords, '$1')
+    .replaceAll(encodedWord, (_whole, kind: string, text: string) =>
+      kind.toLowerCase() === 'b'
+        ? decodeBase64(text)
+        : decodeQuotedPrintable(text.replaceAll('_', ' ')),
+    );
+  const blocks = [...written.matchAll(base64Block)].map(([block]) => decodeBase64(block));
+  return [toUtf8(written), decoded, decodeQuotedPrintable(written), ...blocks];
 }

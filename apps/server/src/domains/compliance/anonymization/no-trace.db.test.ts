@@ -21,7 +21,7 @@ import { ticketReply } from '#server/domains/service/messages/ticket-reply.table
 import { ticketEvent } from '#server/domains/service/tickets/ticket-event.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { folderTransport } from '#server/mail/folder-transport.ts';
+import { folderTransport } from '#server/mail/create-mail-transport.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { anonymizationPortal, type AnonymizationPortal } from './anonymization-fixture.ts';

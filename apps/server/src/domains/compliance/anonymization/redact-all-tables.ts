@@ -1,11 +1,22 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { eq, getColumns, getTableName, or, sql } from 'drizzle-orm';
+import { auditChainLink, auditHead } from '#server/audit/audit-chain-link.table.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { classifiedTables } from '#server/database/privacy.ts';
+import { JobFailure } from '#server/jobs/job-failure.ts';
+import { jobSchedule } from '#server/jobs/job-schedule.table.ts';
 import { publishRedactedTables } from './publish-redacted-tables.ts';
-import { redactTable } from './redact-table.ts';
-import type { Redaction, TableCount } from './redaction.ts';
-import { assertKnownTables } from './assert-known-tables.ts';
+import { mentionsPerson, redactColumn } from './redact-column.ts';
+import {
+  assign,
+  jsonMatchesPerson,
+  nextVersion,
+  type Redaction,
+  redactJson,
+  type TableCount,
+} from './redaction.ts';
+import { runAndCount } from './run-and-count.ts';
 import { specialTableNames, specialTables } from './special-tables.ts';
-import { listTablePlans } from './table-plan.ts';
+import { listTablePlans, type TablePlan } from './table-plan.ts';
 
 /** Disables the pool's statement and lock timeouts, for background work. */
 export async function disableTimeouts(tx: Transaction): Promise<void> {
@@ -41,4 +52,78 @@ export function mergeCounts(...runs: readonly (readonly TableCount[])[]): TableC
   return [...sums]
     .map(([table, changed]) => ({ table, changed }))
     .toSorted((a, b) => (a.table < b.table ? -1 : 1));
+}
+
+/** Importing a table registers it. No other file of this domain imports these tables. */
+const named = [auditHead, auditChainLink, jobSchedule].map((table) => getTableName(table));
+
+/**
+ * Prevents an anonymization that redacts some tables and misses others.
+ * @throws JobFailure if the database has a table that this process has not classified.
+ */
+async function assertKnownTables(tx: Transaction): Promise<void> {
+  const known = [...classifiedTables().keys(), ...named];
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select relname::text as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+      and relname <> all (${sql.param(known)}::text[])`);
+  const names = rows.map(({ name }) => name).join(', ');
+  if (names !== '') throw new JobFailure(`tables without privacy classes: ${names}`);
+}
+
+/** Redacts a person in a table with up to three statements. Returns the number of changed rows. */
+async function redactTable(
+  tx: Transaction,
+  redaction: Redaction,
+  plan: TablePlan,
+): Promise<number> {
+  const { table, owner, isDeleted, personal, texts, jsons } = plan;
+  let changed = await updatePaths(tx, redaction, plan);
+  if (owner && isDeleted) {
+    changed += await runAndCount(
+      tx,
+      sql`delete from ${table} where ${eq(owner, redaction.userId)}`,
+    );
+  }
+  if (owner && personal.length > 0) {
+    const cleared = personal.map((column) => assign(column, sql`null`));
+    const hasSome = or(...personal.map((column) => sql`${column} is not null`));
+    changed += await runAndCount(
+      tx,
+      sql`update ${table} set ${sql.join(cleared, sql`, `)}
+        where ${eq(owner, redaction.userId)} and (${hasSome})`,
+    );
+  }
+  if (texts.length + jsons.length === 0) return changed;
+  const values = [
+    ...texts.map((column) => assign(column, redactColumn(redaction, column))),
+    ...jsons.map((column) => assign(column, redactJson(redaction, column))),
+    ...nextVersion(table, getColumns(table)),
+  ];
+  const found = or(
+    ...texts.map((column) => mentionsPerson(redaction, column)),
+    ...jsons.map((column) => jsonMatchesPerson(redaction, column)),
+  );
+  const update = sql`update ${table} set ${sql.join(values, sql`, `)} where ${found}`;
+  return changed + (await runAndCount(tx, update));
+}
+
+/** Points the rows to the redacted paths of their files. */
+async function updatePaths(
+  tx: Transaction,
+  { moved }: Redaction,
+  plan: TablePlan,
+): Promise<number> {
+  if (moved.size === 0) return 0;
+  let changed = 0;
+  for (const path of plan.paths) {
+    changed += await runAndCount(
+      tx,
+      sql`update ${plan.table} set ${assign(path, sql`file.now_at`)}
+        from unnest(${sql.param([...moved.keys()])}::text[], ${sql.param([...moved.values()])}::text[])
+          as file (was_at, now_at)
+        where ${path} = file.was_at`,
+    );
+  }
+  return changed;
 }

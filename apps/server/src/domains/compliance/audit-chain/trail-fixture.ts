@@ -1,12 +1,11 @@
+import type { Permission } from '@portal/contract/kernel';
 import pg from 'pg';
 import { expect, vi } from 'vitest';
-import type { Permission } from '@portal/contract/kernel';
-import { chainStart, type ChainPosition } from '#server/audit/chain-link.ts';
-import { countRowsAfter } from '#server/audit/read-chain.ts';
-import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import { type ChainPosition, chainStart } from '#server/audit/chain-link.ts';
 import { chainRows } from '#server/audit/chain-rows.ts';
-import { verifyChain, type ChainBreak } from '#server/audit/verify-chain.ts';
-import { openDatabase, type Database } from '#server/database/database.ts';
+import { type ChainBreak, countRowsAfter, verifyChain } from '#server/audit/verify-chain.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import { type Database, openDatabase } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';

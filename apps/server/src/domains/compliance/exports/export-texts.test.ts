@@ -5,7 +5,7 @@ import { joinCommon, type Dictionary } from '@portal/locales/join-common';
 import { getMailTexts } from '@portal/locales/mails';
 import { describe, expect, it } from 'vitest';
 import type { MailSection } from '#server/mail/mail-params.ts';
-import { personalSections } from './personal-sections.ts';
+import { personalSections } from './export-person.ts';
 
 const sources = Object.values(personalSections).flat();
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { defineTable, getPrivacyClasses, key, personal, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { personalSections } from './personal-sections.ts';
+import { personalSections } from './export-person.ts';
 import type { PersonalSource } from './personal-source.ts';
 
 /** Reasons why columns are not exported, as `table.column`. */

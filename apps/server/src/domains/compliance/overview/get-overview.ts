@@ -1,13 +1,25 @@
 import {
-  getComplianceOverview as route,
   type ComplianceOverview,
+  getComplianceOverview as route,
 } from '@portal/contract/compliance';
+import { and, desc, eq, getColumns, getTableName, max, sql, type SQL, sum } from 'drizzle-orm';
+import { alias, type PgTable } from 'drizzle-orm/pg-core';
+import { auditEntry } from '#server/audit/audit.table.ts';
+import type { Executor } from '#server/database/database.ts';
+import {
+  classifiedTables,
+  getPrivacyClasses,
+  type PrivacyClass,
+} from '#server/database/privacy.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { displayName } from '#server/domains/users/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { findLastSweep, countPastRetention } from '../retention/retention-state.ts';
-import { listExports } from './list-exports.ts';
-import { listProcessedTables } from './list-processed-tables.ts';
-import { countRequests } from './count-requests.ts';
+import { anonymizationRequest as request } from '../requests/anonymization-request.table.ts';
+import { listCurrentTerms } from '../retention/list-current-terms.ts';
+import { retentionRule } from '../retention/retention-rule.table.ts';
+import { accountSweep } from '../retention/sweep-accounts.ts';
+import { countDue } from '../retention/sweep.ts';
 
 /** Returns the data of the GDPR page. */
 export async function getOverview(context: Context): Promise<ComplianceOverview> {
@@ -19,4 +31,139 @@ export async function getOverview(context: Context): Promise<ComplianceOverview>
     exports: await listExports(context),
     processing: await listProcessedTables(context),
   };
+}
+
+/** Counts closed accounts past their retention that have no request. */
+export async function countPastRetention(executor: Executor, now: Date): Promise<number> {
+  const term = (await listCurrentTerms(executor)).find(({ rule }) => rule === 'accounts');
+  return term ? countDue(executor, accountSweep, { now, retentionDays: term.days }) : 0;
+}
+
+/** Returns the time of the last sweep and the number of objects it removed over all rules. */
+export async function findLastSweep(
+  executor: Executor,
+): Promise<{ at: string; removed: number } | null> {
+  const latest = executor.select({ at: max(retentionRule.lastRunAt) }).from(retentionRule);
+  const [found] = await executor
+    .select({ at: max(retentionRule.lastRunAt), removed: sum(retentionRule.lastRemoved) })
+    .from(retentionRule)
+    .where(sql`${retentionRule.lastRunAt} = (${latest})`);
+  return found?.at ? { at: found.at, removed: Number(found.removed) } : null;
+}
+
+const countWhere = (condition: SQL) =>
+  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+
+/** Counts requests by state; approved requests are split into waiting and executed. */
+async function countRequests({ database, now }: Context): Promise<ComplianceOverview['requests']> {
+  const isWaiting = sql`${request.status} = 'pending'`;
+  const isOver = sql`${request.graceEndsAt} <= ${now.toISOString()}::timestamptz`;
+  const isApproved = sql`${request.status} = 'approved'`;
+  const [counts] = await database.orm
+    .select({
+      pending: countWhere(sql`${isWaiting} and not ${isOver}`),
+      expired: countWhere(sql`${isWaiting} and ${isOver}`),
+      approved: countWhere(sql`${isApproved} and ${request.anonymizedAt} is null`),
+      cancelled: countWhere(sql`${request.status} = 'cancelled'`),
+      anonymized: countWhere(sql`${request.anonymizedAt} is not null`),
+    })
+    .from(request);
+  return counts ?? { pending: 0, expired: 0, approved: 0, cancelled: 0, anonymized: 0 };
+}
+
+/** Maximum number of listed exports. */
+const latest = 10;
+
+const maker = alias(userAccount, 'maker');
+
+const selectPerson = (account: typeof userAccount | typeof maker) => sql<{
+  id: string;
+  name: string;
+}>`
+  json_build_object('id', ${account.id}, 'name', ${displayName(account)})`;
+
+/** Returns the latest exports of personal data from the audit trail, and their total. */
+async function listExports({ database }: Context): Promise<ComplianceOverview['exports']> {
+  const { action, actorId, at, id, objectId, objectType, ordinal } = auditEntry;
+  const isExport = and(eq(action, 'export'), eq(objectType, getTableName(userAccount)));
+  const total = await database.orm.$count(auditEntry, isExport);
+  const made = await database.orm
+    .select({
+      id,
+      at,
+      user_id: objectId,
+      person: selectPerson(userAccount),
+      made_by: selectPerson(maker),
+    })
+    .from(auditEntry)
+    .innerJoin(userAccount, eq(userAccount.id, objectId))
+    .innerJoin(maker, eq(maker.id, actorId))
+    .where(isExport)
+    .orderBy(desc(ordinal))
+    .limit(latest);
+  return { total, latest: made };
+}
+
+type ProcessedTable = ComplianceOverview['processing'][number];
+
+/** The row count of a larger table is PostgreSQL's estimate. */
+const maxCountedRows = 20_000;
+
+/** Returns every table with personal data, with its row count and its personal columns by class. */
+async function listProcessedTables({ database }: Context): Promise<ProcessedTable[]> {
+  const tables = [...classifiedTables()]
+    .map(([name, table]) => ({
+      name,
+      table,
+      personal: listColumns(table, 'personal'),
+      freeText: listColumns(table, 'free_text'),
+    }))
+    .filter(({ personal, freeText }) => personal.length + freeText.length > 0)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const large = new Map(await estimateLargeTables(database, tables));
+  const small = tables.filter(({ name }) => !large.has(name));
+  const counts = new Map([...large, ...(await countRows(database, small))]);
+  return tables.map(({ name, personal, freeText }) => ({
+    table: name,
+    rows: counts.get(name) ?? 0,
+    personal,
+    free_text: freeText,
+  }));
+}
+
+function listColumns(table: PgTable, privacyClass: PrivacyClass): string[] {
+  const columns = getColumns(table);
+  return Object.entries(getPrivacyClasses(table)).flatMap(([column, privacy]) => {
+    const name = columns[column]?.name;
+    return privacy === privacyClass && name ? [name] : [];
+  });
+}
+
+/** Returns the estimated row counts of large tables. */
+async function estimateLargeTables(
+  { orm }: Context['database'],
+  tables: readonly { name: string }[],
+): Promise<(readonly [string, number])[]> {
+  const names = sql.param(tables.map(({ name }) => name));
+  const { rows } = await orm.execute<{ name: string; rows: number }>(sql`
+    select relname::text as name, reltuples::float8 as rows from pg_class
+    where relname = any(${names}::text[]) and relkind = 'r'
+      and relnamespace = 'public'::regnamespace and reltuples > ${maxCountedRows}`);
+  return rows.map(({ name, rows: estimate }) => [name, Math.round(estimate)] as const);
+}
+
+/** Counts the rows of all tables in one statement. */
+async function countRows(
+  { orm }: Context['database'],
+  tables: readonly { name: string; table: PgTable }[],
+): Promise<(readonly [string, number])[]> {
+  if (tables.length === 0) return [];
+  const parts = tables.map(
+    ({ name, table }) =>
+      sql`select ${sql.raw(`'${name}'`)} as name, count(*)::int as rows from ${table}`,
+  );
+  const { rows } = await orm.execute<{ name: string; rows: number }>(
+    sql.join(parts, sql` union all `),
+  );
+  return rows.map(({ name, rows: count }) => [name, count] as const);
 }

@@ -24,7 +24,7 @@ import { testPortal, type Caller, type TestPortal } from '../../../../test/porta
 import { runJob } from '../../../../test/run-jobs.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { retentionDefaults } from './retention-defaults.ts';
-import { findLastSweep, countPastRetention } from './retention-state.ts';
+import { findLastSweep, countPastRetention } from '../overview/get-overview.ts';
 import { sweepRetention } from './sweep-retention.ts';
 import { sweeps } from './sweeps.ts';
 

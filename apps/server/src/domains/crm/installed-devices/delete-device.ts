@@ -1,9 +1,12 @@
 import { deleteInstalledDevice as route } from '@portal/contract/crm';
+import { eq } from 'drizzle-orm';
+import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
+import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
-import { deleteMaintenanceHistory } from '../maintenance/delete-maintenance-history.ts';
+import { maintenanceRecord } from '../maintenance/maintenance-record.table.ts';
 import { installedDevices } from './installed-device.resource.ts';
 
 /**
@@ -20,4 +23,23 @@ export async function deleteDevice(
     await deleteMaintenanceHistory(tx, context, id);
     await deleteRow(tx, context, installedDevices, before);
   });
+}
+
+/** Deletes all records of a device that is being deleted, with an audit entry for each. */
+async function deleteMaintenanceHistory(
+  tx: Transaction,
+  context: Context,
+  installedDeviceId: string,
+): Promise<void> {
+  const deleted = await tx
+    .delete(maintenanceRecord)
+    .where(eq(maintenanceRecord.installedDeviceId, installedDeviceId))
+    .returning();
+  const auditEntries = deleted.map((before) => ({
+    action: 'delete' as const,
+    table: maintenanceRecord,
+    objectId: before.id,
+    before,
+  }));
+  await writeAuditEntries(tx, context, auditEntries);
 }

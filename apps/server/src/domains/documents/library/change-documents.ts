@@ -1,22 +1,23 @@
-import { sql } from 'drizzle-orm';
 import { changeDocuments as route } from '@portal/contract/documents';
-import type { RouteResponse, RouteBody } from '@portal/contract/kernel';
+import type { RouteBody, RouteResponse } from '@portal/contract/kernel';
+import type { Message } from '@portal/locales/server';
+import { sql } from 'drizzle-orm';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
-import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
+import { type FieldMessages, validationError } from '#server/kernel/domain-error.ts';
 import { mapConstraintErrors } from '#server/resource/constraints.ts';
 import type { Context } from '#server/resource/context.ts';
+import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import { transact } from '#server/resource/transact.ts';
-import { toColumns, toUntypedTable, type Row } from '#server/resource/write.ts';
+import { type Row, toColumns, toUntypedTable } from '#server/resource/write.ts';
 import { lockExistingTags } from '../tags/lock-tags.ts';
 import { retag } from '../tags/retag.ts';
 import { documents } from './document.resource.ts';
 import { document } from './document.table.ts';
 import { lockDocuments } from './lock-documents.ts';
 import { lockLinkedProducts, resolveProductLinks } from './resolve-product-links.ts';
-import { findMissingDocuments, assertNoRowErrors } from './row-errors.ts';
-import { getTagChange, findTagLimitErrors } from './tag-change.ts';
+import { findTagLimitErrors, getTagChange } from './tag-change.ts';
 
 type Body = RouteBody<typeof route>;
 
@@ -106,4 +107,32 @@ async function writeChanges(
       after: { ...before, ...values },
     })),
   );
+}
+
+/** Error messages by document id. */
+type RowErrors = ReadonlyMap<string, Message>;
+
+/** Returns an error for each requested document that does not exist. */
+function findMissingDocuments(
+  ids: readonly string[],
+  locked: readonly { id: string }[],
+): RowErrors {
+  const known = new Set(locked.map(({ id }) => id));
+  return new Map(
+    ids.filter((id) => !known.has(id)).map((id) => [id, { key: 'field.not_found' as const }]),
+  );
+}
+
+/**
+ * Checks that no requested document has an error.
+ * @throws DomainError 400 at each index of `document_ids` with an error.
+ */
+function assertNoRowErrors(ids: readonly string[], errors: RowErrors): void {
+  if (errors.size === 0) return;
+  const rows: FieldMessages = {};
+  for (const [at, id] of ids.entries()) {
+    const error = errors.get(id);
+    if (error) rows[at] = [error];
+  }
+  throw validationError({ document_ids: rows });
 }

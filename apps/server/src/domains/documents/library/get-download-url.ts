@@ -1,11 +1,13 @@
-import { getDownloadUrl as route } from '@portal/contract/documents';
+import { maxRecentDocuments, getDownloadUrl as route } from '@portal/contract/documents';
 import type { RouteResponse } from '@portal/contract/kernel';
-import { authorize } from '#server/kernel/actor.ts';
+import { sql } from 'drizzle-orm';
+import { createStatement } from '#server/database/statement.ts';
+import { authorize, getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
-import { trackOpening } from '../recent/track-opening.ts';
-import { documentFiles } from './document.resource.ts';
+import { documentOpening } from '../recent/document-opening.table.ts';
 import { createFileLink } from './create-file-link.ts';
+import { documentFiles } from './document.resource.ts';
 
 /**
  * Returns a link to a document's file and records the document as opened by the caller.
@@ -20,4 +22,36 @@ export async function getDownloadUrl(
   const link = await createFileLink(context, file, download);
   await trackOpening(context, id);
   return link;
+}
+
+/** Stores more than the list shows, because the user may lose access to some. */
+const maxStored = maxRecentDocuments * 4;
+
+const [userId, documentId, at] = ['user_id', 'document_id', 'at'].map((name) =>
+  sql.placeholder(name),
+);
+
+/** Inserts an opening and deletes the oldest beyond `maxStored`, in one statement. */
+const upsertOpening = createStatement(sql`with opened as (
+    insert into ${documentOpening} (user_id, document_id, opened_at)
+    values (${userId}, ${documentId}, ${at}::timestamptz)
+    on conflict (user_id, document_id) do update set opened_at = excluded.opened_at
+      where ${documentOpening.openedAt} <= excluded.opened_at - interval '1 minute'
+    returning user_id
+  )
+  delete from ${documentOpening} where ${documentOpening.userId} in (select user_id from opened)
+    and ${documentOpening.documentId} in (
+      select older.document_id from ${documentOpening} as older
+      where older.user_id = ${userId} and older.document_id <> ${documentId}
+      order by older.opened_at desc, older.document_id offset ${sql.raw(String(maxStored - 1))})`);
+
+/**
+ * Stores that the caller opened a document, at most once a minute. Ignores errors, so that tracking
+ * never blocks the download.
+ */
+async function trackOpening(context: Context, id: string): Promise<void> {
+  const user = getUserId(context.actor);
+  if (user === null) return;
+  const values = { user_id: user, document_id: id, at: context.now.toISOString() };
+  await upsertOpening.run(context.database, values).catch(() => undefined);
 }

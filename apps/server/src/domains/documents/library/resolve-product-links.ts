@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { ConstraintMessage } from '#server/resource/resource.ts';
 import { document } from './document.table.ts';
-import { lockProducts } from './lock-products.ts';
-import { findLinkError, toRequestedLink, type LinkBody, type ProductLink } from './product-link.ts';
+import { findLinkError, type LinkBody, type ProductLink, toRequestedLink } from './product-link.ts';
 
 type Documents = readonly (typeof document.$inferSelect)[];
 
@@ -67,4 +67,23 @@ export async function resolveProductLinks(
     if (error && namesProduct) throw fieldError(error.field, error.key);
     return { link: { ...named, productId }, error: error?.key ?? null };
   });
+}
+
+/**
+ * Returns the type and manufacturer of products by id, and locks the products until the transaction
+ * ends.
+ */
+async function lockProducts(tx: Transaction, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const locked = await tx
+    .select({
+      id: product.id,
+      productType: product.productType,
+      manufacturerId: product.manufacturerId,
+    })
+    .from(product)
+    .where(sql`${product.id} = any(${sql.param(ids)}::uuid[])`)
+    .orderBy(product.id)
+    .for('key share');
+  return new Map(locked.map(({ id, ...reference }) => [id, reference]));
 }

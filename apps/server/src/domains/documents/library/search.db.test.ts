@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeDocument, listDocuments } from '@portal/contract/documents';
-import { runJobs } from '../../../../test/run-jobs.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/kernel/ids.ts';
 import type { Caller } from '../../../../test/portal.ts';
 import { readAllPages, readPage } from '../../../../test/read-list.ts';
+import { runJobs } from '../../../../test/run-jobs.ts';
 import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
 import { documentTag } from '../tags/document-tag.table.ts';
 import { tag } from '../tags/tag.table.ts';
-import { storeText } from '../texts/store-text.ts';
 import { createSamplePdf, toTextContent } from '../texts/pdf-samples.ts';
-import { readText } from '../texts/read-text.ts';
-import { newId } from '#server/kernel/ids.ts';
+import { readText, storeText } from '../texts/read-text.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Storage } from '#server/storage/storage.ts';
 import { PdfProcessKilled, type PdfReader } from './pdf-reader.ts';
-import { readFileText } from './read-file-text.ts';
+import { readFileText } from './read-text.ts';
 
 const { signal } = new AbortController();
 const pdf = { blobPath: 'document/1/manual.pdf', contentType: 'application/pdf' };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText } from './clean-text.ts';
-import { readPlainText } from './read-plain-text.ts';
-import { toSearchableText } from './searchable-text.ts';
+import { readPlainText } from './read-text.ts';
+import { cleanText, toSearchableText } from './searchable-text.ts';
 
 async function* bytes(...pieces: Buffer[]): AsyncGenerator<Uint8Array> {
   yield* pieces;

@@ -1,4 +1,3 @@
-import { cleanText } from './clean-text.ts';
 import { maxTextLength } from './file-text.ts';
 
 /** Text of a file as the search stores it. */
@@ -11,13 +10,17 @@ export interface SearchableText {
 
 /** Characters per passage. */
 const passageLength = 2000;
+
 /**
  * Bytes of all distinct words. PostgreSQL stores at most 1 MiB in a tsvector, words and stems
  * together.
  */
 const maxWordBytes = 400_000;
+
 const openingLength = 600;
+
 const minTopicCount = 6;
+
 /** Longer than any word of the supported languages; longer strings are data. */
 const maxWordLength = 60;
 
@@ -51,4 +54,31 @@ function* splitPassages(text: string): Generator<string> {
     yield text.slice(start, end).toWellFormed().trim();
     start = end;
   }
+}
+
+/** Ligatures: several letters that a PDF draws as one glyph. */
+const ligatures = /[\uFB00-\uFB06]/g;
+
+/**
+ * Invisible characters: controls except tabs and line breaks (PostgreSQL stores no NUL), and format
+ * characters.
+ */
+const invisibleCharacters = /(?![\t\n\r])[\p{Cc}\p{Cf}]/gu;
+
+/** Word hyphenated at the end of a line. */
+const hyphenatedWord = /(\p{L})-\n(\p{Ll})/gu;
+
+/**
+ * Normalizes a text for search and display: joins hyphenated words, collapses spaces, drops
+ * invisible characters.
+ */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(ligatures, (sign) => sign.normalize('NFKC'))
+    .replace(invisibleCharacters, '')
+    .replace(hyphenatedWord, '$1$2')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

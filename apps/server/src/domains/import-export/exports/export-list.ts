@@ -1,10 +1,9 @@
 import type { ExportQuery, ExportRoute, TextFile } from '@portal/contract/kernel';
-import { isMessageKey, translate, type MessageKey } from '@portal/locales/server';
+import { isMessageKey, type MessageKey, translate } from '@portal/locales/server';
 import { viewAs } from '#server/domains/access/index.ts';
 import type { Context } from '#server/resource/context.ts';
 import { streamRows } from '#server/resource/list/stream-rows.ts';
 import type { Resource } from '#server/resource/resource.ts';
-import { toCell } from '../csv/to-cell.ts';
 import { byteOrderMark, toCsv } from '../csv/write-csv.ts';
 
 interface ExportedList {
@@ -52,3 +51,23 @@ export function getHeadingKey(column: string): MessageKey {
   if (!isMessageKey(key)) throw new Error(`The column ${column} has no heading`);
   return key;
 }
+
+/**
+ * Returns a column (`customer.name`) of an item as text: empty for null, list parts joined by a
+ * bar, objects by name.
+ */
+function toCell(item: object, column: string): string {
+  const value = column
+    .split('.')
+    .reduce<unknown>((at, name) => (isObject(at) ? Reflect.get(at, name) : null), item);
+  return Array.isArray(value) ? value.map(toPart).join(' | ') : toText(value);
+}
+
+const toPart = (part: unknown): string => toText(isObject(part) ? Reflect.get(part, 'name') : part);
+
+const toText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,9 +1,17 @@
+import { ImportRun, ImportSummary, maxErrorRows } from '@portal/contract/import-export';
 import { sql } from 'drizzle-orm';
-import { maxErrorRows, ImportRun, ImportSummary } from '@portal/contract/import-export';
+import { retentionDefaults } from '#server/domains/compliance/index.ts';
+import { retentionRule } from '#server/domains/compliance/retention/retention-rule.table.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { importError } from './import-error.table.ts';
 import { importRun } from './import-run.table.ts';
-import { retentionDays } from './import-lifetime.ts';
+
+/**
+ * Days that an import and its file are stored, from the retention rule; files contain personal
+ * data.
+ */
+const retentionDays = sql`coalesce((select ${retentionRule.days} from ${retentionRule}
+  where ${retentionRule.rule} = 'imports'), ${sql.raw(String(retentionDefaults.imports.days))})`;
 
 const definition = {
   table: importRun,

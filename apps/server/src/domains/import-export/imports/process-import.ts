@@ -1,21 +1,26 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { ImportProblem, ImportStatus } from '@portal/contract/import-export';
+import {
+  importPermissions,
+  type ImportProblem,
+  type ImportStatus,
+} from '@portal/contract/import-export';
 import { fallbackLanguage } from '@portal/contract/kernel';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
-import type { Transaction } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { releaseFile } from '#server/domains/uploads/index.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import type { Employee } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { CsvProblem } from '../csv/csv-problem.ts';
-import { getRunActor } from './get-run-actor.ts';
-import { BadRow, processRows, TooManyRows, type Counts } from './process-rows.ts';
 import { importError } from './import-error.table.ts';
 import { importRun } from './import-run.table.ts';
 import { interruptRun } from './interrupt-run.ts';
-import { createProgress, Cancelled } from './progress.ts';
+import { BadRow, type Counts, processRows, TooManyRows } from './process-rows.ts';
+import { Cancelled, createProgress } from './progress.ts';
 import { FileMissing } from './read-rows.ts';
 
 type Run = typeof importRun.$inferSelect;
@@ -155,5 +160,37 @@ function createRunContext(run: Run, actor: Employee, { clock, ...services }: Job
     now: clock.now(),
     href: null,
     idempotency: null,
+  };
+}
+
+/**
+ * Returns the actor of an import with its one required permission; null if they are inactive or
+ * have lost it.
+ */
+async function getRunActor(
+  { orm }: Database,
+  { id, kind, ownerId }: Pick<typeof importRun.$inferSelect, 'id' | 'kind' | 'ownerId'>,
+): Promise<Employee | null> {
+  const needed = importPermissions[kind];
+  const groups = await orm
+    .select({ permissions: userGroup.permissions })
+    .from(userAccount)
+    .innerJoin(groupMember, eq(groupMember.userId, userAccount.id))
+    .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
+    .where(
+      and(
+        eq(userAccount.id, ownerId),
+        eq(userAccount.role, 'employee'),
+        eq(userAccount.isActive, true),
+        isNull(userAccount.anonymizedAt),
+      ),
+    );
+  if (!groups.some(({ permissions }) => permissions.includes(needed))) return null;
+  return {
+    kind: 'employee',
+    userId: ownerId,
+    sessionId: id,
+    language: null,
+    permissions: new Set([needed]),
   };
 }

@@ -1,10 +1,13 @@
-import { importLimits } from '@portal/contract/import-export';
+import { type ImportKind, importLimits } from '@portal/contract/import-export';
+import { clinicRules } from '../kinds/clinic-rules.ts';
+import { customerRules } from '../kinds/customer-rules.ts';
+import { installedDeviceRules } from '../kinds/installed-device-rules.ts';
+import { productRules } from '../kinds/product-rules.ts';
+import type { CellRow, CheckedRow, KindRules, RuleContext } from '../kinds/row.ts';
 import type { CellError, StoredCellError } from './cell-error.ts';
 import { importError } from './import-error.table.ts';
 import type { importRun } from './import-run.table.ts';
-import { toBatches, batchSize, readRows } from './read-rows.ts';
-import type { RuleContext, CellRow, CheckedRow, KindRules } from '../kinds/row.ts';
-import { kindRules } from '../kinds/kind-rules.ts';
+import { batchSize, readRows, toBatches } from './read-rows.ts';
 
 type Run = typeof importRun.$inferSelect;
 
@@ -143,3 +146,11 @@ const printable = (errors: readonly StoredCellError[]): StoredCellError[] =>
     ...error,
     value: error.value?.replaceAll('\0', '\uFFFD').toWellFormed() ?? null,
   }));
+
+/** Creates the rules of each kind for one file. */
+const kindRules: Readonly<Record<ImportKind, (bench: RuleContext) => KindRules>> = {
+  customers: customerRules,
+  clinics: clinicRules,
+  installed_devices: installedDeviceRules,
+  products: productRules,
+};

@@ -1,20 +1,27 @@
-import { lte, sql } from 'drizzle-orm';
 import {
+  type InstantKind,
   isInstantKind,
+  type NotificationKind,
   notificationKinds,
   notificationPermission,
 } from '@portal/contract/notifications';
+import { lte, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
+import { dueUntil, toUtcDay } from '#server/domains/crm/index.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { publishManyChanged } from '#server/events/index.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { notification } from '../notification.table.ts';
 import { lockNotifications } from './lock-notifications.ts';
-import { attentionQueries, type FoundKind } from './attention-queries.ts';
 
 /** Rows per transaction, so that locks are held only briefly. */
 const batchSize = 2000;
@@ -90,3 +97,61 @@ async function addBatch(tx: Transaction, { now }: Context, kind: FoundKind): Pro
   await publishManyChanged(tx, { type: 'notification', permission: notificationPermission[kind] });
   return added.length;
 }
+
+/** Kind that the job finds; all others are notified at once. */
+type FoundKind = Exclude<NotificationKind, InstantKind>;
+
+/** Days before its date at which something needs attention. */
+const leadDays = { right: 30, maintenance: 14 } as const;
+
+/** Days that a request may wait for a ticket or a decision. */
+const maxWaitingDays = 1;
+
+/**
+ * Select what needs a notification: `object_id, due_on, valid_until`, the most urgent last, because
+ * the newest notifications are listed first. The rows stay locked until their notifications are
+ * stored, so that none is resolved in between; rows locked by others wait for the next run.
+ */
+const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
+  right_expiring: (now) => {
+    const dueOn = sql`(${viewingRight.expiresAt} at time zone 'UTC')::date`;
+    return sql`select ${viewingRight.id} as object_id, ${dueOn} as due_on, ${viewingRight.expiresAt} as valid_until
+      from ${viewingRight}
+      where ${viewingRight.isActive} and ${viewingRight.expiresAt} > ${now.toISOString()}::timestamptz
+        and ${viewingRight.expiresAt} <= ${addMilliseconds(now, days(leadDays.right)).toISOString()}::timestamptz
+        and not exists (select from ${notification}
+          where ${notification.rightId} = ${viewingRight.id} and ${notification.dueOn} = ${dueOn})
+      order by ${viewingRight.expiresAt} desc
+      for share of ${viewingRight} skip locked`;
+  },
+  maintenance_due: (now) => sql`
+    select ${installedDevice.id} as object_id, ${installedDevice.nextMaintenanceOn} as due_on, 'infinity' as valid_until
+    from ${installedDevice}
+    where ${dueUntil(toUtcDay(addMilliseconds(now, days(leadDays.maintenance))))}
+      and not exists (select from ${notification}
+        where ${notification.installedDeviceId} = ${installedDevice.id}
+          and ${notification.dueOn} = ${installedDevice.nextMaintenanceOn})
+    order by ${installedDevice.nextMaintenanceOn} desc
+    for share of ${installedDevice} skip locked`,
+  request_waiting: (now) => sql`
+    select ${serviceRequest.id} as object_id, ${serviceRequest.requestDate} as due_on, 'infinity' as valid_until
+    from ${serviceRequest}
+    where ${serviceRequest.status} = 'new' and ${serviceRequest.serviceTicketId} is null
+      and ${serviceRequest.createdAt} <= ${addMilliseconds(now, -days(maxWaitingDays)).toISOString()}::timestamptz
+      and not exists (select from ${notification}
+        where ${notification.serviceRequestId} = ${serviceRequest.id} and ${notification.dueOn} = ${serviceRequest.requestDate}
+          and ${notification.kind} = 'request_waiting')
+    order by ${serviceRequest.createdAt} desc
+    for share of ${serviceRequest} skip locked`,
+  anonymization_waiting: (now) => {
+    const requestedOn = sql`(${anonymizationRequest.createdAt} at time zone 'UTC')::date`;
+    return sql`select ${anonymizationRequest.id} as object_id, ${requestedOn} as due_on, 'infinity' as valid_until
+      from ${anonymizationRequest}
+      where ${anonymizationRequest.status} = 'pending'
+        and ${anonymizationRequest.createdAt} <= ${addMilliseconds(now, -days(maxWaitingDays)).toISOString()}::timestamptz
+        and not exists (select from ${notification}
+          where ${notification.anonymizationRequestId} = ${anonymizationRequest.id} and ${notification.dueOn} = ${requestedOn})
+      order by ${anonymizationRequest.createdAt} desc
+      for share of ${anonymizationRequest} skip locked`;
+  },
+};

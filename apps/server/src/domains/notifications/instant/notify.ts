@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { fallbackLanguage, type Language } from '@portal/contract/kernel';
-import type { InstantKind } from '@portal/contract/notifications';
+import type { InstantKind, NotificationDelivery } from '@portal/contract/notifications';
 import type { MailTemplate } from '@portal/locales/mails';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { toUtcDay } from '#server/domains/crm/index.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
@@ -14,7 +14,6 @@ import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { selectFollowedKinds } from '../followed-kinds.ts';
 import { notification } from '../notification.table.ts';
-import { selectRecipients, type Candidate } from './select-recipients.ts';
 
 /** Days after which an instant notification is removed, resolved or not. */
 const retentionDays = 90;
@@ -115,4 +114,31 @@ async function listCandidates(tx: Transaction, kind: InstantKind): Promise<Emplo
     language: row.preferred_language ?? fallbackLanguage,
     isSetUp: row.is_set_up,
   }));
+}
+
+/** Active employee with the permission of a kind, and their delivery. */
+export interface Candidate {
+  readonly userId: string;
+  readonly delivery: NotificationDelivery;
+}
+
+interface Event {
+  /** Employee who caused the event; they are not notified. */
+  readonly actorId: string | null;
+  readonly assigneeId: string | null;
+  /** True if only the assignee is notified, never all candidates. */
+  readonly isForAssigneeOnly: boolean;
+}
+
+/**
+ * Selects the recipients of an event: its assignee while they are a candidate, else all candidates.
+ * An assignee who disabled the kind does not pass it on to the others.
+ */
+export function selectRecipients<One extends Candidate>(
+  candidates: readonly One[],
+  { actorId, assigneeId, isForAssigneeOnly }: Event,
+): One[] {
+  const assigned = candidates.filter(({ userId }) => userId === assigneeId);
+  const addressed = assigned.length > 0 || isForAssigneeOnly ? assigned : candidates;
+  return addressed.filter(({ userId, delivery }) => userId !== actorId && delivery !== 'off');
 }

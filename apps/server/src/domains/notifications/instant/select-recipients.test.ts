@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { selectRecipients, type Candidate } from './select-recipients.ts';
+import { selectRecipients, type Candidate } from './notify.ts';
 
 const candidates: readonly Candidate[] = [
   { userId: 'ada', delivery: 'at_once' },

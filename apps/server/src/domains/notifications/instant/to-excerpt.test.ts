@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toExcerpt } from './to-excerpt.ts';
+import { toExcerpt } from './notify-service-events.ts';
 
 it('puts a short text on one line', () => {
   expect(toExcerpt(' It beeps.\n\nSince Monday.\t')).toBe('It beeps. Since Monday.');

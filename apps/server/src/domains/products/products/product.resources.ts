@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import {
   Consumable,
   ConsumableInput,
@@ -6,15 +5,92 @@ import {
   DeviceInput,
   Pharmaceutical,
   PharmaceuticalInput,
+  type ProductType,
   SparePart,
   SparePartInput,
-  type ProductType,
 } from '@portal/contract/products';
-import { defineResource, type Resource } from '#server/resource/resource.ts';
+import { eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { naturalCollation } from '#server/database/columns.ts';
+import { granted, productsOpenedBy, seesProduct } from '#server/domains/access/index.ts';
+import { defineResource, type Resource, type ScopeValues } from '#server/resource/resource.ts';
 import { deviceCategory } from '../categories/device-category.table.ts';
-import { selectCompatibleDevices, fitsDevice } from './compatible-devices.ts';
-import { commonParts, getTypeParts } from './product-parts.ts';
-import { product } from './product.table.ts';
+import { manufacturer } from '../manufacturers/manufacturer.table.ts';
+import { product, productCompatibility } from './product.table.ts';
+
+/** Resource parts that all product types share. */
+const commonParts = {
+  fields: {
+    manufacturer: sql`json_build_object('id', ${manufacturer.id}, 'name', ${manufacturer.name})`,
+  },
+  joins: sql`join ${manufacturer} on ${manufacturer.id} = ${product.manufacturerId}`,
+  filters: {
+    manufacturer_id: (value: Placeholder): SQL => eq(product.manufacturerId, value),
+    is_active: (value: Placeholder): SQL => eq(product.isActive, value),
+  },
+  constraints: {
+    product_manufacturer_id_manufacturer_id_fkey: {
+      field: 'manufacturer_id',
+      key: 'field.not_found',
+    },
+    product_gtin_unique: { field: 'gtin', key: 'field.taken' },
+  },
+} as const;
+
+/**
+ * Resource parts of one product type. Employees see all its rows, customers' users those that their
+ * viewing rights cover. The indexes begin with the type.
+ */
+function getTypeParts(type: ProductType) {
+  // Inlined instead of a parameter, so that PostgreSQL plans the statement for this type.
+  const ofType = sql`${product.productType} = ${sql.raw(`'${type}'`)}`;
+  return {
+    name: type,
+    table: product,
+    changeEvent: { type: 'product' },
+    scope: {
+      employees: () => ofType,
+      customers: (viewer) => sql`${ofType} and ${seesProduct(viewer, product.id, type)}`,
+    },
+    orderings: {
+      name: sql`${product.name} ${naturalCollation}`,
+      model: sql`coalesce(${product.model}, '') ${naturalCollation}`,
+      created_at: product.createdAt,
+      updated_at: product.updatedAt,
+    },
+    search: product.searchText,
+  } satisfies Partial<Resource>;
+}
+
+const device = alias(product, 'device');
+
+const selectVisibleDevices = (customer: ScopeValues): SQL =>
+  sql`(${productsOpenedBy(granted(customer), 'device')})`;
+
+/**
+ * Selects the visible devices that a product fits, sorted by name. `is true` makes the planner hash
+ * the visible ids once for all products of a page.
+ */
+function selectCompatibleDevices(customer: ScopeValues | null): SQL {
+  const visible = customer
+    ? sql`and (${productCompatibility.deviceId} in ${selectVisibleDevices(customer)}) is true`
+    : sql``;
+  return sql`(select coalesce(json_agg(json_build_object('id', ${device.id}, 'name', ${device.name})
+      order by ${device.name} ${naturalCollation}, ${device.id}), '[]'::json)
+    from ${productCompatibility} join ${product} as ${device} on ${device.id} = ${productCompatibility.deviceId}
+    where ${productCompatibility.productId} = ${product.id} ${visible})`;
+}
+
+/**
+ * Matches the products that fit a device; none for a customer's user who may not see the device.
+ */
+function fitsDevice(deviceId: Placeholder, customer: ScopeValues | null): SQL {
+  const fits = sql`${product.id} in (select ${productCompatibility.productId} from ${productCompatibility}
+    where ${productCompatibility.deviceId} = ${deviceId})`;
+  return customer
+    ? sql`${fits} and (${deviceId}::uuid in ${selectVisibleDevices(customer)}) is true`
+    : fits;
+}
 
 const { fields, joins, filters, constraints } = commonParts;
 

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatContentLine, escapeText } from './content-line.ts';
+import { formatContentLine, escapeText } from './write-calendar.ts';
 
 it('escapes what means something in a value', () => {
   expect(escapeText('a\\b;c,d\r\ne\nf')).toBe('a\\\\b\\;c\\,d\\ne\\nf');

@@ -1,7 +1,6 @@
 import type { Language } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
 import type { CalendarDay, CalendarTicket } from './list-calendar-days.ts';
-import { formatContentLine, escapeText } from './content-line.ts';
 
 interface Calendar {
   readonly days: readonly CalendarDay[];
@@ -105,3 +104,31 @@ function formatEvent(
 /** Formats an instant in UTC (RFC 5545 §3.3.5). */
 const formatTimestamp = (instant: Date): string =>
   `${instant.toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`;
+
+/** Maximum octets of a line without its line break (RFC 5545 §3.1). */
+const maxLineBytes = 75;
+
+/** Escapes a TEXT value (RFC 5545 §3.3.11). */
+export function escapeText(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(/[\p{Cc}]/gu, ' ');
+}
+
+/**
+ * Formats a content line with its line break, folded between characters; continuation lines begin
+ * with a space (RFC 5545 §3.1).
+ */
+export function formatContentLine(name: string, value: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const character of `${name}:${value}`) {
+    if (Buffer.byteLength(line + character) > maxLineBytes) {
+      lines.push(line);
+      line = ' ';
+    }
+    line += character;
+  }
+  return [...lines, line].map((one) => `${one}\r\n`).join('');
+}

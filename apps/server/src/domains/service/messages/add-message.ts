@@ -1,17 +1,17 @@
-import { eq } from 'drizzle-orm';
-import { addTicketMessage as route, type TicketMessage } from '@portal/contract/service';
 import type { RouteBody } from '@portal/contract/kernel';
+import { addTicketMessage as route, type TicketMessage } from '@portal/contract/service';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import { insertRow } from '#server/resource/write.ts';
+import { mailRequester } from '../mailing/mail-requester.ts';
 import { publishTicketChange } from '../publish-service-changes.ts';
 import { customerReplied } from '../service-events.ts';
-import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts';
+import { type LockedTicket, lockTicket } from '../tickets/lock-ticket.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
-import { mailReply } from './mail-reply.ts';
 import { internalNotes, ticketReplies } from './message.resource.ts';
 
 interface NewMessage {
@@ -74,4 +74,18 @@ async function addReply(
     : customerReplied.publish(tx, context, { replyId: id, ticket, text }));
   await publishTicketChange(tx, ticket);
   return id;
+}
+
+/** Mails an employee's reply to the requester of the ticket. */
+async function mailReply(
+  tx: Transaction,
+  context: Context,
+  ticket: LockedTicket,
+  text: string,
+): Promise<void> {
+  await mailRequester(tx, context, {
+    ticket,
+    template: 'ticket_reply',
+    params: (ticketParams) => ({ ...ticketParams, text }),
+  });
 }

@@ -1,12 +1,13 @@
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { insertRow } from '#server/resource/write.ts';
-import { publishTicketChange } from '../publish-service-changes.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
-import type { ServicedDevice } from './lock-serviced-device.ts';
+import { publishTicketChange } from '../publish-service-changes.ts';
 import { insertTicketEvents } from './insert-ticket-events.ts';
+import type { ServicedDevice } from './lock-serviced-device.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
-import { takeTicketNumber } from './take-ticket-number.ts';
+import { ticketCounter } from './ticket-counter.table.ts';
 
 interface NewTicket {
   /** Locked by the transaction. */
@@ -43,4 +44,17 @@ export async function addTicket(
   await mailRequester(tx, context, { ticket, template, params: (ticketParams) => ticketParams });
   await publishTicketChange(tx, { id, customerId });
   return id;
+}
+
+/**
+ * Takes the next ticket number. Locks the counter until the commit, so call it after all other
+ * locks; a rollback gives the number back (`ticket-counter.table.ts`).
+ */
+export async function takeTicketNumber(tx: Transaction): Promise<number> {
+  const [counter] = await tx
+    .update(ticketCounter)
+    .set({ lastNumber: sql`${ticketCounter.lastNumber} + 1` })
+    .returning({ number: ticketCounter.lastNumber });
+  if (!counter) throw new Error('The tickets have no counter');
+  return counter.number;
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { getWorstState } from './finding.ts';
-import { assessApi } from './probe-api.ts';
 import { assessDatabase } from './probe-database.ts';
 import { probeEmail } from './probe-email.ts';
 import { assessJobs } from './probe-jobs.ts';
-import { probeStorage } from './probe-storage.ts';
 import { probeWithTimeout } from './probe-with-timeout.ts';
+import { assessApi, probeStorage } from './prober.ts';
 
 const quiet = {
   waiting: 3,

@@ -1,12 +1,15 @@
-import type { Clock } from '#server/kernel/clock.ts';
-import { seconds } from '#server/kernel/clock.ts';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import { type Clock, seconds } from '#server/kernel/clock.ts';
+import { lazy } from '#server/kernel/lazy.ts';
 import type { Services } from '#server/resource/context.ts';
-import type { ComponentFinding } from './finding.ts';
-import { probeApi } from './probe-api.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import type { ComponentFinding, Finding } from './finding.ts';
 import { probeDatabase } from './probe-database.ts';
-import { probeEmail, type MailCheck } from './probe-email.ts';
+import { type MailCheck, probeEmail } from './probe-email.ts';
 import { probeJobs } from './probe-jobs.ts';
-import { probeStorage } from './probe-storage.ts';
+import { measure, probeWithTimeout } from './probe-with-timeout.ts';
+import { thresholds } from './thresholds.ts';
 
 /** Results of one check of all components. */
 export interface ProbeResult {
@@ -57,4 +60,65 @@ async function probeAll({ database, storage, mail, clock }: ProberTools): Promis
       { name: 'jobs', ...jobs },
     ],
   };
+}
+
+const { limit, degradedLatency } = thresholds.storage;
+
+/** Writes, reads and removes a test file. */
+export function probeStorage(storage: Pick<Storage, 'check'>): Promise<Finding> {
+  return probeWithTimeout(limit, { key: 'system.storage.down' }, async () => {
+    const latencyMs = await measure(() => storage.check());
+    return latencyMs >= degradedLatency
+      ? {
+          status: 'degraded',
+          latencyMs,
+          detail: {
+            key: 'system.storage.slow',
+            params: { latency: { seconds: latencyMs / 1000 } },
+          },
+        }
+      : { status: 'ok', latencyMs, detail: { key: 'system.storage.fine' } };
+  });
+}
+
+const { degradedDelay, degradedHeapShare } = thresholds.api;
+
+const megabyte = 1024 * 1024;
+
+/** Milliseconds between samples of the event loop; included in the measured delay. */
+const resolution = 20;
+
+/** Event loop delay since the last check, in milliseconds; starts with the first check. */
+const eventLoopDelay = lazy(() => {
+  const histogram = monitorEventLoopDelay({ resolution });
+  histogram.enable();
+  return () => {
+    const late = histogram.count === 0 ? 0 : histogram.percentile(99) / 1e6 - resolution;
+    histogram.reset();
+    return Math.max(0, Math.round(late * 10) / 10);
+  };
+});
+
+/** Checks this process: event loop delay and memory. */
+async function probeApi(): Promise<Finding> {
+  const heap = getHeapStatistics();
+  return assessApi({
+    delay: eventLoopDelay(),
+    heapShare: heap.used_heap_size / heap.heap_size_limit,
+    memory: Math.round(process.memoryUsage.rss() / megabyte),
+  });
+}
+
+/** Rates the figures; `memory` in megabytes. */
+export function assessApi(figures: { delay: number; heapShare: number; memory: number }): Finding {
+  const { delay, heapShare, memory } = figures;
+  const params = { delay: { seconds: delay / 1000 }, memory };
+  const found = (status: Finding['status'], key: `system.api.${'fine' | 'busy' | 'memory'}`) => ({
+    status,
+    latencyMs: delay,
+    detail: { key, params },
+  });
+  if (heapShare >= degradedHeapShare) return found('degraded', 'system.api.memory');
+  if (delay >= degradedDelay) return found('degraded', 'system.api.busy');
+  return found('ok', 'system.api.fine');
 }

@@ -1,13 +1,22 @@
+import {
+  object as body,
+  Email,
+  employeesWith,
+  permissions,
+  requiredText,
+} from '@portal/contract/kernel';
 import type * as T from '@portal/contract/schema';
-import { Email, employeesWith, object as body, requiredText } from '@portal/contract/kernel';
 import type { EmployeeInput } from '@portal/contract/users';
+import { eq, sql } from 'drizzle-orm';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { requireBirthDay } from '../accounts/require-birth-day.ts';
 import { addMemberships } from '../groups/memberships.ts';
-import { ensureStaffGroup } from '../groups/staff-group.ts';
+import { userGroup } from '../groups/user-group.table.ts';
 import { employeeColumns } from './employee-columns.ts';
 import { employees } from './employee.resource.ts';
 
@@ -40,4 +49,34 @@ export async function createEmployee(
   const groupIds = input.groups ?? [await ensureStaffGroup(tx, context)];
   await addMemberships(tx, context, { userId, groupIds, field: 'groups' });
   return userId;
+}
+
+/** Default group of new employees (API.md §2). */
+const staffGroupName = 'Staff';
+
+/** Returns the id of Staff and creates the group with all permissions if it is missing. */
+async function ensureStaffGroup(tx: Transaction, context: Context): Promise<string> {
+  const at = context.now.toISOString();
+  const values = { id: newId(), name: staffGroupName, permissions: [...permissions] };
+  // A concurrent insert waits here for the first one, inserts nothing and finds the group below.
+  const [created] = await tx
+    .insert(userGroup)
+    .values({ ...values, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning();
+  if (created) {
+    await writeAuditEntry(tx, context, {
+      action: 'create',
+      table: userGroup,
+      objectId: created.id,
+      after: created,
+    });
+    return created.id;
+  }
+  const [found] = await tx
+    .select({ id: userGroup.id })
+    .from(userGroup)
+    .where(eq(sql`lower(${userGroup.name})`, staffGroupName.toLowerCase()));
+  if (!found) throw new Error('The group Staff went away while it was looked for');
+  return found.id;
 }

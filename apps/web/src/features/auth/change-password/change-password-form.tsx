@@ -1,19 +1,20 @@
 import { changePassword, passwordLength } from '@portal/contract/auth';
+import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AccountName } from '#web/kit/secrets/account-name.tsx';
-import { useSecretForm } from '#web/kit/secrets/use-secret-form.ts';
+import { validateNewPassword } from '#web/features/auth/validate-new-password.ts';
 import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx';
 import { PasswordStrength } from '#web/kit/password/password-strength.tsx';
+import { AccountName } from '#web/kit/secrets/account-name.tsx';
+import { type Problems, useSecretForm } from '#web/kit/secrets/use-secret-form.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Callout } from '#web/ui/callout.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { validatePasswordChange } from './validate-password-change.ts';
 
 /** Form for the own password. A change ends all other sessions (API.md §3 Auth). */
 export function ChangePasswordForm() {
@@ -87,4 +88,26 @@ export function ChangePasswordForm() {
       </CardFooter>
     </Card>
   );
+}
+
+interface PasswordChange {
+  old_password: string;
+  new_password: string;
+  confirm_password: string;
+}
+
+/**
+ * Returns the errors of a password change before it is sent (specification §5, password change).
+ */
+function validatePasswordChange(
+  t: TFunction,
+  { old_password: old, ...chosen }: PasswordChange,
+): Problems {
+  const problems: Record<string, string> = validateNewPassword(t, chosen);
+  if (!old)
+    problems['old_password'] = t('validation.required', { field: t('fields.old_password') });
+  const { new_password: password, confirm_password: repeated } = chosen;
+  if (repeated && repeated !== password)
+    problems['confirm_password'] = t('change_password.mismatch');
+  return problems;
 }

@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Me } from '@portal/contract/users';
+import type { TFunction } from 'i18next';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { cancelChallenge, verifyCode } from '#web/lib/session/second-factor.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { codeKinds, type CodeKind } from './code-kinds.ts';
-import { LostDevice } from './lost-device.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input, type InputProps } from '#web/ui/input.tsx';
 import { formatSignInError } from './format-sign-in-error.ts';
+import { LostDevice } from './lost-device.tsx';
 
 /** Second factor: a code of the app or a recovery code (specification §4). */
 export function CodeStep({ onSignedIn }: { onSignedIn: (user: Me) => void }) {
@@ -112,3 +112,39 @@ function CodeField({ kind, error, ref, value, onChange }: CodeFieldProps) {
     </Field>
   );
 }
+
+/** Kinds of codes for the second factor. */
+type CodeKind = 'app' | 'recovery';
+
+interface CodeKindParts {
+  label: (t: TFunction) => string;
+  hint: (t: TFunction) => string;
+  attributes: InputProps;
+  /** Removes characters that must not be sent. */
+  normalize: (code: string) => string;
+  /** Returns the error of a code before it is sent, or null. */
+  validate: (t: TFunction, code: string) => string | null;
+}
+
+const validateRequired = (t: TFunction, field: string, code: string) =>
+  code === '' ? t('validation.required', { field }) : null;
+
+/** Field properties per kind: digits that a phone can fill in, or text. */
+const codeKinds: Record<CodeKind, CodeKindParts> = {
+  app: {
+    label: (t) => t('fields.totp_code'),
+    hint: (t) => t('verification.app_hint'),
+    attributes: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 12 },
+    normalize: (code) => code.replaceAll(/\s/gu, ''),
+    validate: (t, code) =>
+      validateRequired(t, t('fields.totp_code'), code) ??
+      (/^\d{6}$/u.test(code) ? null : t('verification.digits')),
+  },
+  recovery: {
+    label: (t) => t('fields.recovery_code'),
+    hint: (t) => t('verification.recovery_hint'),
+    attributes: { autoComplete: 'off', maxLength: 40 },
+    normalize: (code) => code.trim(),
+    validate: (t, code) => validateRequired(t, t('fields.recovery_code'), code),
+  },
+};

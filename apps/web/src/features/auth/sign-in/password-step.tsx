@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Me } from '@portal/contract/users';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { isChallengeExpired } from '#web/lib/session/second-factor.ts';
 import { signIn } from '#web/lib/session/sign-in.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { Callout } from '#web/ui/callout.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { DemoAccountList } from './demo-account-list.tsx';
 import { demoPassword, isDemo } from './demo-accounts.ts';
-import { LockedCallout } from './locked-callout.tsx';
-import { ResetMailCallout } from './reset-mail-callout.tsx';
 import { formatSignInError } from './format-sign-in-error.ts';
+import { ResetMailCallout } from './reset-mail-callout.tsx';
 import { useResetMail } from './use-reset-mail.ts';
 
 interface PasswordStepProps {
@@ -156,4 +155,25 @@ function ForgotLink({ onPress }: { onPress: () => void }) {
 function focusField(form: HTMLFormElement | null, field: 'email' | 'password'): void {
   const control = form?.elements.namedItem(field);
   if (control instanceof HTMLInputElement) control.focus();
+}
+
+interface LockedCalloutProps {
+  /** End of the lock, RFC 3339. */
+  until: string;
+  busy: boolean;
+  onReset: () => void;
+}
+
+/** Shows the end of the lock and sends the mail that unlocks sooner (specification §4, §8). */
+function LockedCallout({ until, busy, onReset }: LockedCalloutProps) {
+  const { t } = useTranslation();
+  const { moment } = useFormats();
+  return (
+    <Callout tone="danger" title={t('sign_in.locked_title')}>
+      <p>{t('sign_in.locked', { until: moment(until) })}</p>
+      <Button variant="outline" size="sm" wraps busy={busy} onClick={onReset} className="mt-3">
+        {t('sign_in.send_reset')}
+      </Button>
+    </Callout>
+  );
 }

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from './app-step.tsx';
 
 const text = 'otpauth://totp/Portal:anna@example.test?secret=JBSWY3DPEHPK3PXP&issuer=Portal';
 

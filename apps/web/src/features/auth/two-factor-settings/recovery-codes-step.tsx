@@ -2,16 +2,15 @@ import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { saveFile } from '#web/lib/page/save-file.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Callout } from '#web/ui/callout.tsx';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { RecoveryCodeSheet } from './recovery-code-sheet.tsx';
-import { formatRecoveryCodes, type CodeSheet } from './format-recovery-codes.ts';
-import { saveText } from './save-text.ts';
+import { PrintSheet } from '#web/ui/print-sheet.tsx';
 import { SetupStep } from './setup-step.tsx';
 
 interface RecoveryCodesStepProps {
@@ -89,4 +88,44 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
       />
     </SetupStep>
   );
+}
+
+/** Downloads a text as a file. */
+function saveText(name: string, text: string): void {
+  saveFile(name, new Blob([text], { type: 'text/plain;charset=utf-8' }));
+}
+
+/** Recovery codes for print. */
+function RecoveryCodeSheet({ sheet: { title, lines, use, codes } }: { sheet: CodeSheet }) {
+  return (
+    <PrintSheet>
+      {/** No heading: the page in print has its own. */}
+      <p className="text-2xl font-semibold">{title}</p>
+      <ul className="mt-4">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <ul className="mt-6 grid w-fit grid-cols-2 gap-x-12 gap-y-2 font-mono text-lg">
+        {codes.map((code) => (
+          <li key={code}>☐ {code}</li>
+        ))}
+      </ul>
+      <p className="mt-6">{use}</p>
+    </PrintSheet>
+  );
+}
+
+/** The codes and what a person needs to know when they find them years later. */
+interface CodeSheet {
+  title: string;
+  /** The portal's address, the account and the date. */
+  lines: readonly string[];
+  use: string;
+  codes: readonly string[];
+}
+
+/** Returns the sheet as a text file with CRLF line ends for every editor. */
+function formatRecoveryCodes({ title, lines, use, codes }: CodeSheet): string {
+  return [title, '', ...lines, '', ...codes, '', use, ''].join('\r\n');
 }

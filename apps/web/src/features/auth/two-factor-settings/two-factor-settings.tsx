@@ -1,11 +1,22 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { disableTwoFactor, enableTwoFactor } from '@portal/contract/auth';
+import type { RouteResponse } from '@portal/contract/kernel';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PasswordForm } from '#web/kit/secrets/password-form.tsx';
+import { usePasswordForm } from '#web/kit/secrets/use-password-form.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
-import { TurnOffDialog } from './turn-off-dialog.tsx';
-import { TwoFactorSetup } from './two-factor-setup.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AppStep } from './app-step.tsx';
+import { RecoveryCodesStep } from './recovery-codes-step.tsx';
+import { SetupStep } from './setup-step.tsx';
 
 type Task = 'turn_on' | 'turn_off' | null;
 
@@ -74,4 +85,111 @@ function Advice({ title, children }: { title: string; children: ReactNode }) {
       <p className="mt-1 text-soft">{children}</p>
     </div>
   );
+}
+
+/** Secrets from the server, stored only in this component. */
+interface SetupData {
+  app?: RouteResponse<typeof enableTwoFactor>;
+  codes?: readonly string[];
+}
+
+/** Turns two-factor authentication on: password, app, recovery codes (specification §2). */
+function TwoFactorSetup({ onClose }: { onClose: () => void }) {
+  const [{ app, codes }, setData] = useState<SetupData>({});
+  const begin = async (password: string) => {
+    try {
+      setData({ app: await call(enableTwoFactor, { body: { password } }) });
+    } catch (error) {
+      if (!hasStatus(error, 409)) throw error;
+      // It was turned on elsewhere after this page opened.
+      setTwoFactorEnabled(true);
+      toasts.show({ tone: 'neutral', title: getErrorMessage(error) });
+      onClose();
+    }
+  };
+  if (codes) return <RecoveryCodesStep codes={codes} onDone={onClose} />;
+  if (app)
+    return (
+      <AppStep
+        app={app}
+        onCancel={onClose}
+        onConfirmed={(recoveryCodes) => {
+          setData({ codes: recoveryCodes });
+          setTwoFactorEnabled(true);
+        }}
+      />
+    );
+  return <PasswordStep send={begin} onCancel={onClose} />;
+}
+
+interface PasswordStepProps {
+  send: (password: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Confirms the password before two-factor authentication is set up. */
+function PasswordStep({ send, onCancel }: PasswordStepProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const form = usePasswordForm({ failure: t('two_factor_settings.enable_failed'), send });
+  return (
+    <SetupStep
+      number={1}
+      title={t('two_factor_settings.password_title')}
+      text={t('two_factor_settings.password_text')}
+    >
+      <PasswordForm id={id} form={form} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" form={id} busy={form.busy}>
+          {t('two_factor_settings.continue')}
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          {t('actions.cancel')}
+        </Button>
+      </div>
+    </SetupStep>
+  );
+}
+
+/** Turns two-factor authentication off after the password. */
+function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const form = usePasswordForm({
+    failure: t('two_factor_settings.turn_off_failed'),
+    send: async (password) => {
+      await call(disableTwoFactor, { body: { password } });
+      setTwoFactorEnabled(false);
+      toasts.show({ tone: 'success', title: t('two_factor_settings.turned_off') });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={t('two_factor_settings.turn_off_title')}
+      description={t('two_factor_settings.turn_off_text')}
+      closeLabel={t('app.close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" form={id} variant="destructive" busy={form.busy}>
+            {t('two_factor_settings.turn_off')}
+          </Button>
+        </>
+      }
+    >
+      <PasswordForm id={id} form={form} />
+    </Dialog>
+  );
+}
+
+/** Updates the session's user after two-factor authentication was turned on or off. */
+function setTwoFactorEnabled(on: boolean): void {
+  const { user } = getSession();
+  if (user) changeSession({ user: { ...user, two_factor_enabled: on } });
 }

@@ -1,13 +1,13 @@
 import { listAuditValues } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import { useEmployeeLookup } from '#web/kit/lookup/use-employee-lookup.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DayField } from './day-field.tsx';
-import { toDay, toEndOfDay, toStartOfDay } from './day-bounds.ts';
+import { Input } from '#web/ui/input.tsx';
 import type { AuditListState } from './use-audit-list.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
@@ -68,5 +68,50 @@ export function AuditFilters({ list }: { list: AuditListState }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Returns the first instant of a day in the local time zone; undefined for an invalid day. */
+export const toStartOfDay = (day: string): string | undefined => toInstant(`${day}T00:00:00.000`);
+
+/** Returns the last instant of a day in the local time zone. */
+export const toEndOfDay = (day: string): string | undefined => toInstant(`${day}T23:59:59.999`);
+
+/** Returns the local day of an instant; empty for an invalid one. */
+export function toDay(instant: string | undefined): string {
+  const at = new Date(instant ?? '');
+  if (Number.isNaN(at.getTime())) return '';
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 10);
+}
+
+function toInstant(local: string): string | undefined {
+  const at = new Date(local);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+interface DayFieldProps {
+  label: string;
+  /** A day or an empty string. */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** Day field in a list's toolbar. */
+function DayField({ label, value, onChange }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 max-sm:flex-auto">
+      <label htmlFor={id} className="whitespace-nowrap text-soft">
+        {label}
+      </label>
+      <Input
+        id={id}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="w-40"
+      />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { ChainState } from './chain-state.tsx';
+import { ChainState } from './audit-log.tsx';
 
 function open(chain: { chained_rows: number; unchained_rows: number; chained_at: string | null }) {
   vi.stubGlobal('fetch', async () => Response.json({ ...chain, head: null }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDay, toEndOfDay, toStartOfDay } from './day-bounds.ts';
+import { toDay, toEndOfDay, toStartOfDay } from './audit-filters.tsx';
 
 it.each(['2026-01-01', '2026-03-29', '2026-10-25', '2028-02-29'])(
   'converts %s to bounds and back',

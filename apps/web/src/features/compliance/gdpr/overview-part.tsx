@@ -1,15 +1,20 @@
 import type { ComplianceOverview } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueryView } from '#web/kit/page/query-view.tsx';
+import { requestStates } from '#web/features/compliance/requests/request-state.ts';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { ExportsCard } from './exports-card.tsx';
+import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
+import { Stat, StatGroup } from '#web/ui/stat.tsx';
 import { overviewQuery } from './overview-query.ts';
-import { RequestFigures } from './request-figures.tsx';
 
 /** Requests by state, accounts past their retention, the last sweep, and exports. */
 export function OverviewPart() {
@@ -76,6 +81,92 @@ function SweepCard({ overview }: { overview: ComplianceOverview }) {
           </Link>
         </p>
       </CardBody>
+    </Card>
+  );
+}
+
+/** Requests by state, linked to their lists; executed ones are linked to their receipts. */
+function RequestFigures() {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { data, error } = useQuery(overviewQuery());
+  // The part below reports the error.
+  if (!data && error && !hasStatus(error, 404)) return null;
+  return (
+    <StatGroup>
+      {requestStates.map((state) => (
+        <Stat
+          key={state}
+          label={
+            state === 'anonymized' ? (
+              <Link to="/dashboard/compliance/gdpr" search={{ tab: 'receipts' }}>
+                {t('anonymization.states.anonymized')}
+              </Link>
+            ) : (
+              <Link
+                to="/dashboard/anonymization/requests"
+                search={{ tab: 'history', status: state }}
+              >
+                {t(`anonymization.states.${state}`)}
+              </Link>
+            )
+          }
+          value={data && format.number(data.requests[state])}
+        />
+      ))}
+    </StatGroup>
+  );
+}
+
+const ReadDataDialog = lazy(async () => ({
+  default: (await import('./read-data-dialog.tsx')).ReadDataDialog,
+}));
+
+/** Exports of personal data, with a button for a new one. */
+function ExportsCard({ exports }: { exports: ComplianceOverview['exports'] }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const { form, open, close } = useOpenForm();
+  const { total, latest } = exports;
+  return (
+    <Card>
+      <CardHeader
+        title={t('compliance.exports')}
+        description={t('compliance.exports_text')}
+        actions={
+          <Button wraps variant="outline" size="sm" onClick={() => open('read-data')}>
+            <FileText aria-hidden />
+            {t('compliance.export_person')}
+          </Button>
+        }
+      />
+      {latest.length === 0 ? (
+        <CardBody className="text-soft">{t('compliance.no_exports')}</CardBody>
+      ) : (
+        <ul className="divide-y divide-line">
+          {latest.map(({ id, at, person, made_by: by }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-5 py-3">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-medium text-ink">{person.name}</span>
+                <span className="block text-xs text-soft">
+                  {t('compliance.made_by', { name: by.name })}
+                </span>
+              </span>
+              <span className="text-soft tabular-nums">{format.instant(at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > latest.length ? (
+        <CardFooter className="justify-start text-soft">
+          {t('compliance.exports_total', { count: total })}
+        </CardFooter>
+      ) : null}
+      {form === 'read-data' ? (
+        <Suspense>
+          <ReadDataDialog onClose={() => void close()} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

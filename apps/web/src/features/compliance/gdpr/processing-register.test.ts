@@ -1,6 +1,6 @@
 import { joinCommon } from '@portal/locales/join-common';
 import { expect, test } from 'vitest';
-import { processingRegister } from './processing-register.ts';
+import { processingRegister } from './processing-part.tsx';
 
 // The server's test compares tables and texts (processing-words.test.ts).
 test('has a legal basis and a retention for every table with texts', () => {

@@ -1,17 +1,22 @@
-import { listAnonymizationRequests, type AnonymizationRequest } from '@portal/contract/compliance';
-import type { User } from '@portal/contract/users';
+import { type AnonymizationRequest, listAnonymizationRequests } from '@portal/contract/compliance';
+import type { PersonName, User } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText, ShieldOff, Undo2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveDataButton } from '#web/features/compliance/personal-data/save-data-button.tsx';
+import { ReceiptLink } from '#web/features/compliance/receipts/receipt-link.tsx';
+import { DaysLeft } from '#web/features/compliance/requests/days-left.tsx';
 import {
   NewRequestDialog,
   RestoreDialog,
 } from '#web/features/compliance/requests/lazy-request-dialogs.ts';
 import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
+import { toRequestForm } from '#web/features/compliance/requests/request-forms.ts';
+import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
 import { isOpen } from '#web/features/compliance/requests/request-state.ts';
+import { useProgressText } from '#web/features/compliance/requests/use-progress-text.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -19,8 +24,6 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { LatestRequest } from './latest-request.tsx';
-import { toPersonName } from './to-person-name.ts';
 
 /** Privacy section of a person, for officers: request, data and restore. */
 export function PersonPrivacy({ person }: { person: User }) {
@@ -101,5 +104,42 @@ function Actions({ latest, isOwn, status }: ActionsProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Converts a user for person pickers. */
+function toPersonName(person: User): PersonName {
+  const { id, email, role, customer, first_name: first, last_name: last } = person;
+  return { id, email, role, customer, name: [first, last].filter(Boolean).join(' ') || email };
+}
+
+/** Latest request about a person in two lines, linked to its details. */
+function LatestRequest({ request }: { request: AnonymizationRequest }) {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  const whatHappens = useProgressText();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <RequestStateBadge request={request} />
+          {isOpen(request) ? (
+            <span className="text-soft tabular-nums">
+              <DaysLeft request={request} />
+            </span>
+          ) : null}
+        </p>
+        <p className="mt-1.5 text-pretty text-ink">
+          {whatHappens(request)} <ReceiptLink request={request} />
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        onClick={() => open(toRequestForm('request', request.id))}
+      >
+        {t('anonymization.show')}
+      </Button>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
+import { importLimits } from '@portal/contract/import-export';
+import { countries, type Country } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { listFilledFields } from './filled-fields.ts';
+import { getCodeTextKeys } from './code-text-keys.ts';
 import { useFieldLabel } from './use-field-label.ts';
-import { useMessageText } from './use-message-text.ts';
-import { useValueLabel } from './use-value-label.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
+
 const day = /^\d{4}-\d\d-\d\d$/u;
 
 export interface DataRowProps {
@@ -117,3 +118,51 @@ export function ChangedValue({ field, value, table }: DataValueProps) {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the fields of a row without empty values. */
+export function listFilledFields(row: Readonly<Record<string, unknown>>): [string, unknown][] {
+  return Object.entries(row).filter(([, value]) => !isEmpty(value));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.values(value).every(isEmpty);
+}
+
+/**
+ * Returns the text of a message key stored in a mail's parameters: a ticket's status or a browser.
+ * Null for other values.
+ */
+function useMessageText(): (message: Readonly<Record<string, unknown>>) => string | null {
+  const { t } = useTranslation();
+  const getValueLabel = useValueLabel();
+  return ({ message, params }) => {
+    if (typeof message !== 'string') return null;
+    if (message === 'browser.unknown') return t('own_sessions.unknown_browser');
+    if (message === 'browser.on_system')
+      return t('own_sessions.browser_on_system', { ...Object(params) });
+    const [kind, status] = message.split('.');
+    return kind === 'service_status' && status ? getValueLabel('to_status', status) : null;
+  };
+}
+
+const isCountry = (value: string): value is Country => countries.some((one) => one === value);
+
+/**
+ * Returns the text of a field's code; other values unchanged. `table` selects between meanings: a
+ * mail's status is not a ticket's.
+ */
+export function useValueLabel(): (field: string, value: string, table?: string) => string {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return (field, value, table) => {
+    const name = field.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+    if (name === 'country' && isCountry(value)) return format.country(value);
+    const textKeys = getCodeTextKeys(name, table);
+    // Forms of address end with a period (`Mrs.`), jobs contain hyphens (`deliver-mail`).
+    const code = value.toLowerCase().replaceAll('-', '_').replace(/\.$/u, '');
+    if (!textKeys || !/^[a-z_]+$/u.test(code)) return value;
+    return t(textKeys(code), { defaultValue: value, rows: format.number(importLimits.rows) });
+  };
+}

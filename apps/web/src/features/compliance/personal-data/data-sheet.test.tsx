@@ -3,7 +3,7 @@ import type { PersonalData } from '@portal/contract/compliance';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { DataSheet } from './data-sheet.tsx';
+import { DataSheet } from './data-view.tsx';
 
 const data: PersonalData = {
   exported_at: '2026-01-05T08:00:00.000Z',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listFilledFields } from './filled-fields.ts';
+import { listFilledFields } from './data-row.tsx';
 
 test('omits empty values, and keeps false and zero', () => {
   const row = {

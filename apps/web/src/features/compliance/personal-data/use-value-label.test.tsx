@@ -3,7 +3,7 @@ import { codedColumns } from '@portal/contract/compliance';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { useValueLabel } from './use-value-label.ts';
+import { useValueLabel } from './data-row.tsx';
 
 test.each(Object.keys(codedColumns))('translates every code of %s', async (qualifiedColumn) => {
   await startTestI18n('nl');

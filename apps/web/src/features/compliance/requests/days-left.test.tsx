@@ -2,8 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { DaysLeft } from './days-left.tsx';
-import { countDaysOverdue } from './days-overdue.ts';
+import { countDaysOverdue, DaysLeft } from './days-left.tsx';
 import { testRequest } from './request-fixture.ts';
 
 beforeAll(async () => {

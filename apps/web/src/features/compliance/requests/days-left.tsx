@@ -1,6 +1,5 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
-import { countDaysOverdue } from './days-overdue.ts';
 import { isOpen } from './request-state.ts';
 
 export interface DaysLeftProps {
@@ -21,4 +20,14 @@ export function DaysLeft({ request }: DaysLeftProps) {
       </span>
     );
   return t('anonymization.days_left', { count: request.days_remaining });
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** Returns the days since the grace period ended; a started day counts. */
+export function countDaysOverdue(
+  { grace_ends_at: end }: Pick<AnonymizationRequest, 'grace_ends_at'>,
+  now = Date.now(),
+): number {
+  return Math.max(1, Math.floor((now - Date.parse(end)) / dayLength));
 }

@@ -1,18 +1,37 @@
-import { createClinic, listClinics, type Customer } from '@portal/contract/crm';
-import { MapPin, Plus } from 'lucide-react';
+import {
+  changeClinic,
+  type Clinic,
+  createClinic,
+  type Customer,
+  listClinics,
+} from '@portal/contract/crm';
+import { Archive, ArchiveRestore, Ellipsis, MapPin, Pencil, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { ActiveChoice } from '#web/kit/list/active-choice.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { call } from '#web/lib/api/call.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useList } from '#web/lib/list/use-list.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ClinicDialogs } from './clinic-dialogs.tsx';
-import { newClinicForm } from './clinic-forms.ts';
-import { EditableClinicCard } from './editable-clinic-card.tsx';
-import { useEditableClinicColumns } from './use-editable-clinic-columns.tsx';
+import { CardLink } from '#web/ui/link-card.tsx';
+import { TableRowLink } from '#web/ui/table-row.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { ClinicCard } from './clinic-card.tsx';
+import { getClinicForm, newClinicForm, parseClinicForm } from './clinic-forms.ts';
+import { ClinicLink } from './clinic-link.tsx';
+import { getClinicName } from './clinic-name.ts';
+import { ArchiveClinicDialog, EditClinicDialog, NewClinicDialog } from './lazy-clinic-dialogs.ts';
+import { useClinicColumns } from './use-clinic-columns.tsx';
 
 /** Clinics of a customer, for employees; users with the permission can open each form. */
 export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name'> }) {
@@ -58,4 +77,121 @@ export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name
       <ClinicDialogs customer={customer} />
     </>
   );
+}
+
+/** Card of a clinic that opens its form, for users who may change it. */
+function EditableClinicCard({ clinic }: { clinic: Clinic }) {
+  if (!can(useUser(), changeClinic.access)) return <ClinicCard clinic={clinic} />;
+  return (
+    <ClinicCard
+      clinic={clinic}
+      link={
+        <CardLink>
+          <ClinicLink clinic={clinic} />
+        </CardLink>
+      }
+      actions={<ClinicActions clinic={clinic} />}
+    />
+  );
+}
+
+/** Form of the clinic that the address names, for users who may change it. */
+function ClinicDialogs({ customer }: { customer: Pick<Customer, 'id' | 'name'> }) {
+  const user = useUser();
+  const { form, close } = useOpenForm();
+  const edited = parseClinicForm(form);
+  return (
+    <Suspense>
+      {form === newClinicForm && can(user, createClinic.access) ? (
+        <NewClinicDialog customer={customer} onClose={() => void close()} />
+      ) : null}
+      {edited !== null && can(user, changeClinic.access) ? (
+        <EditClinicDialog key={edited} id={edited} onClose={() => void close()} />
+      ) : null}
+    </Suspense>
+  );
+}
+
+/** Columns of clinics whose rows open the form, for users who may change them. */
+function useEditableClinicColumns(): readonly Column<Clinic>[] {
+  const { t } = useTranslation();
+  const mayChange = can(useUser(), changeClinic.access);
+  const plain = useClinicColumns();
+  const linked = useClinicColumns((clinic) => (
+    <TableRowLink>
+      <ClinicLink clinic={clinic} />
+    </TableRowLink>
+  ));
+  if (!mayChange) return plain;
+  return [
+    ...linked,
+    {
+      key: 'actions',
+      header: t('clinics.actions'),
+      numeric: true,
+      renderCell: (clinic) => <ClinicActions clinic={clinic} />,
+    },
+  ];
+}
+
+/** Actions for a clinic of the list. */
+function ClinicActions({ clinic }: { clinic: Clinic }) {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  const [archiving, setArchiving] = useState(false);
+  const bringBack = useReactivate(clinic);
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon" busy={bringBack.isPending}>
+            <Ellipsis aria-hidden />
+            <VisuallyHidden>
+              {t('clinics.actions_for', { name: getClinicName(clinic) })}
+            </VisuallyHidden>
+          </Button>
+        }
+      >
+        <DropdownMenuItem onSelect={() => open(getClinicForm(clinic.id))}>
+          <Pencil aria-hidden />
+          {t('actions.edit')}
+        </DropdownMenuItem>
+        {clinic.is_active ? (
+          <DropdownMenuItem onSelect={() => setArchiving(true)} destructive>
+            <Archive aria-hidden />
+            {t('clinics.archive')}
+          </DropdownMenuItem>
+        ) : (
+          <DropdownMenuItem onSelect={() => bringBack.mutate()}>
+            <ArchiveRestore aria-hidden />
+            {t('clinics.bring_back')}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenu>
+      {archiving ? (
+        <Suspense>
+          <ArchiveClinicDialog clinic={clinic} onClose={() => setArchiving(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function useReactivate(clinic: Clinic) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  return useSingleMutation({
+    mutationFn: () => call(changeClinic, { params: { id: clinic.id }, body: { is_active: true } }),
+    onSuccess: () => {
+      toasts.show({
+        tone: 'success',
+        title: t('clinics.brought_back', { name: getClinicName(clinic) }),
+      });
+      void refresh();
+    },
+    onError: (error) => {
+      const title = t('clinics.bring_back_failed');
+      toasts.show({ tone: 'danger', title, text: getErrorMessage(error, t('errors.try_again')) });
+    },
+  });
 }

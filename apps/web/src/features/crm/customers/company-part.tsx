@@ -8,8 +8,8 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
-import { FactsSkeleton } from './facts-skeleton.tsx';
 
 /** The company of a customer's user, as the supplier has it on file. */
 export function CompanyPart({ customerId }: { customerId: string | null }) {
@@ -45,5 +45,23 @@ function CompanyFacts({ customerId }: { customerId: string }) {
         </Card>
       )}
     </QueryView>
+  );
+}
+
+/** In the place of a card of facts while they are loading. */
+function FactsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <SkeletonRegion
+      label={t('app.loading')}
+      className="grid grid-cols-2 gap-x-4 gap-y-5 rounded border border-line bg-surface p-5 shadow-card sm:gap-x-8 xl:grid-cols-3"
+    >
+      {Array.from({ length: 6 }, (_, fact) => (
+        <div key={fact} className="flex flex-col gap-2">
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="h-4 w-32" />
+        </div>
+      ))}
+    </SkeletonRegion>
   );
 }

@@ -1,9 +1,11 @@
+import { type Customer, listCustomers } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
+import { DuplicateNameHint } from '#web/features/crm/duplicate-name/duplicate-name-hint.tsx';
 import { NameField } from '#web/features/crm/duplicate-name/name-field.tsx';
+import { useDuplicateName } from '#web/features/crm/duplicate-name/use-duplicate-name.ts';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { CustomerDuplicateHint } from './customer-duplicate-hint.tsx';
 
 export interface CustomerFieldsProps {
   form: ContractForm;
@@ -27,4 +29,18 @@ export function CustomerFields({ form, isNew = false }: CustomerFieldsProps) {
       <CheckboxField form={form} name="is_active" hint={t('customers.active_hint')} />
     </>
   );
+}
+
+/** Reports that a customer has the entered name, with a link to it. */
+function CustomerDuplicateHint({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  const duplicate = useDuplicateName<Customer>(form, listCustomers);
+  return duplicate ? (
+    <DuplicateNameHint
+      text={t('customers.duplicate')}
+      name={duplicate.name}
+      to="/dashboard/data/customers/$id"
+      params={{ id: duplicate.id }}
+    />
+  ) : null;
 }

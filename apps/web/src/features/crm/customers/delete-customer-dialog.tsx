@@ -1,9 +1,13 @@
-import { deleteCustomer, type Customer } from '@portal/contract/crm';
+import { changeCustomer, type Customer, deleteCustomer } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
-import { CustomerInUseDialog } from './customer-in-use-dialog.tsx';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { CustomerCounts } from './customer-counts.tsx';
 
 export interface DeleteCustomerDialogProps {
   customer: Customer;
@@ -42,5 +46,51 @@ function ConfirmDelete({ customer, onClose, leave }: DeleteCustomerDialogProps) 
       refresh={useRefresh()}
       onClose={onClose}
     />
+  );
+}
+
+interface CustomerInUseDialogProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
+/** Explains why a customer cannot be deleted, and offers alternatives. */
+function CustomerInUseDialog({ customer, onClose }: CustomerInUseDialogProps) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const { id, name, is_active: active } = customer;
+  const deactivate = useSingleMutation({
+    mutationFn: () => call(changeCustomer, { params: { id }, body: { is_active: false } }),
+    onSuccess: () => {
+      toasts.show({ tone: 'success', title: t('customers.set_to_inactive', { name }) });
+      void refresh();
+    },
+    onError: (error) => {
+      const title = t('customers.save_failed');
+      toasts.show({ tone: 'danger', title, text: getErrorMessage(error, t('errors.try_again')) });
+    },
+    onSettled: onClose,
+  });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={t('customers.in_use_title', { name })}
+      text={t('customers.in_use_text')}
+      confirmLabel={active ? t('customers.set_inactive') : undefined}
+      onConfirm={() => deactivate.mutate()}
+      cancelLabel={active ? t('actions.cancel') : t('app.close')}
+      busy={deactivate.isPending}
+    >
+      <div className="flex flex-col gap-4">
+        <section className="flex flex-col gap-2 rounded bg-sunken px-4 py-3">
+          <h3 className="text-xs font-medium text-soft">{t('customers.attached_now')}</h3>
+          <CustomerCounts customer={customer} attachedOnly />
+        </section>
+        <p className="text-pretty text-soft">
+          {active ? t('customers.in_use_offer') : t('customers.in_use_inactive')}
+        </p>
+      </div>
+    </AlertDialog>
   );
 }

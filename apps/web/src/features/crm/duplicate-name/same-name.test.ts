@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameName } from './same-name.ts';
+import { isSameName } from './use-duplicate-name.ts';
 
 test.each([
   ['Clinique Lumière', 'clinique  lumiere '],

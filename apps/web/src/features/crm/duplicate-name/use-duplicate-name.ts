@@ -4,7 +4,6 @@ import { useWatch } from 'react-hook-form';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
-import { isSameName } from './same-name.ts';
 
 /** Maximum number of search results compared with the name. */
 const searchLimit = 100;
@@ -28,4 +27,13 @@ export function useDuplicateName<Item extends { name: string | null }>(
   });
   if (!isEnabled) return null;
   return data?.results.find((one) => one.name !== null && isSameName(one.name, name)) ?? null;
+}
+
+const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
+
+const collapseSpaces = (name: string) => name.trim().replace(/\s+/g, ' ');
+
+/** Returns true if two names differ only in case, accents or spaces. */
+export function isSameName(one: string, other: string): boolean {
+  return collator.compare(collapseSpaces(one), collapseSpaces(other)) === 0;
 }

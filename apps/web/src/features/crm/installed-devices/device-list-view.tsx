@@ -1,10 +1,19 @@
+import type { InstalledDevice } from '@portal/contract/crm';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ModelName } from '#web/kit/devices/model-name.tsx';
+import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { DeviceCard } from './device-card.tsx';
-import { useDeviceColumns } from './use-device-columns.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { TableRowLink } from '#web/ui/table-row.tsx';
+import { getClinicLabel } from './clinic-label.ts';
+import { DeviceStatusBadge } from './device-status-badge.tsx';
+import { NextMaintenance } from './next-maintenance.tsx';
 import type { DeviceList } from './use-device-list.ts';
 
 export interface DeviceListViewProps {
@@ -42,5 +51,124 @@ export function DeviceListView(props: DeviceListViewProps) {
         />
       }
     />
+  );
+}
+
+interface DeviceCardProps {
+  device: InstalledDevice;
+  withCustomer: boolean;
+}
+
+/** A device of the list as a card; opens the device. */
+function DeviceCard({ device, withCustomer }: DeviceCardProps) {
+  const { t } = useTranslation();
+  const { clinic, customer } = device;
+  return (
+    <LinkCard>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere">
+            <CardLink>
+              <DeviceLink device={device} />
+            </CardLink>
+          </h2>
+          <p className="text-soft wrap-anywhere">
+            <ModelName device={device.device} /> · {device.manufacturer.name}
+          </p>
+        </div>
+        <DeviceStatusBadge status={device.status} />
+      </div>
+      <dl className="grid grid-cols-2 gap-3">
+        {withCustomer ? (
+          <Description term={t('devices.customer')}>
+            {customer?.name ?? t('devices.in_stock')}
+          </Description>
+        ) : null}
+        <Description term={t('devices.clinic')}>{clinic && getClinicLabel(clinic)}</Description>
+        <Description term={t('devices.next_maintenance')}>
+          <NextMaintenance device={device} />
+        </Description>
+      </dl>
+    </LinkCard>
+  );
+}
+
+const none = <span className="text-faint">–</span>;
+
+/** The columns of a list of devices; a list of one customer's does without the customer. */
+function useDeviceColumns(withCustomer: boolean): readonly Column<InstalledDevice>[] {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const customer: Column<InstalledDevice> = {
+    key: 'customer',
+    header: t('devices.customer'),
+    renderCell: (device) =>
+      device.customer?.name ?? <span className="text-faint">{t('devices.in_stock')}</span>,
+  };
+  return [
+    {
+      key: 'serial_number',
+      header: t('devices.serial_number'),
+      ordering: 'serial_number',
+      renderCell: (device) => (
+        <TableRowLink>
+          <DeviceLink device={device} />
+        </TableRowLink>
+      ),
+    },
+    {
+      key: 'device',
+      header: t('devices.device'),
+      renderCell: ({ device, manufacturer }) => (
+        <>
+          {device.name}
+          <span className="block text-xs text-soft">
+            {device.model ? <span className="whitespace-nowrap">{device.model} · </span> : null}
+            {manufacturer.name}
+          </span>
+        </>
+      ),
+    },
+    ...(withCustomer ? [customer] : []),
+    {
+      key: 'clinic',
+      header: t('devices.clinic'),
+      renderCell: ({ clinic }) => (clinic ? getClinicLabel(clinic) : none),
+    },
+    {
+      key: 'status',
+      header: t('devices.status'),
+      renderCell: (device) => <DeviceStatusBadge status={device.status} />,
+    },
+    {
+      key: 'next_maintenance',
+      header: t('devices.next_maintenance'),
+      ordering: 'next_maintenance_on',
+      renderCell: (device) => <NextMaintenance device={device} />,
+    },
+    {
+      key: 'installed',
+      header: t('devices.installed'),
+      ordering: 'installation_date',
+      renderCell: (device) =>
+        device.installation_date === null ? (
+          none
+        ) : (
+          <span className="whitespace-nowrap">{format.day(device.installation_date)}</span>
+        ),
+    },
+  ];
+}
+
+type DeviceLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'children'> & {
+  device: Pick<InstalledDevice, 'id' | 'serial_number'>;
+};
+
+/** Opens an installed device, by its serial number. */
+function DeviceLink({ device, ...rest }: DeviceLinkProps) {
+  return (
+    <Link {...rest} to="/dashboard/data/devices/$id" params={{ id: device.id }}>
+      {device.serial_number}
+    </Link>
   );
 }

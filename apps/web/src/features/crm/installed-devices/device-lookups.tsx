@@ -1,4 +1,7 @@
-import { ClinicChoice } from './clinic-choice.tsx';
+import { useTranslation } from 'react-i18next';
+import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 import { ManufacturerChoice, ModelChoice } from './model-choice.tsx';
 
@@ -24,5 +27,22 @@ export function DeviceLookups({ customerId, withCustomer, withModel }: DeviceLoo
         </>
       ) : null}
     </>
+  );
+}
+
+/** Narrows the page's list to the devices in one of a customer's clinics; nothing without a customer. */
+function ClinicChoice({ customerId }: { customerId: string | null }) {
+  const { t } = useTranslation();
+  const [id, set] = useSearchParam('clinic_id', { drops: 'page' });
+  const options = useClinicOptions(customerId, false);
+  if (customerId === null) return null;
+  return (
+    <ListChoice<string>
+      label={t('devices.clinic')}
+      value={typeof id === 'string' ? id : null}
+      emptyLabel={t('devices.any_clinic')}
+      options={options}
+      onChange={(clinic) => void set(clinic ?? undefined)}
+    />
   );
 }

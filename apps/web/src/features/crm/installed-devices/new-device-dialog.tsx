@@ -1,12 +1,13 @@
 import { createInstalledDevice } from '@portal/contract/crm';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { call } from '#web/lib/api/call.ts';
-import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import type { GrantWithDevice } from '#web/kit/rights/grant-with-device.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { call } from '#web/lib/api/call.ts';
+import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { DeviceFields } from './device-fields.tsx';
 import { newCustomerDeviceValues, newDeviceValues } from './device-values.ts';
-import { GrantOffer } from './grant-offer.tsx';
 import type { NewDeviceProps } from './new-device.tsx';
 import { useDeviceRefresh } from './use-device-refresh.ts';
 
@@ -47,4 +48,25 @@ export function NewDeviceDialog({ customer, grant, onClose }: NewDeviceDialogPro
       {grant ? <GrantOffer form={form} customer={customer} grant={grant} /> : null}
     </FormDialog>
   );
+}
+
+interface GrantOfferProps extends Pick<NewDeviceProps, 'customer'> {
+  form: ContractForm;
+  grant: GrantWithDevice;
+}
+
+/** Offers to grant the customer the right to see the model, once the form has both. */
+function GrantOffer({ form, customer, grant }: GrantOfferProps) {
+  const [deviceId, customerId] = useWatch({
+    control: form.control,
+    name: ['device_id', 'customer_id'],
+  });
+  const owner = customer ?? findOwner(form, customerId);
+  if (typeof deviceId !== 'string' || deviceId === '' || owner === null) return null;
+  return grant.renderOffer({ customer: owner, deviceId });
+}
+
+function findOwner({ choices }: ContractForm, id: unknown) {
+  if (typeof id !== 'string' || id === '') return null;
+  return { id, name: choices.findLabel('customer_id', id) ?? '' };
 }

@@ -1,20 +1,26 @@
 import { getDueCalendar } from '@portal/contract/crm';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CustomerChoice } from '#web/features/crm/installed-devices/customer-choice.tsx';
 import { ManufacturerChoice } from '#web/features/crm/installed-devices/model-choice.tsx';
 import { CalendarBar } from '#web/kit/calendar/calendar-bar.tsx';
+import { DayGrid, type GridDay } from '#web/kit/calendar/day-grid.tsx';
+import { DayNumber } from '#web/kit/calendar/day-number.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { today } from '#web/lib/days/day.ts';
-import { toMonth, moveMonth, parseMonth, getWeeks } from '#web/lib/days/month.ts';
-import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
+import { getWeeks, type Month, moveMonth, parseMonth, toMonth } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DayLink } from './day-link.tsx';
+import type { DueDay, MonthProps } from './due-day.ts';
 import { MonthDays } from './month-days.tsx';
-import { MonthGrid } from './month-grid.tsx';
-import { OverdueCallout } from './overdue-callout.tsx';
 
 /** Due maintenance of a month: a grid on wide screens, else a list of days. */
 export function DueCalendar() {
@@ -82,5 +88,99 @@ export function DueCalendar() {
         }}
       </QueryView>
     </div>
+  );
+}
+
+/** Shows the number of overdue devices, whatever the month, with a link to them. */
+function OverdueCallout({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const [customer] = useSearchParam('customer_id');
+  const [manufacturer] = useSearchParam('manufacturer_id');
+  if (count === 0) return null;
+  const filters = { customer_id: customer, manufacturer_id: manufacturer };
+  return (
+    <Callout
+      tone="warning"
+      action={
+        <Button asChild variant="outline" size="sm">
+          <Link to="/dashboard/data/devices/due" search={{ ...filters, due: 'overdue' }}>
+            {t('devices.calendar.show_overdue')}
+          </Link>
+        </Button>
+      }
+    >
+      {t('devices.calendar.overdue', { count })}
+    </Callout>
+  );
+}
+
+interface MonthGridProps extends MonthProps {
+  /** Another month's days are still shown. */
+  busy: boolean;
+  onMonth: (month: Month) => void;
+}
+
+/** A month of what is due; Enter opens the list of a day. */
+export function MonthGrid({ month, days, today, busy, onMonth }: MonthGridProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return (
+    <DayGrid
+      month={month}
+      today={today}
+      label={t('devices.calendar.label', { month: format.month(month) })}
+      busy={busy}
+      onLeave={(day) => onMonth(toMonth(day))}
+      onOpen={(_day, cell) => cell.querySelector('a')?.click()}
+      cellClass={(day) => classNames('h-28', days.has(day) && 'hover:bg-sunken')}
+    >
+      {(day) => <MonthCell {...day} due={days.get(day.day)} />}
+    </DayGrid>
+  );
+}
+
+interface MonthCellProps extends GridDay {
+  /** Due maintenance of the day; absent without any. */
+  due: DueDay | undefined;
+}
+
+/** A day of the grid: its number, how many devices are due, and the first of them. */
+function MonthCell(props: MonthCellProps) {
+  const { day, due, isOutside, isToday } = props;
+  return (
+    <>
+      <DayNumber day={day} isToday={isToday} isOutside={isOutside} />
+      {due ? <Due {...props} due={due} /> : null}
+    </>
+  );
+}
+
+function Due({ day, due, isPast }: MonthCellProps & { due: DueDay }) {
+  const { t } = useTranslation();
+  const more = due.count - due.devices.length;
+  return (
+    <>
+      <DayLink
+        day={day}
+        tabIndex={-1}
+        className={classNames(
+          'ms-1 text-xs font-medium outline-none after:absolute after:inset-0',
+          isPast ? 'text-danger' : 'text-warning',
+        )}
+      >
+        {t('devices.calendar.count', { count: due.count })}
+      </DayLink>
+      <ul className="mt-1 flex flex-col gap-1 text-xs text-soft">
+        {due.devices.map((device) => (
+          <li key={device.id} className="wrap-anywhere">
+            <span className="text-ink">{device.device}</span>{' '}
+            <span className="inline-block">{device.serial_number}</span>
+          </li>
+        ))}
+        {more > 0 ? (
+          <li className="truncate">{t('devices.calendar.more', { count: more })}</li>
+        ) : null}
+      </ul>
+    </>
   );
 }

@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { DeviceFilters } from '#web/features/crm/installed-devices/device-filters.tsx';
+import { DeviceListView } from '#web/features/crm/installed-devices/device-list-view.tsx';
+import { getDueSoonDays } from '#web/features/crm/installed-devices/due-range.ts';
+import { useDeviceList } from '#web/features/crm/installed-devices/use-device-list.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { today } from '#web/lib/days/day.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { DueCalendar } from './due-calendar.tsx';
-import { DueList } from './due-list.tsx';
 
 /** Parameters of one view only; customer and manufacturer stay. */
 const clearedParams = {
@@ -45,5 +50,35 @@ export function DueViews() {
         </TabPanel>
       </FeatureErrorBoundary>
     </Tabs>
+  );
+}
+
+/** Default order: overdue for longest first. */
+const soonest = 'next_maintenance_on';
+
+/** The devices whose maintenance is overdue or due, the longest overdue first. */
+function DueList() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const list = useDeviceList({
+    name: 'due-devices',
+    dueDays: getDueSoonDays(today()),
+    firstOrdering: soonest,
+  });
+  const isOwn = user.role === 'customer';
+  return (
+    <DeviceListView
+      list={list}
+      withCustomer={!isOwn}
+      filters={
+        <DeviceFilters
+          list={list}
+          customerId={isOwn ? user.customer_id : undefined}
+          anyDue={t('devices.due.until_soon')}
+          isOwn={isOwn}
+        />
+      }
+      empty={{ title: t('devices.due.empty_title'), text: t('devices.due.empty_text') }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { MaintenanceRecord } from '@portal/contract/crm';
 import { getServiceTicket } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
+import { Download, Gauge, ShieldCheck, ShieldPlus, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
@@ -8,7 +9,6 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { MaintenanceIcon } from './maintenance-icon.tsx';
 
 const tones: Record<MaintenanceRecord['outcome'], BadgeTone> = {
   passed: 'success',
@@ -74,4 +74,18 @@ function FromTicket({ id }: { id: string }) {
       </Link>
     </>
   );
+}
+
+const icons = {
+  preventive: ShieldPlus,
+  corrective: Wrench,
+  safety_test: ShieldCheck,
+  calibration: Gauge,
+  software_update: Download,
+} as const;
+
+/** Icon of a kind of maintenance; its label is beside it. */
+function MaintenanceIcon({ kind }: { kind: MaintenanceRecord['kind'] }) {
+  const Icon = icons[kind];
+  return <Icon aria-hidden className="size-4" />;
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import type { DueDay } from './due-day.ts';
-import { MonthGrid } from './month-grid.tsx';
+import { MonthGrid } from './due-calendar.tsx';
 
 const device = (serial: string) => ({
   id: serial,

@@ -7,11 +7,11 @@ import {
 } from '#web/features/documents/document-options.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
-import { DocumentSort } from './document-sort.tsx';
 import type { LibraryList } from './library-list.ts';
 
 // Loads in parallel with the documents; the list does not wait for it.
 const lookups = import('./document-lookups.tsx');
+
 const DocumentLookups = lazy(async () => ({ default: (await lookups).DocumentLookups }));
 
 export interface DocumentFiltersProps {
@@ -57,5 +57,28 @@ export function DocumentFilters({ list, forProduct, viewAs }: DocumentFiltersPro
       />
       <DocumentSort list={list} />
     </>
+  );
+}
+
+/** Orderings of the list; the first is the default without a search. */
+const orderings = ['-created_at', 'created_at', 'title', '-title', '-updated_at'] as const;
+
+/** Chooses the ordering; a search defaults to relevance. */
+function DocumentSort({
+  list,
+}: {
+  list: Pick<LibraryList, 'search' | 'ordering' | 'setOrdering'>;
+}) {
+  const { t } = useTranslation();
+  const isSearched = Boolean(list.search.search);
+  return (
+    <ListChoice<string>
+      label={t('documents.sort')}
+      value={list.ordering ?? (isSearched ? null : orderings[0])}
+      options={orderings.map((value) => ({ value, label: t(`documents.orderings.${value}`) }))}
+      emptyLabel={isSearched ? t('documents.best_first') : undefined}
+      // An empty ordering means the default: relevance for a search.
+      onChange={(ordering) => list.setOrdering(ordering ?? '')}
+    />
   );
 }

@@ -1,7 +1,12 @@
 import type { ViewAs } from '@portal/contract/kernel';
-import { AboutFilters } from './about-filters.tsx';
-import type { LibraryList } from './library-list.ts';
-import { TagFilter } from './tag-filter.tsx';
+import { useTranslation } from 'react-i18next';
+import { useTagSearch } from '#web/features/documents/tags/use-tag-search.ts';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import { ListLookup } from '#web/kit/list/list-lookup.tsx';
+import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
+import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
+import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
+import { getTagIds, type LibraryList } from './library-list.ts';
 
 export interface DocumentLookupsProps {
   list: Pick<LibraryList, 'search' | 'set'>;
@@ -15,6 +20,74 @@ export function DocumentLookups({ list, forProduct, viewAs }: DocumentLookupsPro
     <>
       {forProduct ? null : <AboutFilters list={list} />}
       <TagFilter list={list} viewAs={viewAs} />
+    </>
+  );
+}
+
+interface TagFilterProps {
+  list: Pick<LibraryList, 'search' | 'set'>;
+  viewAs?: ViewAs | undefined;
+}
+
+/**
+ * Adds tags to the filter; every document must have all of them. The chosen tags are shown below
+ * the toolbar.
+ */
+function TagFilter({ list, viewAs }: TagFilterProps) {
+  const { t } = useTranslation();
+  const { found, loading, search } = useTagSearch(viewAs);
+  const chosen = getTagIds(list);
+  const options = found
+    .filter(({ id }) => !chosen.includes(id))
+    .map(({ id, name, documents_count: count }) => ({
+      value: id,
+      label: name,
+      hint: t('tags.documents', { count }),
+    }));
+  return (
+    <ListLookup
+      lookup={{ chosen: null, options, loading, search }}
+      label={t('documents.filter_tags')}
+      emptyLabel={chosen.length > 0 ? t('documents.another_tag') : t('documents.any_tag')}
+      onChange={(id) => id && list.set({ tag_id: [...chosen, id] })}
+    />
+  );
+}
+
+/** Filters by manufacturer, product type and product; the product search needs a type. */
+function AboutFilters({ list }: { list: Pick<LibraryList, 'search' | 'set'> }) {
+  const { t } = useTranslation();
+  const { manufacturer_id: manufacturer, product_type: type, product_id: product } = list.search;
+  const products = useProductLookup({
+    type: type ?? null,
+    manufacturerId: manufacturer ?? null,
+    id: product ?? null,
+  });
+  return (
+    <>
+      <ListLookup
+        lookup={useManufacturerLookup(manufacturer ?? null)}
+        label={t('fields.manufacturer_id')}
+        emptyLabel={t('documents.any_manufacturer')}
+        onChange={(chosen) => list.set({ manufacturer_id: chosen ?? undefined })}
+      />
+      <ListChoice
+        label={t('fields.product_type')}
+        value={type ?? null}
+        options={useProductTypeOptions()}
+        emptyLabel={t('documents.any_type')}
+        onChange={(chosen) =>
+          list.set({ product_type: chosen ?? undefined, product_id: undefined })
+        }
+      />
+      {type ? (
+        <ListLookup
+          lookup={products}
+          label={t('fields.product_id')}
+          emptyLabel={t('documents.any_product')}
+          onChange={(chosen) => list.set({ product_id: chosen ?? undefined })}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,11 +1,13 @@
-import type { Document, listDocuments } from '@portal/contract/documents';
+import { type Document, type listDocuments, listTags } from '@portal/contract/documents';
 import type { ViewAs } from '@portal/contract/kernel';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useTagNames } from '#web/features/documents/tags/use-tag-names.ts';
 import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
 import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
 import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
+import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import type { ListChanges } from '#web/lib/list/use-list.ts';
+import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
 import { getTagIds, type LibraryList } from './library-list.ts';
 
 /** Active filter of the library. */
@@ -81,4 +83,21 @@ export function useActiveFilters(
     active.push(one('language', t('fields.language'), label, { language: undefined }));
   }
   return active;
+}
+
+/**
+ * Returns the name of a tag id in the URL. Takes the names from the listed documents and fetches
+ * all tags only when one is missing.
+ */
+function useTagNames(
+  ids: readonly string[],
+  found: readonly Pick<Document, 'tags'>[],
+  viewAs?: ViewAs,
+): (id: string) => string | null {
+  const known = new Map(found.flatMap(({ tags }) => tags.map(({ id, name }) => [id, name])));
+  const all = useQuery({
+    ...allRowsQuery('documents', listTags, viewAsQuery(viewAs)),
+    enabled: ids.some((id) => !known.has(id)),
+  });
+  return (id) => known.get(id) ?? all.data?.find((tag) => tag.id === id)?.name ?? null;
 }

@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query/query-client.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
-import { saveFirstPage } from './save-first-page.ts';
+import { saveFirstPage } from './offline-copy-card.tsx';
 
 const saveOfflineList = vi.hoisted(() => vi.fn());
 vi.mock('./save-offline-list.ts', () => ({ saveOfflineList }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { highlightTerms } from './highlight-terms.ts';
+import { highlightTerms } from '../document-link.tsx';
 
 const format = (text: string, search: string) =>
   highlightTerms(text, search)

@@ -4,17 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/documents/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { ApiError } from '#web/lib/api/api-error.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { bulkActions, type BulkAction } from './bulk-actions.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { BulkFields } from './bulk-fields.tsx';
-import { findMissingField } from './missing-field.ts';
-import { getRowErrors } from './row-errors.ts';
 
 export interface BulkChangeDialogProps {
   action: BulkAction;
@@ -115,3 +113,39 @@ export function BulkChangeDialog(props: BulkChangeDialogProps) {
 
 const createRefusal = (detail: string | null, fields: FieldErrors) =>
   new ApiError({ status: 400, code: null, detail, fields, requestId: null });
+
+/**
+ * Returns the field that is required but empty, or null. A language may be empty; a move needs a
+ * target unless the user confirms to clear it.
+ */
+export function findMissingField(action: BulkAction, changes: object): string | null {
+  if (action === 'language') return null;
+  const values: Partial<Record<string, unknown>> = { ...changes };
+  const hasValue = (name: string) => {
+    const value = values[name];
+    return Array.isArray(value) ? value.length > 0 : Boolean(value);
+  };
+  const fields = action === 'move' ? targetFields : Object.keys(bulkActions[action]);
+  return fields.some(hasValue) ? null : (fields[0] ?? null);
+}
+
+const targetFields = ['manufacturer_id', 'product_id'];
+
+/** Error of one row of a request. */
+interface RowError {
+  /** Index of the row, from 0. */
+  row: number;
+  message: string;
+}
+
+/** Returns the errors at the rows of a list field from a 400 response. */
+export function getRowErrors(error: unknown, list: string): readonly RowError[] {
+  if (!hasStatus(error, 400)) return [];
+  const { [list]: messages } = error.fields;
+  if (messages === undefined || Array.isArray(messages)) return [];
+  return Object.entries(messages).flatMap(([field, value]) => {
+    const [message] = Array.isArray(value) ? value : [];
+    const row = Number(field);
+    return Number.isSafeInteger(row) && typeof message === 'string' ? [{ row, message }] : [];
+  });
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMissingField } from './missing-field.ts';
+import { findMissingField } from './bulk-change-dialog.tsx';
 
 test.for([
   ['move', { manufacturer_id: null, product_type: null, product_id: null, audience: 'by_rights' }],

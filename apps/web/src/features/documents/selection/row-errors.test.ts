@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { FieldErrors } from '@portal/contract/kernel';
-import { getRowErrors } from './row-errors.ts';
+import { getRowErrors } from './bulk-change-dialog.tsx';
 
 const createRefusal = (fields: FieldErrors, status = 400) =>
   new ApiError({ status, code: null, detail: null, fields, requestId: null });

@@ -1,14 +1,18 @@
-import { maxBulkChanges, type Document } from '@portal/contract/documents';
+import { type Document, listDocuments, maxBulkChanges } from '@portal/contract/documents';
+import { type Page, pageSize } from '@portal/contract/kernel';
+import { useMutation } from '@tanstack/react-query';
 import { ChevronUp, FolderInput, Tag, Tags } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkChangeDialog } from '#web/features/documents/lazy-dialogs.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { sendRequest } from '#web/lib/api/send-request.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import type { BulkAction } from './bulk-actions.ts';
 import { refreshSelected } from './selection-map.ts';
-import { useSelectAllFound } from './use-select-all-found.ts';
 import type { DocumentSelection } from './use-document-selection.ts';
 
 export interface SelectionBarProps {
@@ -21,7 +25,9 @@ export interface SelectionBarProps {
 }
 
 const others = ['category', 'language', 'audience'] as const;
+
 const first = ['add_tags', 'remove_tags', 'move'] as const;
+
 const icons = { add_tags: Tag, remove_tags: Tags, move: FolderInput };
 
 /** Bulk actions on the selected documents; hidden without a selection. */
@@ -115,4 +121,30 @@ export function SelectionBar({ selection, found, items, filters }: SelectionBarP
       ) : null}
     </section>
   );
+}
+
+/** Reads all documents that match the filters, up to the maximum of a bulk change. */
+async function readFound(filters: object): Promise<Document[]> {
+  const found: Document[] = [];
+  let more = true;
+  while (more && found.length < maxBulkChanges) {
+    const limit = Math.min(pageSize.max, maxBulkChanges - found.length);
+    const query = { ...filters, limit, offset: found.length };
+    const { data } = await sendRequest<Page<Document>>(listDocuments, { query });
+    found.push(...data.results);
+    more = data.next !== null && data.results.length > 0;
+  }
+  return found;
+}
+
+/** Selects all documents that match the filters, on every page. */
+function useSelectAllFound(filters: object, select: (items: readonly Document[]) => void) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => readFound(filters),
+    onSuccess: select,
+    onError: (error) =>
+      toasts.show({ tone: 'danger', title: getErrorMessage(error, t('documents.load_failed')) }),
+  });
+  return { selectAll: () => mutate(), busy: isPending };
 }

@@ -1,6 +1,7 @@
 import { listTags, type Tag } from '@portal/contract/documents';
-import { Plus, Tags } from 'lucide-react';
-import { Suspense } from 'react';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import { Ellipsis, Merge, Pencil, Plus, Tags, Trash } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import type { Column } from '#web/kit/list/list-table.tsx';
@@ -9,12 +10,31 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import { NewTagDialog } from './lazy-tag-dialogs.ts';
-import { TagDocumentsLink } from './tag-documents-link.tsx';
-import { TagMenu } from './tag-menu.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+/** Form that creates a tag. */
+const NewTagDialog = lazy(async () => ({
+  default: (await import('./new-tag-dialog.tsx')).NewTagDialog,
+}));
+
+/** Form that renames a tag. */
+const RenameTagDialog = lazy(async () => ({
+  default: (await import('./rename-tag-dialog.tsx')).RenameTagDialog,
+}));
+
+/** Form that merges a tag into another. */
+const MergeTagsDialog = lazy(async () => ({
+  default: (await import('./merge-tags-dialog.tsx')).MergeTagsDialog,
+}));
+
+/** Confirmation before deleting a tag. */
+const DeleteTagDialog = lazy(async () => ({
+  default: (await import('./delete-tag-dialog.tsx')).DeleteTagDialog,
+}));
 
 /** List of tags with their forms, sorted by name. */
 export function TagList() {
@@ -108,4 +128,51 @@ function useColumns(): readonly Column<Tag>[] {
       renderCell: (tag) => <TagMenu tag={tag} />,
     },
   ];
+}
+
+type TagDocumentsLinkProps = Omit<LinkComponentProps, 'to' | 'search'> & { tag: Tag };
+
+/** Links to the documents with a tag. */
+function TagDocumentsLink({ tag, ...rest }: TagDocumentsLinkProps) {
+  return <Link {...rest} to="/dashboard/documents" search={{ tag_id: [tag.id] }} />;
+}
+
+const dialogs = { rename: RenameTagDialog, merge: MergeTagsDialog, delete: DeleteTagDialog };
+
+/** Menu of actions on a tag. */
+function TagMenu({ tag }: { tag: Tag }) {
+  const { t } = useTranslation();
+  const [task, setTask] = useState<keyof typeof dialogs | null>(null);
+  const TaskDialog = task && dialogs[task];
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" size="icon">
+            <Ellipsis aria-hidden />
+            <VisuallyHidden>{t('documents.more', { title: tag.name })}</VisuallyHidden>
+          </Button>
+        }
+      >
+        <DropdownMenuItem onSelect={() => setTask('rename')}>
+          <Pencil aria-hidden />
+          {t('tags.rename')}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => setTask('merge')}>
+          <Merge aria-hidden />
+          {t('tags.merge_with')}
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem destructive onSelect={() => setTask('delete')}>
+          <Trash aria-hidden />
+          {t('actions.delete')}
+        </DropdownMenuItem>
+      </DropdownMenu>
+      {TaskDialog ? (
+        <Suspense>
+          <TaskDialog tag={tag} onClose={() => setTask(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
-import { listDocuments } from '@portal/contract/documents';
+import { type Document, listDocuments } from '@portal/contract/documents';
+import type { Language } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { getDocumentSubject } from './document-subject.ts';
-import { sortOwnLanguageFirst } from './sort-own-language-first.ts';
 
 /** Number of documents to choose the shown rows from: uploads in three languages, and some more. */
 const chosenFrom = 4 * maxTodayRows;
@@ -45,3 +45,23 @@ export function NewestDocuments() {
     />
   );
 }
+
+type Dated = Pick<Document, 'created_at' | 'language'>;
+
+/**
+ * Sorts documents by day, newest first, and within a day by language: the user's, none, then
+ * others. Translations are usually uploaded together.
+ */
+export function sortOwnLanguageFirst<Item extends Dated>(
+  newest: readonly Item[],
+  language: Language,
+): Item[] {
+  const nearness = (item: Item) => (item.language === language ? 0 : item.language ? 2 : 1);
+  return newest.toSorted((one, other) => {
+    const days = getDayStart(other) - getDayStart(one);
+    return days === 0 ? nearness(one) - nearness(other) : days;
+  });
+}
+
+/** Returns the start of a document's day in the local time zone. */
+const getDayStart = ({ created_at: at }: Dated): number => new Date(at).setHours(0, 0, 0, 0);

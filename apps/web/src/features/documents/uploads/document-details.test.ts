@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFileRefusal } from '#web/kit/upload/file-refusal.ts';
 import { createFile } from '#web/kit/upload/upload-fixture.ts';
-import { toDetails, toDocumentInput, defaultDetails } from './document-details.ts';
-import { toTitle } from './to-title.ts';
+import { defaultDetails, toDetails, toDocumentInput, toTitle } from './document-details.ts';
 
 it('creates a document from a file, restricted by rights by default', () => {
   const details = toDetails(createFile('Laser_QX-200 manual.PDF'), defaultDetails);

@@ -1,12 +1,11 @@
 import type { Document, DocumentInput } from '@portal/contract/documents';
 import type { Language } from '@portal/contract/kernel';
 import {
-  toProductLink,
-  noLink,
   type LinkNames,
+  noLink,
   type ProductLink,
+  toProductLink,
 } from '#web/features/documents/product-link/product-link.ts';
-import { toTitle } from './to-title.ts';
 
 /** Metadata of a file that becomes a document. */
 export interface DocumentDetails extends ProductLink {
@@ -67,3 +66,16 @@ export function followTags(
 }
 
 const hasTag = (tags: Document['tags'], id: string): boolean => tags.some((tag) => tag.id === id);
+
+/** Maximum length of a title in the contract (`DocumentInput`). */
+const maxTitleLength = 300;
+
+/** Creates a title from a file name: without extension, underscores become spaces. */
+export function toTitle(name: string): string {
+  const stem = name.replace(/\.[a-z0-9]{1,10}$/iu, '') || name;
+  return stem
+    .replaceAll(/[_\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxTitleLength)
+    .trim();
+}

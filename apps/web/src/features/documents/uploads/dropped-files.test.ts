@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { getDroppedFiles, getFolderFiles } from './dropped-files.ts';
+import { getDroppedFiles, getFolderFiles } from './upload-drop.tsx';
 
 type Tree = { [name: string]: string | Tree };
 

@@ -1,8 +1,18 @@
+import { createDocument } from '@portal/contract/documents';
 import { useTranslation } from 'react-i18next';
+import {
+  useCategoryOptions,
+  useLanguageOptions,
+} from '#web/features/documents/document-options.ts';
+import { TagPicker } from '#web/features/documents/tags/tag-picker.tsx';
 import { isStartable, type Upload, type UploadQueue } from '#web/kit/upload/upload-queue.ts';
+import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { toFormErrors } from '#web/lib/form/server-errors.ts';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
 import type { DocumentDetails } from './document-details.ts';
-import { UploadFields } from './upload-fields.tsx';
 import { UploadRow } from './upload-row.tsx';
 
 /** Returns the id of a file's title field, for moving the focus there. */
@@ -48,5 +58,83 @@ export function UploadDocumentRow(props: UploadDocumentRowProps) {
         />
       ) : null}
     </UploadRow>
+  );
+}
+
+interface UploadFieldsProps {
+  titleId: string;
+  details: DocumentDetails;
+  /** Error messages by field. */
+  problems: Readonly<Record<string, string>>;
+  onChange: (changes: Partial<DocumentDetails>) => void;
+  /** One of several files; collapses the less common fields. */
+  several: boolean;
+}
+
+/** Metadata fields of one file. */
+function UploadFields(props: UploadFieldsProps) {
+  const { titleId, details, problems, onChange, several } = props;
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-4 sm:grid-cols-[4fr_3fr_3fr]">
+      <Field id={titleId} label={t('fields.title')} required error={problems['title']}>
+        <Input
+          value={details.title}
+          maxLength={getMaxLength(createDocument, 'title')}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </Field>
+      <Field label={t('fields.category')} error={problems['category']}>
+        <ChoiceSelect
+          value={details.category}
+          options={useCategoryOptions()}
+          onChange={(category) => category && onChange({ category })}
+        />
+      </Field>
+      <Field label={t('fields.language')} error={problems['language']}>
+        <ChoiceSelect
+          value={details.language}
+          options={useLanguageOptions()}
+          emptyLabel={t('documents.no_language')}
+          onChange={(language) => onChange({ language })}
+        />
+      </Field>
+      {several ? (
+        <details className="group sm:col-span-3">
+          <summary className="w-fit cursor-pointer rounded-small text-sm text-soft hover:text-ink touch:py-3">
+            {t('documents.description_and_tags')}
+          </summary>
+          <div className="mt-3 flex flex-col gap-4">
+            <Description {...props} />
+            <TagPicker
+              label={t('tags.title')}
+              tags={details.tags}
+              error={problems['tag_ids']}
+              onChange={(tags) => onChange({ tags })}
+            />
+          </div>
+        </details>
+      ) : (
+        <div className="sm:col-span-3">
+          <Description {...props} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Description({ details, problems, onChange }: UploadFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('fields.description')} error={problems['description']}>
+      <Textarea
+        rows={2}
+        className="min-h-16!"
+        value={details.description}
+        maxLength={getMaxLength(createDocument, 'description')}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+    </Field>
   );
 }

@@ -1,11 +1,16 @@
-import type { Document, DocumentVersion } from '@portal/contract/documents';
 import {
-  toVersionFile,
-  toNewestFile,
+  type Document,
+  type DocumentVersion,
+  listDocumentVersions,
+} from '@portal/contract/documents';
+import { useQuery } from '@tanstack/react-query';
+import {
   type FileSource,
+  toNewestFile,
+  toVersionFile,
 } from '#web/features/documents/viewing/file-source.ts';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
-import { useVersions } from './use-versions.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
 
 /** File that a document's page shows. */
 export interface ShownFile {
@@ -31,4 +36,12 @@ export function useShownFile(item: Document | undefined, withVersions: boolean):
   const old = query.data?.results.find(({ number }) => number === requestedNumber);
   const source = old && toVersionFile(item.id, old);
   return { source, old, isMissing: query.data !== undefined && !old, versions };
+}
+
+/** Lists the versions of a document's file, newest first, when `enabled`. */
+function useVersions(id: string, enabled: boolean) {
+  return useQuery({
+    ...routeQuery('documents', listDocumentVersions, { params: { id } }),
+    enabled,
+  });
 }

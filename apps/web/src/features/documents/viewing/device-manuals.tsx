@@ -1,21 +1,26 @@
-import { listDocuments } from '@portal/contract/documents';
+import { type Document, documentCategories, listDocuments } from '@portal/contract/documents';
+import type { Language } from '@portal/contract/kernel';
 import { getDevice } from '@portal/contract/products';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileIcon } from '#web/features/documents/file-icon.tsx';
+import { FileSummary } from '#web/features/documents/file-summary.tsx';
 import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { ManualRow } from './manual-row.tsx';
-import { sortManualsFirst } from './sort-manuals-first.ts';
+import { toNewestFile } from './file-source.ts';
+import { SaveFileButton } from './save-file-button.tsx';
 
 /** Number of manuals shown before expanding. */
 const initialCount = 5;
@@ -93,5 +98,65 @@ export function DeviceManuals({ deviceId, modelId }: DeviceManualsProps) {
         }}
       </QueryView>
     </Card>
+  );
+}
+
+type Manual = Pick<Document, 'category' | 'language' | 'created_at'>;
+
+/**
+ * Sorts a product's documents by what a technician at the device needs: technical first; then the
+ * user's language, none, others; then the newest.
+ */
+export function sortManualsFirst<Item extends Manual>(
+  documents: readonly Item[],
+  language: Language,
+): Item[] {
+  const getRank = (item: Item) =>
+    (item.category === 'technical' ? 0 : 1 + documentCategories.indexOf(item.category)) * 3 +
+    (item.language === language ? 0 : item.language === null ? 1 : 2);
+  return documents.toSorted(
+    (one, two) =>
+      getRank(one) - getRank(two) || Date.parse(two.created_at) - Date.parse(one.created_at),
+  );
+}
+
+interface ManualRowProps {
+  item: Document;
+  /** Installed device on whose page the row is shown; the breadcrumb leads back to it. */
+  deviceId: string;
+}
+
+/** Document of a device's model. The row opens it, except for its download button. */
+function ManualRow({ item, deviceId }: ManualRowProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const kind = [
+    t(`documents.categories.${item.category}`),
+    item.language ? t(`app.languages.${item.language}`) : null,
+    format.date(item.created_at),
+  ];
+  return (
+    <li className="relative flex items-center gap-3 px-5 py-3 hover:bg-sunken/50">
+      <FileIcon type={item.file.content_type} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/dashboard/documents/$id"
+          params={{ id: item.id }}
+          search={{ device: deviceId }}
+          className="font-medium text-ink wrap-anywhere after:absolute after:inset-0 hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {item.title}
+        </Link>
+        <p className="text-xs text-soft tabular-nums">
+          {kind.filter(Boolean).join(' · ')} · <FileSummary file={item.file} />
+        </p>
+      </div>
+      <div className="relative -me-2">
+        <SaveFileButton
+          source={toNewestFile(item)}
+          iconLabel={t('documents.download_file', { title: item.title })}
+        />
+      </div>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNewFile } from './is-new-file.ts';
+import { isNewFile } from './document-facts.tsx';
 
 const at = '2026-03-01T08:00:00.000Z';
 const daysLater = (days: number) => Date.parse(at) + days * 24 * 60 * 60 * 1000;

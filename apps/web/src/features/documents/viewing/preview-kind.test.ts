@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getPreviewKind } from './preview-kind.ts';
+import { getPreviewKind } from './preview.tsx';
 
 test.each([
   ['application/pdf', 'pdf'],

@@ -1,21 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type SyntheticEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { FileErrorState } from './file-error-state.tsx';
 import type { FileSource } from './file-source.ts';
 import { ImageView } from './image-view.tsx';
-import { MediaView } from './media-view.tsx';
 import { NoPreview } from './no-preview.tsx';
-import { getPreviewKind } from './preview-kind.ts';
 import { TextView } from './text-view.tsx';
+import { useFileLink } from './use-file-link.ts';
 
 // The PDF viewer is larger than the rest of the page. Most documents are PDFs, so it loads in
 // parallel with the document.
 const loadPdfView = () => import('./pdf/pdf-view.tsx');
+
 loadPdfView().catch(() => {
   // The viewer loads again, and reports the error, when it is rendered.
 });
+
 const PdfView = lazy(async () => ({ default: (await loadPdfView()).PdfView }));
 
 export interface PreviewProps {
@@ -68,5 +70,63 @@ function Shown({ source, title, searchText }: PreviewProps) {
     <Suspense fallback={waiting}>
       <PdfView source={source} title={title} searchText={searchText} />
     </Suspense>
+  );
+}
+
+/** Kinds of preview. */
+type PreviewKind = 'pdf' | 'image' | 'text' | 'audio' | 'video';
+
+const kinds: readonly (readonly [RegExp, PreviewKind])[] = [
+  [/^application\/pdf\b/u, 'pdf'],
+  [/^image\/(?:png|jpeg|gif|webp|avif)\b/u, 'image'],
+  [/^text\/(?:plain|csv|markdown)\b/u, 'text'],
+  [/^audio\//u, 'audio'],
+  [/^video\/(?:mp4|webm|ogg)\b/u, 'video'],
+];
+
+/**
+ * Returns the preview of a content type, or null for download only. Matches the types that the
+ * server serves inline.
+ */
+export function getPreviewKind(type: string): PreviewKind | null {
+  return kinds.find(([pattern]) => pattern.test(type))?.[1] ?? null;
+}
+
+interface MediaViewProps {
+  source: FileSource;
+  title: string;
+  kind: 'audio' | 'video';
+}
+
+/** Audio or video in the browser's player; resumes at its position when the link is renewed. */
+function MediaView({ source, title, kind }: MediaViewProps) {
+  const link = useFileLink(source);
+  const reached = useRef(0);
+  if (link.failed) return <FileErrorState source={source} onRetry={link.retry} />;
+  if (link.address === undefined) return null;
+  const player = {
+    src: link.address,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': title,
+    onTimeUpdate: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+      reached.current = currentTarget.currentTime;
+    },
+    onLoadedMetadata: ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+      link.onLoaded();
+      if (reached.current > 0) currentTarget.currentTime = reached.current;
+    },
+    onError: link.onError,
+  };
+  return (
+    <div className="grid h-full place-items-center bg-sunken p-4">
+      {kind === 'audio' ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the library keeps no captions of the files it is given
+        <audio {...player} className="w-full max-w-xl" />
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the library keeps no captions of the files it is given
+        <video {...player} playsInline className="max-h-full max-w-full" />
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sortManualsFirst } from './sort-manuals-first.ts';
+import { sortManualsFirst } from './device-manuals.tsx';
 
 type Manual = Parameters<typeof sortManualsFirst>[0][number] & { id: string };
 

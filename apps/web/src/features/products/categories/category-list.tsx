@@ -1,11 +1,13 @@
 import {
   changeDeviceCategory,
   createDeviceCategory,
-  listDeviceCategories,
+  deleteDeviceCategory,
   type DeviceCategory,
+  listDeviceCategories,
 } from '@portal/contract/products';
-import { Plus, Shapes } from 'lucide-react';
-import { Suspense } from 'react';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import { Plus, Shapes, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
@@ -17,11 +19,8 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import { CategoryActions } from './category-actions.tsx';
-import { findCategoryId, newCategoryForm } from './category-forms.ts';
-import { CategoryName } from './category-name.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DevicesLink } from './devices-link.tsx';
-import { EditCategoryDialog, NewCategoryDialog } from './lazy-category-dialogs.ts';
 
 /** Device categories with their forms. */
 export function CategoryList() {
@@ -121,3 +120,79 @@ function useColumns(): readonly Column<DeviceCategory>[] {
     },
   ];
 }
+
+/** Actions on a category, according to the permissions. */
+function CategoryActions({ category }: { category: DeviceCategory }) {
+  const { t } = useTranslation();
+  const [deleting, setDeleting] = useState(false);
+  if (!can(useUser(), deleteDeviceCategory.access)) return null;
+  return (
+    <>
+      <Button variant="ghost" size="icon" onClick={() => setDeleting(true)}>
+        <Trash2 aria-hidden />
+        <VisuallyHidden>{t('device_categories.delete', { name: category.name })}</VisuallyHidden>
+      </Button>
+      {deleting ? (
+        <Suspense>
+          <DeleteCategoryDialog category={category} onClose={() => setDeleting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+type CategoryNameProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
+  category: DeviceCategory;
+};
+
+/** Name of a category: opens its form for users who may rename it, otherwise its devices. */
+function CategoryName({ category, ...rest }: CategoryNameProps) {
+  const { id, name } = category;
+  if (!can(useUser(), changeDeviceCategory.access))
+    return (
+      <Link {...rest} to="/dashboard/data/products" search={{ category_id: id }}>
+        {name}
+      </Link>
+    );
+  return (
+    <Link
+      {...rest}
+      to="."
+      search={(now: object) => ({ ...now, form: getCategoryForm(id) })}
+      replace
+      resetScroll={false}
+    >
+      {name}
+    </Link>
+  );
+}
+
+const prefix = 'category-';
+
+/** URL name of the form for a new category. */
+const newCategoryForm = 'new-category';
+
+/** Returns the URL name of the form that edits a category. */
+const getCategoryForm = (id: string): string => `${prefix}${id}`;
+
+/** Returns the id of the category whose form the URL names, or null. */
+function findCategoryId(form: string | null): string | null {
+  return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
+}
+
+// Dialogs load on demand, because lists are opened far more often.
+
+/** Form that creates a device category. */
+const NewCategoryDialog = lazy(async () => ({
+  default: (await import('./new-category-dialog.tsx')).NewCategoryDialog,
+}));
+
+/** Form that renames a device category. */
+const EditCategoryDialog = lazy(async () => ({
+  default: (await import('./edit-category-dialog.tsx')).EditCategoryDialog,
+}));
+
+/** Confirmation before deleting a device category. */
+const DeleteCategoryDialog = lazy(async () => ({
+  default: (await import('./delete-category-dialog.tsx')).DeleteCategoryDialog,
+}));

@@ -1,15 +1,18 @@
 import type { ViewAs } from '@portal/contract/kernel';
-import { listManufacturers } from '@portal/contract/products';
+import { listManufacturers, type Manufacturer } from '@portal/contract/products';
 import { Factory } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LandingChoice } from './landing-choice.tsx';
-import { ManufacturerCard } from './manufacturer-card.tsx';
-import { ManufacturerSort } from './manufacturer-sort.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { ProductsCount } from './products-count.tsx';
 import { useManufacturerColumns } from './use-manufacturer-columns.tsx';
 
 export interface ManufacturerListProps {
@@ -64,5 +67,80 @@ export function ManufacturerList({ onAdd, viewAs }: ManufacturerListProps) {
         />
       }
     />
+  );
+}
+
+/** Filters the manufacturers by whether the start page names them. */
+function LandingChoice() {
+  const { t } = useTranslation();
+  const [shown, set] = useSearchParam('show_on_landing', { drops: 'page' });
+  return (
+    <ListChoice
+      label={t('manufacturers.landing_filter')}
+      value={shown === true ? 'true' : shown === false ? 'false' : null}
+      emptyLabel={t('manufacturers.any_landing')}
+      options={[
+        { value: 'true', label: t('manufacturers.landing_yes') },
+        { value: 'false', label: t('manufacturers.landing_no') },
+      ]}
+      onChange={(value) => void set(value === null ? undefined : value === 'true')}
+    />
+  );
+}
+
+/** Orderings of the list with their API names; the first is the default. */
+const orders = [
+  ['name', 'name'],
+  ['-name', 'name_down'],
+  ['-created_at', 'newest'],
+  ['created_at', 'oldest'],
+  ['-updated_at', 'changed'],
+  ['updated_at', 'changed_down'],
+] as const;
+
+interface ManufacturerSortProps {
+  ordering: string | null;
+  onChange: (ordering: string) => void;
+}
+
+/** Chooses the ordering; cards have no column headers to sort by. */
+function ManufacturerSort({ ordering, onChange }: ManufacturerSortProps) {
+  const { t } = useTranslation();
+  return (
+    <ListChoice<string>
+      label={t('products.sort')}
+      value={ordering ?? orders[0][0]}
+      options={orders.map(([value, name]) => ({ value, label: t(`products.sorts.${name}`) }))}
+      onChange={(value) => onChange(value ?? orders[0][0])}
+    />
+  );
+}
+
+interface ManufacturerCardProps {
+  manufacturer: Manufacturer;
+  /** Shows the fields for employees. */
+  forEmployee: boolean;
+  viewAs: ViewAs | undefined;
+}
+
+/** Card of a manufacturer in the list; opens its page. */
+function ManufacturerCard({ manufacturer, forEmployee, viewAs }: ManufacturerCardProps) {
+  const { t } = useTranslation();
+  return (
+    <LinkCard>
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 wrap-anywhere">
+          <CardLink>
+            <ManufacturerLink manufacturer={manufacturer} viewAs={viewAs} />
+          </CardLink>
+        </h2>
+        {forEmployee && manufacturer.show_on_landing ? (
+          <Badge tone="info" className="shrink-0">
+            {t('manufacturers.landing_yes')}
+          </Badge>
+        ) : null}
+      </div>
+      <ProductsCount count={manufacturer.products_count} />
+    </LinkCard>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { classNames } from '#web/ui/class-names.ts';
-import { toSafeAddress } from './safe-address.ts';
 
 /** Allowed elements: no images, and no raw HTML. */
 const allowed = 'h1 h2 h3 h4 h5 h6 p ul ol li blockquote hr br strong em code pre a'.split(' ');
@@ -75,4 +74,13 @@ function plain(
   return function Plain({ children }: { children?: ReactNode }) {
     return <Element className={className}>{children}</Element>;
   };
+}
+
+const schemes = new Set(['http:', 'https:', 'mailto:']);
+
+/** Returns an absolute address of the web or an email; null for any other. */
+export function toSafeAddress(address: string | undefined): string | null {
+  if (!address || !URL.canParse(address)) return null;
+  const { protocol } = new URL(address);
+  return schemes.has(protocol) ? address : null;
 }

@@ -1,24 +1,24 @@
 import type { Language } from '@portal/contract/kernel';
 import {
   deleteMarketingContent,
-  putMarketingContent,
   type MarketingContent,
+  putMarketingContent,
 } from '@portal/contract/products';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormBody } from '#web/kit/form/form-body.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
 import type { Versioned } from '#web/lib/api/send-request.ts';
-import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
+import { type Latest, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { useRefresh } from '../use-refresh.ts';
-import { MarketingPreview } from './marketing-preview.tsx';
-import { readMarketing, type MarketedProduct } from './marketing-query.ts';
+import { Markdown } from './lazy-marketing.ts';
+import { type MarketedProduct, readMarketing } from './marketing-query.ts';
 import { PictureField } from './picture-field.tsx';
 
 const ConfirmDialog = lazy(async () => ({
@@ -129,3 +129,34 @@ function toPicture(found: Found) {
 }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+interface MarketingPreviewProps {
+  headline: string;
+  body: string;
+  language: Language;
+}
+
+/** Preview of the draft; may lag behind typing. */
+function MarketingPreview({ headline, body, language }: MarketingPreviewProps) {
+  const { t } = useTranslation();
+  const text = useDeferredValue(body);
+  return (
+    <Card className="min-w-0">
+      <CardHeader title={t('marketing.preview')} />
+      <CardBody className="flex flex-col gap-4">
+        {headline.trim() || text.trim() ? (
+          <div lang={language} className="flex flex-col gap-4">
+            <p className="text-xl font-semibold tracking-tight text-pretty text-ink wrap-anywhere">
+              {headline}
+            </p>
+            <Suspense>
+              <Markdown text={text} />
+            </Suspense>
+          </div>
+        ) : (
+          <p className="text-soft">{t('marketing.preview_empty')}</p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}

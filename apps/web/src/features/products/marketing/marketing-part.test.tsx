@@ -9,7 +9,7 @@ import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { MarketingPart } from './marketing-part.tsx';
+import { MarketingPart } from '../product-tabs.tsx';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const content = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSafeAddress } from './safe-address.ts';
+import { toSafeAddress } from './markdown.tsx';
 
 test.for(['https://example.com/a?b=c', 'http://example.com', 'mailto:info@example.com'])(
   'keeps %s',

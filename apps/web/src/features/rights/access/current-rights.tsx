@@ -1,4 +1,5 @@
-import { maxSummaryRights, type CustomerSummary, type ViewingRight } from '@portal/contract/rights';
+import { type ProductType, productTypes } from '@portal/contract/products';
+import { type CustomerSummary, maxSummaryRights, type ViewingRight } from '@portal/contract/rights';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getRightState } from '#web/features/rights/right-state.ts';
@@ -7,7 +8,6 @@ import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { groupRights, type RightGroup } from './right-groups.ts';
 
 /** Manufacturers shown before the rest is requested. */
 const shownAtFirst = 6;
@@ -90,4 +90,34 @@ function CurrentRight({ right }: { right: ViewingRight }) {
       </span>
     </li>
   );
+}
+
+/** The rights to one manufacturer, or to all of them, by type of product. */
+interface RightGroup {
+  /** Null for rights to a product type of all manufacturers. */
+  manufacturer: { id: string; name: string } | null;
+  /** Null for a right to everything of the manufacturer; the types in their usual order. */
+  types: { type: ProductType | null; rights: ViewingRight[] }[];
+}
+
+const getProductName = ({ product }: ViewingRight) => product?.name ?? '';
+
+/** Groups rights by manufacturer name, and within by type; the wider right comes first. */
+export function groupRights(rights: readonly ViewingRight[], language: string): RightGroup[] {
+  const compare = new Intl.Collator(language, { numeric: true }).compare;
+  const sorted = rights.toSorted((one, other) =>
+    compare(getProductName(one), getProductName(other)),
+  );
+  const groups = Map.groupBy(sorted, ({ manufacturer }) => manufacturer?.id ?? null);
+  return [...groups.values()]
+    .map((own) => ({
+      manufacturer: own[0]?.manufacturer ?? null,
+      types: [null, ...productTypes].flatMap((type) => {
+        const ofType = own.filter((right) => right.product_type === type);
+        return ofType.length > 0 ? [{ type, rights: ofType }] : [];
+      }),
+    }))
+    .toSorted((one, other) =>
+      compare(one.manufacturer?.name ?? '', other.manufacturer?.name ?? ''),
+    );
 }

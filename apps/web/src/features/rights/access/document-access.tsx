@@ -1,8 +1,23 @@
-import { changeViewingRight, getCustomerSummary, grantViewingRight } from '@portal/contract/rights';
+import {
+  changeViewingRight,
+  cleanUpExpiredRights,
+  type CustomerSummary,
+  getCustomerSummary,
+  grantViewingRight,
+  listExpiredRights,
+} from '@portal/contract/rights';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { grantForm } from '#web/features/rights/list/right-forms.ts';
+import { ChangeRow } from '#web/features/rights/history/change-row.tsx';
+import {
+  ChangeRightDialog,
+  CleanUpDialog,
+  GrantDialog,
+  HistoryDialog,
+} from '#web/features/rights/lazy-dialogs.ts';
+import { getFormRightId, grantForm, historyForm } from '#web/features/rights/list/right-forms.ts';
 import { RightList } from '#web/features/rights/list/right-list.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
@@ -10,11 +25,10 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AccessDialogs } from './access-dialogs.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
 import { AccessFigures } from './access-figures.tsx';
 import { CurrentRights } from './current-rights.tsx';
-import { ExpiredCallout } from './expired-callout.tsx';
-import { RecentChanges } from './recent-changes.tsx';
 
 export interface DocumentAccessProps {
   customer: { id: string; name: string };
@@ -73,5 +87,82 @@ export function DocumentAccess({ customer }: DocumentAccessProps) {
       {summary.data ? <RecentChanges summary={summary.data} /> : null}
       <AccessDialogs customer={customer} mayChange={can(user, changeViewingRight.access)} />
     </div>
+  );
+}
+
+interface AccessDialogsProps {
+  customer: { id: string; name: string };
+  mayChange: boolean;
+}
+
+/** Dialog that the address names, over a customer's rights. */
+function AccessDialogs({ customer, mayChange }: AccessDialogsProps) {
+  const { form, close } = useOpenForm();
+  const right = mayChange ? getFormRightId(form) : null;
+  const onClose = () => void close();
+  return (
+    <Suspense>
+      {form === historyForm ? <HistoryDialog customer={customer} onClose={onClose} /> : null}
+      {form === grantForm && mayChange ? (
+        <GrantDialog customer={customer} onClose={onClose} />
+      ) : null}
+      {right === null ? null : <ChangeRightDialog key={right} id={right} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+/** Number of newest changes shown. */
+const shown = 5;
+
+/** Recent changes of a customer's rights, with a link to the whole history. */
+function RecentChanges({ summary }: { summary: CustomerSummary }) {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  if (summary.recent_changes.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader
+        title={t('rights.recent_changes')}
+        actions={
+          <Button variant="outline" size="sm" onClick={() => open(historyForm)}>
+            {t('rights.whole_history')}
+          </Button>
+        }
+      />
+      <ul aria-label={t('rights.recent_changes')} className="divide-y divide-line">
+        {summary.recent_changes.slice(0, shown).map((change) => (
+          <ChangeRow key={change.id} change={change} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Offers to clean up expired rights of the customer; explains that this is safe. */
+export function ExpiredCallout({ customerId }: { customerId: string }) {
+  const { t } = useTranslation();
+  const mayClean = can(useUser(), cleanUpExpiredRights.access);
+  const [isConfirming, setConfirming] = useState(false);
+  const query = { customer_id: customerId, limit: 1 };
+  const { data } = useQuery(routeQuery('crm', listExpiredRights, { query }));
+  if (!data || data.count === 0 || !mayClean) return null;
+  return (
+    <>
+      <Callout
+        title={t('rights.expired_title', { count: data.count })}
+        action={
+          <Button variant="outline" size="sm" onClick={() => setConfirming(true)}>
+            {t('rights.clean_up')}
+          </Button>
+        }
+      >
+        {t('rights.expired_text')}
+      </Callout>
+      {isConfirming ? (
+        <Suspense>
+          <CleanUpDialog onClose={() => setConfirming(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

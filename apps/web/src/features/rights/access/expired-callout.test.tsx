@@ -11,7 +11,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { ExpiredCallout } from './expired-callout.tsx';
+import { ExpiredCallout } from './document-access.tsx';
 
 const calloutTitle = '2 rights of this customer have expired';
 

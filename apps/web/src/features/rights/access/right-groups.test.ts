@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testRight } from '#web/features/rights/right-fixture.ts';
-import { groupRights } from './right-groups.ts';
+import { groupRights } from './current-rights.tsx';
 
 const product = (name: string) => ({ id: name, name, model: null });
 

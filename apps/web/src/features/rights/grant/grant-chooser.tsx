@@ -1,13 +1,15 @@
 import type { ProductType } from '@portal/contract/products';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
 import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
 import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
+import type { ComboboxOption } from '#web/ui/combobox-option.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { LookupBox } from './lookup-box.tsx';
 import type { GrantSelection } from './grant-selection.ts';
 
 const kinds = ['product', 'manufacturer', 'manufacturer_type', 'type'] as const;
@@ -81,5 +83,33 @@ export function GrantChooser({ onAdd, error }: GrantChooserProps) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+interface LookupBoxProps {
+  label: string;
+  placeholder: string;
+  lookup: Lookup;
+  /** Receives the choice; the field is cleared for the next one. */
+  onChoose: (option: ComboboxOption) => void;
+}
+
+/** A field of which one after the other is chosen. */
+function LookupBox({ label, placeholder, lookup, onChoose }: LookupBoxProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={label}>
+      <Combobox
+        value={null}
+        onChange={(option) => option && onChoose(option)}
+        options={lookup.options}
+        onSearch={lookup.search}
+        loading={lookup.loading}
+        placeholder={placeholder}
+        loadingText={t('app.loading')}
+        emptyText={t('list.nothing_found')}
+        clearLabel={t('form.clear_choice')}
+      />
+    </Field>
   );
 }

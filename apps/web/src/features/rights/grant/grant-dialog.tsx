@@ -1,4 +1,8 @@
-import { bulkGrantViewingRights } from '@portal/contract/rights';
+import {
+  bulkGrantViewingRights,
+  grantViewingRight,
+  type ViewingRightInput,
+} from '@portal/contract/rights';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -9,19 +13,18 @@ import { PreviewView } from '#web/features/rights/preview/preview-view.tsx';
 import { useRefresh } from '#web/features/rights/use-refresh.ts';
 import { useUntilText } from '#web/features/rights/use-until-text.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { GrantFields } from './grant-fields.tsx';
-import { grantRights } from './grant-rights.ts';
-import { getRowErrors } from './row-errors.ts';
 import {
-  toCoverage,
+  type GrantSelection,
   parseSelections,
   serializeSelection,
-  type GrantSelection,
+  toCoverage,
 } from './grant-selection.ts';
 
 export interface GrantDialogProps {
@@ -136,4 +139,42 @@ export function GrantDialog({ customer, selections: first, onClose }: GrantDialo
       )}
     </FormDialog>
   );
+}
+
+/** Returns the errors of a rejected bulk grant by index; empty without any. */
+function getRowErrors(error: unknown): ReadonlyMap<number, string> {
+  const rows = hasStatus(error, 400) ? error.fields['rights'] : undefined;
+  const found = new Map<number, string>();
+  if (!Array.isArray(rows)) return found;
+  for (const [index, row] of rows.entries()) {
+    if (typeof row === 'string') continue;
+    const message = Object.values(row)
+      .flat()
+      .find((text) => typeof text === 'string');
+    if (message !== undefined) found.set(index, message);
+  }
+  return found;
+}
+
+/** Until when and why. */
+type Terms = Pick<ViewingRightInput, 'expires_at' | 'reason' | 'notes'>;
+
+/**
+ * Grants the selection: a single right, so that an existing one is an error (409), or several in
+ * one transaction, which skips existing ones. Returns the number of each.
+ */
+async function grantRights(
+  customerId: string,
+  selections: readonly GrantSelection[],
+  terms: Terms,
+): Promise<{ granted: number; skipped: number }> {
+  const [only, ...others] = selections;
+  if (only && others.length === 0) {
+    const body = { customer_id: customerId, ...toCoverage(only), ...terms };
+    await call(grantViewingRight, { body });
+    return { granted: 1, skipped: 0 };
+  }
+  const body = { customer_id: customerId, rights: selections.map(toCoverage), ...terms };
+  const result = await call(bulkGrantViewingRights, { body });
+  return { granted: result.created_rights.length, skipped: result.skipped.length };
 }

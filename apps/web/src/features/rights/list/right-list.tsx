@@ -1,17 +1,28 @@
-import { changeViewingRight, listViewingRights } from '@portal/contract/rights';
+import type { ProductType } from '@portal/contract/products';
+import {
+  changeViewingRight,
+  listViewingRights,
+  type RightState,
+  rightStates,
+  type ViewingRight,
+} from '@portal/contract/rights';
 import { KeyRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AfterOnboardingStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
+import { RevokeDialog } from '#web/features/rights/lazy-dialogs.ts';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useSelection } from '#web/kit/list/use-selection.ts';
+import { type Selection, useSelection } from '#web/kit/list/use-selection.ts';
+import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
+import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
+import { AfterOnboardingStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RightCard } from './right-card.tsx';
-import { RightFilters } from './right-filters.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { useRightColumns } from './use-right-columns.tsx';
 
 export interface RightListProps {
@@ -63,6 +74,101 @@ export function RightList({ customerId, emptyAction }: RightListProps) {
           hint={someRest ? t('rights.not_markable') : undefined}
         />
       ) : null}
+    </>
+  );
+}
+
+interface SelectionBarProps {
+  selection: Selection<ViewingRight>;
+  /** Explains why some cannot be selected. */
+  hint?: string | undefined;
+}
+
+/** Actions for all selected rights; hidden without a selection. */
+function SelectionBar({ selection, hint }: SelectionBarProps) {
+  const { t } = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
+  const [first, ...others] = selection.selected;
+  if (!first) return null;
+  return (
+    <div className="standing-bar flex flex-wrap items-center gap-2 rounded bg-raised px-4 py-2.5 shadow-float">
+      <div className="me-auto min-w-0">
+        <output className="font-medium text-ink tabular-nums">
+          {t('rights.marked', { count: selection.selected.length })}
+        </output>
+        {hint ? <p className="text-xs text-soft">{hint}</p> : null}
+      </div>
+      <Button variant="ghost" size="sm" onClick={selection.clear}>
+        {t('rights.unmark')}
+      </Button>
+      <Button variant="destructive" size="sm" onClick={() => setConfirming(true)}>
+        {t('rights.revoke_marked')}
+      </Button>
+      {isConfirming ? (
+        <Suspense>
+          <RevokeDialog
+            rights={[first, ...others]}
+            action="deactivate"
+            onDone={selection.clear}
+            onClose={() => setConfirming(false)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The orders of the list; the first is the list's own. */
+const orderings = ['-created_at', 'created_at', 'expires_at', '-updated_at'] as const;
+
+interface Filters {
+  state?: RightState | undefined;
+  product_type?: ProductType | undefined;
+  manufacturer_id?: string | undefined;
+}
+
+interface RightFiltersProps {
+  list: {
+    search: Filters;
+    set: (changes: Filters) => void;
+    ordering: string | null;
+    setOrdering: (ordering: string) => void;
+  };
+}
+
+/** Narrows and sorts a customer's rights. */
+function RightFilters({ list }: RightFiltersProps) {
+  const { t } = useTranslation();
+  const { state, product_type: type, manufacturer_id: manufacturer } = list.search;
+  const manufacturers = useManufacturerLookup(manufacturer ?? null);
+  return (
+    <>
+      <ListChoice
+        label={t('rights.state')}
+        value={state ?? null}
+        options={rightStates.map((value) => ({ value, label: t(`rights.states.${value}`) }))}
+        emptyLabel={t('rights.any_state')}
+        onChange={(chosen) => list.set({ state: chosen ?? undefined })}
+      />
+      <ListChoice
+        label={t('rights.type')}
+        value={type ?? null}
+        options={useProductTypeOptions()}
+        emptyLabel={t('rights.any_type')}
+        onChange={(chosen) => list.set({ product_type: chosen ?? undefined })}
+      />
+      <ListLookup
+        lookup={manufacturers}
+        label={t('rights.manufacturer')}
+        emptyLabel={t('rights.any_manufacturer')}
+        onChange={(chosen) => list.set({ manufacturer_id: chosen ?? undefined })}
+      />
+      <ListChoice<string>
+        label={t('rights.sort')}
+        value={list.ordering ?? orderings[0]}
+        options={orderings.map((value) => ({ value, label: t(`rights.orderings.${value}`) }))}
+        onChange={(ordering) => list.setOrdering(ordering ?? orderings[0])}
+      />
     </>
   );
 }

@@ -8,10 +8,9 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { RightActions } from './right-actions.tsx';
-import { RightLink } from './right-link.tsx';
 import { RightCheckbox } from './right-checkbox.tsx';
+import { RightLink } from './right-link.tsx';
 import { RightRemarks } from './right-remarks.tsx';
-import { RightUntil } from './right-until.tsx';
 
 export interface RightColumnsOptions {
   /** Rights that can be marked, of the page in sight. */
@@ -102,4 +101,16 @@ export function useRightColumns(options: RightColumnsOptions): readonly Column<V
       renderCell: (right) => <RightActions right={right} />,
     },
   ];
+}
+
+/** The last day of a right; its very instant on pointing at it. */
+function RightUntil({ expiresAt }: { expiresAt: string | null }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  if (expiresAt === null) return t('rights.for_good');
+  return (
+    <time dateTime={expiresAt} title={format.instant(expiresAt)} className="whitespace-nowrap">
+      {format.date(expiresAt)}
+    </time>
+  );
 }

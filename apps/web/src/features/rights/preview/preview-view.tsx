@@ -1,10 +1,10 @@
 import type { RightsPreview } from '@portal/contract/rights';
+import { FileText, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueryView, type QueryLike } from '#web/kit/page/query-view.tsx';
+import { type QueryLike, QueryView } from '#web/kit/page/query-view.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { PreviewLists } from './preview-lists.tsx';
 
 export interface PreviewViewProps {
   query: QueryLike<RightsPreview>;
@@ -39,5 +39,74 @@ export function PreviewView({ query, intro, until, nothing }: PreviewViewProps) 
         )
       }
     </QueryView>
+  );
+}
+
+/** Products and documents that come into sight or go out of it: how many, and which. */
+function PreviewLists({ preview }: { preview: RightsPreview }) {
+  const { t } = useTranslation();
+  const { products, documents } = preview;
+  return (
+    <div className="flex flex-col gap-3">
+      <PreviewList
+        icon={<Package aria-hidden />}
+        title={t('rights.products_count', { count: products.count })}
+        count={products.count}
+        rows={products.results.map(({ id, name, model, manufacturer }) => ({
+          id,
+          name,
+          detail: [model, manufacturer].filter(Boolean).join(' · '),
+        }))}
+      />
+      <PreviewList
+        icon={<FileText aria-hidden />}
+        title={t('rights.documents_count', { count: documents.count })}
+        count={documents.count}
+        rows={documents.results.map(({ id, title, language }) => ({
+          id,
+          name: title,
+          detail: language?.toUpperCase() ?? '',
+        }))}
+      />
+    </div>
+  );
+}
+
+interface PreviewListProps {
+  icon: ReactNode;
+  title: string;
+  /** Total number; `rows` are the first. */
+  count: number;
+  rows: readonly { id: string; name: string; detail: string }[];
+}
+
+function PreviewList({ icon, title, count, rows }: PreviewListProps) {
+  const { t } = useTranslation();
+  const more = count - rows.length;
+  return (
+    <section className="overflow-hidden rounded border border-line">
+      <h3 className="flex items-center gap-2 bg-sunken px-3.5 py-2.5 font-semibold text-ink tabular-nums [&_svg]:size-4 [&_svg]:text-soft">
+        {icon}
+        {title}
+      </h3>
+      {rows.length > 0 ? (
+        <ul
+          aria-label={title}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too
+          tabIndex={0}
+          className="max-h-48 divide-y divide-line overflow-y-auto"
+        >
+          {rows.map(({ id, name, detail }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-3 px-3.5 py-2">
+              <span className="min-w-0 text-ink wrap-anywhere">{name}</span>
+              <span className="ms-auto text-xs text-soft">{detail}</span>
+            </li>
+          ))}
+          {more > 0 ? (
+            <li className="px-3.5 py-2 text-soft">{t('rights.and_more', { count: more })}</li>
+          ) : null}
+        </ul>
+      ) : null}
+    </section>
   );
 }

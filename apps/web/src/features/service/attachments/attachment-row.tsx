@@ -1,14 +1,15 @@
 import type { ServiceAttachment } from '@portal/contract/service';
-import { Download, Trash2 } from 'lucide-react';
+import { Download, FileImage, FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useInView } from '#web/lib/page/use-in-view.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { AttachmentHolder } from './attachment-holder.ts';
 import { isPdf, isPicture } from './attachment-kind.ts';
-import { AttachmentThumb } from './attachment-thumb.tsx';
 import { useAttachmentAccess } from './use-attachment-access.ts';
+import { useAttachmentLink } from './use-attachment-link.ts';
 
 export interface AttachmentRowProps {
   holder: AttachmentHolder;
@@ -60,5 +61,36 @@ export function AttachmentRow({ holder, item, onShow, onDelete }: AttachmentRowP
         ) : null}
       </div>
     </li>
+  );
+}
+
+interface AttachmentThumbProps {
+  holder: AttachmentHolder;
+  item: ServiceAttachment;
+}
+
+/** Thumbnail of a picture, loaded when visible, or the icon of the file's type. */
+function AttachmentThumb({ holder, item }: AttachmentThumbProps) {
+  const [ref, isInView] = useInView();
+  const link = useAttachmentLink(holder, item.id, isInView && isPicture(item));
+  const Icon = isPdf(item) ? FileText : FileImage;
+  return (
+    <span
+      ref={ref}
+      aria-hidden
+      className="grid size-12 shrink-0 place-items-center overflow-hidden rounded bg-sunken text-soft"
+    >
+      {link.address !== undefined && !link.failed ? (
+        <img
+          src={link.address}
+          alt=""
+          decoding="async"
+          onError={link.onLoadError}
+          className="size-full object-cover"
+        />
+      ) : (
+        <Icon className="size-5" />
+      )}
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import {
   type ServiceAttachment,
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { can } from '#web/lib/session/can.ts';
@@ -13,10 +13,9 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { attachmentAccept } from './attachment-check.ts';
-import { listAttachmentsQuery, type AttachmentHolder } from './attachment-holder.ts';
-import { AttachmentRow } from './attachment-row.tsx';
+import { type AttachmentHolder, listAttachmentsQuery } from './attachment-holder.ts';
 import { isPicture } from './attachment-kind.ts';
-import { DeleteAttachmentDialog, PictureDialog } from './lazy-attachment-dialogs.ts';
+import { AttachmentRow } from './attachment-row.tsx';
 import { TakePhotoButton } from './take-photo-button.tsx';
 import { UploadItems } from './upload-items.tsx';
 import { useAttachmentQueue } from './use-attachment-queue.ts';
@@ -115,3 +114,15 @@ function Adding({ holder, isFull }: { holder: AttachmentHolder; isFull: boolean 
     </>
   );
 }
+
+// Files are listed often, looked at and deleted now and then.
+
+/** A picture over the page. */
+const PictureDialog = lazy(async () => ({
+  default: (await import('./picture-dialog.tsx')).PictureDialog,
+}));
+
+/** The question before a file is deleted. */
+const DeleteAttachmentDialog = lazy(async () => ({
+  default: (await import('./delete-attachment-dialog.tsx')).DeleteAttachmentDialog,
+}));

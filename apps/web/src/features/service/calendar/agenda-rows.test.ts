@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAgendaRows } from './agenda-rows.ts';
+import { toAgendaRows } from './agenda-view.tsx';
 import { listDays } from './calendar-view.ts';
 
 const busy = (...days: string[]) => {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { type Day, daysBetween } from '#web/lib/days/day.ts';
 import { toMonth } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { toAgendaRows, type AgendaRow } from './agenda-rows.ts';
+import type { ServiceDay } from './apply-moves.ts';
 import type { CalendarDays } from './calendar-days.ts';
 import { DayPageLink } from './day-page-link.tsx';
 import { DueLink } from './due-link.tsx';
 import { MoreLink } from './more-link.tsx';
-import type { ServiceDay } from './apply-moves.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { useDropTarget } from './use-ticket-drag.ts';
 
@@ -97,4 +97,31 @@ function FreeDays({ row, isToday }: FreeDaysProps) {
       <span className="text-xs text-faint">{t('service_calendar.none')}</span>
     </li>
   );
+}
+
+/** A line of an agenda: a day with something on it, or days one after the other without. */
+type AgendaRow = { kind: 'day'; day: Day } | { kind: 'free'; from: Day; until: Day; count: number };
+
+/**
+ * Returns the rows of an agenda. Consecutive empty days are merged if `joins` is set; today never
+ * is.
+ */
+export function toAgendaRows(
+  days: readonly Day[],
+  {
+    isBusy,
+    today,
+    mergesFreeDays,
+  }: { isBusy: (day: Day) => boolean; today: Day; mergesFreeDays: boolean },
+): AgendaRow[] {
+  const rows: AgendaRow[] = [];
+  for (const day of days) {
+    const last = rows.at(-1);
+    if (isBusy(day)) rows.push({ kind: 'day', day });
+    else if (mergesFreeDays && last?.kind === 'free' && day !== today && last.until !== today) {
+      last.until = day;
+      last.count = daysBetween(last.from, day) + 1;
+    } else rows.push({ kind: 'free', from: day, until: day, count: 1 });
+  }
+  return rows;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { formatLongDay } from '#web/lib/format/formats.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import type { Language } from '@portal/contract/kernel';
-import { createLastTarget, createDragAnnouncements } from './drag-announcements.ts';
+import { createLastTarget, createDragAnnouncements } from './calendar-board.tsx';
 import { shelfTarget } from './shelf-target.ts';
 
 const rect = { current: { initial: null, translated: null } };

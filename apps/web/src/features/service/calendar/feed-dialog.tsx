@@ -1,14 +1,29 @@
-import { getCalendarFeed, type CalendarFeed } from '@portal/contract/service';
+import {
+  type CalendarFeed,
+  createCalendarFeed,
+  deleteCalendarFeed,
+  type FeedScope,
+  getCalendarFeed,
+} from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { call } from '#web/lib/api/call.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { ChoiceSelect } from '#web/ui/choice-select.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FeedAddress } from './feed-address.tsx';
-import { CurrentFeed } from './current-feed.tsx';
-import { CreateFeed } from './create-feed.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
 
 /** Calendar feed of the user: whether there is one, creating its address, and deleting it. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
@@ -58,6 +73,123 @@ function Feed({ feed, onCreated, onBusyChange }: FeedProps) {
     <div className="flex flex-col gap-5">
       {feed.is_active ? <CurrentFeed feed={feed} /> : null}
       <CreateFeed feed={feed} onCreated={onCreated} onBusyChange={onBusyChange} />
+    </div>
+  );
+}
+
+const programs = ['outlook', 'google', 'apple'] as const;
+
+/** The address of a feed, which is shown this once, and what to do with it. */
+function FeedAddress({ address }: { address: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-5">
+      <Callout tone="warning">{t('service_calendar.feed.once')}</Callout>
+      <div className="flex items-end gap-2">
+        <Field label={t('service_calendar.feed.address')} className="flex-1">
+          <Input readOnly value={address} onFocus={({ target }) => target.select()} />
+        </Field>
+        <CopyButton
+          text={address}
+          label={t('service_calendar.feed.copy')}
+          copiedLabel={t('service_calendar.feed.copied')}
+          onFailure={() =>
+            toasts.show({ tone: 'danger', title: t('service_calendar.feed.copy_failed') })
+          }
+        />
+      </div>
+      <div className="flex flex-col gap-2">
+        <h3 className="font-semibold text-ink">{t('service_calendar.feed.how')}</h3>
+        <ul className="flex list-disc flex-col gap-1.5 ps-5 text-soft">
+          {programs.map((program) => (
+            <li key={program}>{t(`service_calendar.feed.${program}`)}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** The feed that there is: since when, with what, and how it is stopped. */
+function CurrentFeed({ feed }: { feed: CalendarFeed }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const refresh = useInvalidate('service');
+  const [stopping, setStopping] = useState(false);
+  const since = feed.created_at === null ? '' : format.date(feed.created_at);
+  return (
+    <Callout
+      tone="success"
+      title={t('service_calendar.feed.active', { date: since })}
+      action={
+        <Button variant="outline" size="sm" onClick={() => setStopping(true)}>
+          {t('service_calendar.feed.stop')}
+        </Button>
+      }
+    >
+      {feed.scope === 'mine'
+        ? t('service_calendar.feed.active_mine')
+        : t('service_calendar.feed.active_all')}{' '}
+      {t('service_calendar.feed.hidden')}
+      {stopping ? (
+        <ConfirmDialog
+          execute={() => call(deleteCalendarFeed)}
+          labels={{
+            title: t('service_calendar.feed.stop_title'),
+            text: t('service_calendar.feed.stop_text'),
+            confirm: t('service_calendar.feed.stop'),
+            done: t('service_calendar.feed.stopped'),
+            failed: t('service_calendar.feed.stop_failed'),
+          }}
+          refresh={refresh}
+          onClose={() => setStopping(false)}
+        />
+      ) : null}
+    </Callout>
+  );
+}
+
+interface CreateFeedProps {
+  feed: CalendarFeed;
+  onCreated: (address: string) => void;
+  /** Receives true while the feed is created. */
+  onBusyChange: (isMaking: boolean) => void;
+}
+
+/** Makes the address of the feed, or a new one in the place of that which there is. */
+function CreateFeed({ feed, onCreated, onBusyChange }: CreateFeedProps) {
+  const { t } = useTranslation();
+  const refresh = useInvalidate('service');
+  const [scope, setScope] = useState<FeedScope>(feed.scope ?? 'mine');
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => call(createCalendarFeed, { body: { scope } }),
+    onMutate: () => onBusyChange(true),
+    onSettled: () => onBusyChange(false),
+    onSuccess: ({ url }) => {
+      onCreated(url);
+      void refresh();
+    },
+    onError: (error) => {
+      const text = getErrorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('service_calendar.feed.make_failed'), text });
+    },
+  });
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Field label={t('service_calendar.feed.scope')} className="w-full">
+        <ChoiceSelect
+          value={scope}
+          options={[
+            { value: 'mine', label: t('service_calendar.feed.mine') },
+            { value: 'all', label: t('service_calendar.feed.all') },
+          ]}
+          onChange={(chosen) => setScope(chosen ?? 'mine')}
+        />
+      </Field>
+      <Button busy={isPending} onClick={() => mutate()}>
+        {feed.is_active ? t('service_calendar.feed.make_new') : t('service_calendar.feed.make')}
+      </Button>
+      {feed.is_active ? <p className="text-soft">{t('service_calendar.feed.replaces')}</p> : null}
     </div>
   );
 }

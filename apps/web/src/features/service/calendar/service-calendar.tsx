@@ -1,11 +1,35 @@
+import { getServiceCalendar } from '@portal/contract/service';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CalendarBar } from '#web/kit/calendar/calendar-bar.tsx';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
+import { QueryView } from '#web/kit/page/query-view.tsx';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { today } from '#web/lib/days/day.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Skeleton, SkeletonRegion, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { useCalendarAddress } from './calendar-address.ts';
-import { CalendarDialogs } from './calendar-dialogs.tsx';
-import { CalendarSpan } from './calendar-span.tsx';
-import { calendarViews, readView } from './calendar-view.ts';
+import { applyMoves } from './apply-moves.ts';
+import { type CalendarAddress, useCalendarAddress } from './calendar-address.ts';
+import { CalendarBoard } from './calendar-board.tsx';
+import { CalendarContent } from './calendar-content.tsx';
+import { feedForm, getPlannedTicketId } from './calendar-forms.ts';
+import {
+  type CalendarView,
+  calendarViews,
+  getTitle,
+  listDays,
+  moveDay,
+  readView,
+} from './calendar-view.ts';
+import { Shelf } from './shelf.tsx';
 import { usePlanTicket } from './use-plan-ticket.ts';
+import { toUnplannedTickets, useShelf } from './use-shelf.ts';
 
 /** Planned and due work by day, week or month; dragging a ticket to a day plans it. */
 export function ServiceCalendar() {
@@ -32,5 +56,134 @@ export function ServiceCalendar() {
       </Tabs>
       <CalendarDialogs />
     </>
+  );
+}
+
+/** Form that the address names. */
+function CalendarDialogs() {
+  const { form, close } = useOpenForm();
+  const ticket = getPlannedTicketId(form);
+  return (
+    <Suspense>
+      {ticket === null ? null : (
+        <PlanDialog key={ticket} id={ticket} onClose={() => void close()} />
+      )}
+      {form === feedForm ? <FeedDialog onClose={() => void close()} /> : null}
+    </Suspense>
+  );
+}
+
+/** The form that plans a ticket for a day. */
+const PlanDialog = lazy(async () => ({
+  default: (await import('./plan-dialog.tsx')).PlanDialog,
+}));
+
+/** Calendar feed of the user. */
+const FeedDialog = lazy(async () => ({
+  default: (await import('./feed-dialog.tsx')).FeedDialog,
+}));
+
+interface CalendarSpanProps {
+  address: CalendarAddress;
+  planning: ReturnType<typeof usePlanTicket>;
+}
+
+/** Days that the address names, with the unplanned tickets above. */
+function CalendarSpan({ address, planning }: CalendarSpanProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const isSmall = useIsSmallScreen();
+  const { view, day, isMine } = address;
+  const days = listDays(view, day);
+  const shelf = useShelf(isMine);
+  const query = useQuery({
+    ...routeQuery('service', getServiceCalendar, {
+      query: {
+        from: days[0] ?? day,
+        to: days.at(-1) ?? day,
+        ...(isMine ? { assigned_to_user_id: user.id } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const shown = {
+    days: query.data?.days ?? [],
+    shelf: toUnplannedTickets(shelf.query.data?.results ?? []),
+  };
+  const plan = applyMoves(shown, planning.moves);
+  return (
+    <div className="flex flex-col gap-4">
+      <CalendarTop address={address} />
+      <CalendarBoard plan={plan} onMove={planning.plan}>
+        <Shelf shelf={shelf} tickets={plan.shelf} isMine={isMine} startsOpen={!isSmall} />
+        <QueryView
+          query={query}
+          failure={t('service_calendar.load_failed')}
+          skeleton={<CalendarSkeleton view={view} />}
+        >
+          {() => (
+            <CalendarContent
+              address={address}
+              days={days}
+              plan={plan.days}
+              isStale={query.isPlaceholderData}
+            />
+          )}
+        </QueryView>
+      </CalendarBoard>
+    </div>
+  );
+}
+
+/** The calendar while it is being read. */
+function CalendarSkeleton({ view }: { view: CalendarView }) {
+  const { t } = useTranslation();
+  const label = t('app.loading');
+  if (view === 'day') return <SkeletonRows label={label} rows={4} />;
+  return (
+    <SkeletonRegion
+      label={label}
+      className="grid overflow-hidden rounded border border-line bg-surface shadow-card lg:grid-cols-7"
+    >
+      {Array.from({ length: view === 'week' ? 7 : 35 }, (_, day) => (
+        <div
+          key={day}
+          className="flex flex-col gap-2 border-b border-line p-2 max-lg:nth-[n+8]:hidden lg:min-h-28 lg:border-e"
+        >
+          <Skeleton className="h-3.5 w-12" />
+          {day % 3 === 0 ? <Skeleton className="h-8 w-full" /> : null}
+        </div>
+      ))}
+    </SkeletonRegion>
+  );
+}
+
+/** Toolbar of the calendar: period, navigation and assignee. */
+function CalendarTop({ address }: { address: CalendarAddress }) {
+  const { t } = useTranslation();
+  const { view, day, isMine, goTo, setMine } = address;
+  const { days, week } = getTitle(view, day, useFormats());
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <CalendarBar
+        title={week === null ? days : t('service_calendar.week', { days, number: week })}
+        labels={{
+          today: t('service_calendar.today'),
+          previous: t(`service_calendar.previous.${view}`),
+          next: t(`service_calendar.next.${view}`),
+        }}
+        onToday={() => goTo(today())}
+        onMove={(step) => goTo(moveDay(view, day, step))}
+      />
+      <div className="flex max-sm:w-full sm:ms-auto">
+        <ListChoice
+          label={t('service_calendar.whose')}
+          value={isMine ? 'mine' : null}
+          options={[{ value: 'mine', label: t('service_calendar.mine') }]}
+          emptyLabel={t('service_calendar.everyone')}
+          onChange={(choice) => setMine(choice === 'mine')}
+        />
+      </div>
+    </div>
   );
 }

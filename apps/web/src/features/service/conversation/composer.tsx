@@ -1,21 +1,23 @@
 import { addTicketMessage, type ServiceTicket } from '@portal/contract/service';
-import { Lock, Mail } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { Lock, type LucideIcon, Mail, Paperclip } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TakePhotoButton } from '#web/features/service/attachments/take-photo-button.tsx';
+import { UploadItems } from '#web/features/service/attachments/upload-items.tsx';
+import { useAttachmentQueue } from '#web/features/service/attachments/use-attachment-queue.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { useStoredText } from '#web/lib/form/use-stored-text.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Callout } from '#web/ui/callout.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { AddPhotos } from './add-photos.tsx';
-import { toMode, defaultMode, type MessageMode } from './message-mode.ts';
-import { ModeChoice } from './mode-choice.tsx';
+import { attachmentAccept } from '../attachments/attachment-check.ts';
+import { type FileButtonProps, FileChooser } from '../attachments/file-chooser.tsx';
+import { defaultMode, type MessageMode, toMode } from './message-mode.ts';
 import { useSendMessage } from './use-send-message.ts';
-import { AudienceHint } from './audience-hint.tsx';
 
 /**
  * Field for a message on a ticket. Drafts stay in this tab until sent; after each message an
@@ -89,5 +91,97 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Photos beside a reply; they are attached to the ticket as soon as they are chosen. */
+function AddPhotos({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
+  const files = useAttachmentQueue({ kind: 'ticket', id: ticket.id });
+  return (
+    <div className="relative me-auto flex flex-wrap gap-2 max-sm:w-full">
+      <TakePhotoButton onFiles={files.add} />
+      <AddPhotosButton onFiles={files.add} />
+      <div className="w-full not-has-[ul]:absolute not-has-[ul]:w-0">
+        <UploadItems files={files} />
+      </div>
+    </div>
+  );
+}
+
+/** Chooses photos and PDFs, on a phone out of its library. */
+function AddPhotosButton(props: FileButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <FileChooser {...props} accept={attachmentAccept} multiple>
+      <Paperclip aria-hidden />
+      {t('service_requests.files.add_photos')}
+    </FileChooser>
+  );
+}
+
+interface AudienceHintProps {
+  ticket: Pick<ServiceTicket, 'requester_email'>;
+  mode: MessageMode;
+}
+
+/** States who can read the message and who gets a mail, before it is sent. */
+function AudienceHint({ ticket: { requester_email: email }, mode }: AudienceHintProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (user.role === 'customer') return t('service_requests.conversation.supplier_reads');
+  if (mode === 'reply')
+    // The requester gets no mail about their own message.
+    return email.toLowerCase() === user.email.toLowerCase()
+      ? t('service_requests.conversation.mailed_to_nobody')
+      : t('service_requests.conversation.mailed_to', { email });
+  return (
+    <span className="inline-flex items-start gap-1.5 font-medium text-warning">
+      <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      {t('service_requests.conversation.internal')}
+    </span>
+  );
+}
+
+const modes: readonly { mode: MessageMode; Icon: LucideIcon; on: string }[] = [
+  {
+    mode: 'internal_note',
+    Icon: Lock,
+    on: 'has-checked:bg-warning-soft has-checked:text-warning',
+  },
+  { mode: 'reply', Icon: Mail, on: 'has-checked:bg-info-soft has-checked:text-info' },
+];
+
+interface ModeChoiceProps {
+  mode: MessageMode;
+  onChange: (mode: MessageMode) => void;
+}
+
+/** Choice between internal note and reply. */
+function ModeChoice({ mode: chosen, onChange }: ModeChoiceProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className="grid grid-cols-2 gap-1 rounded bg-sunken p-1 sm:max-w-md">
+      <legend className="sr-only">{t('service_requests.conversation.who_reads')}</legend>
+      {modes.map(({ mode, Icon, on }) => (
+        <label
+          key={mode}
+          className={classNames(
+            'flex min-h-9 cursor-pointer items-center justify-center gap-2 rounded-[calc(var(--radius)-2px)] px-2 py-1.5 text-center text-sm font-medium text-soft transition-colors duration-100 hover:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus touch:min-h-11',
+            on,
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={mode === chosen}
+            onChange={() => onChange(mode)}
+          />
+          <Icon aria-hidden className="size-4 shrink-0" />
+          {t(`service_requests.conversation.modes.${mode}`)}
+        </label>
+      ))}
+    </fieldset>
   );
 }

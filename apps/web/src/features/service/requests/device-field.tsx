@@ -1,12 +1,12 @@
 import type { InstalledDevice } from '@portal/contract/crm';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { getModelName } from '#web/kit/devices/model-name.tsx';
-import { LookupField } from '#web/kit/form/lookup-field.tsx';
+import { type Lookup, LookupField } from '#web/kit/form/lookup-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 import { FieldError } from '#web/ui/field.tsx';
-import { useDeviceLookup } from './use-device-lookup.ts';
 
 export interface DeviceFieldProps {
   form: ContractForm;
@@ -59,4 +59,31 @@ export function FixedDevice({ form, device }: FixedDeviceProps) {
       ) : null}
     </div>
   );
+}
+
+/** Devices to choose from by model, serial number or clinic. */
+function useDeviceLookup(devices: readonly InstalledDevice[], id: string): Lookup {
+  const [text, setText] = useState('');
+  const options = devices.map(toOption);
+  return {
+    chosen: options.find(({ value }) => value === id) ?? null,
+    options: options.filter((option) => matchesOption(option, text)),
+    loading: false,
+    search: setText,
+  };
+}
+
+const toOption = (device: InstalledDevice): ComboboxOption => ({
+  value: device.id,
+  label: `${getModelName(device.device)} · ${device.serial_number}`,
+  hint: [device.clinic?.name, device.clinic?.city].filter(Boolean).join(' · ') || undefined,
+});
+
+/** Every search term must match a field. */
+function matchesOption({ label, hint = '' }: ComboboxOption, text: string): boolean {
+  const searchable = `${label} ${hint}`.toLocaleLowerCase();
+  return text
+    .toLocaleLowerCase()
+    .split(/\s+/u)
+    .every((word) => searchable.includes(word));
 }

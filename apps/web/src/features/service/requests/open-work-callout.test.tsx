@@ -6,7 +6,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
-import { OpenWorkCallout } from './open-work-callout.tsx';
+import { OpenWorkCallout } from './request-form.tsx';
 
 let requestedUrls: URL[] = [];
 

@@ -1,21 +1,37 @@
 import type { InstalledDevice } from '@portal/contract/crm';
-import { createServiceRequest, type ServiceRequest } from '@portal/contract/service';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { Email, object } from '@portal/contract/kernel';
+import {
+  createServiceRequest,
+  isFinalTicketStatus,
+  listServiceRequests,
+  listServiceTickets,
+  maxAttachments,
+  type ServiceRequest,
+  ServiceRequestInput,
+  ticketStatuses,
+} from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { attachmentAccept } from '#web/features/service/attachments/attachment-check.ts';
+import { TakePhotoButton } from '#web/features/service/attachments/take-photo-button.tsx';
+import { UploadItem } from '#web/features/service/attachments/upload-item.tsx';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
 import { RequesterField } from '#web/features/service/tickets/requester-field.tsx';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { FileDrop } from '#web/ui/file-drop.tsx';
 import { DeviceField, FixedDevice } from './device-field.tsx';
-import { phoneRequestRoute } from './phone-request-route.ts';
-import { OpenWorkCallout } from './open-work-callout.tsx';
-import { PhotosField } from './photos-field.tsx';
-import { useRequestTexts } from './use-request-texts.ts';
+import { RequestLink, TicketLink } from './request-link.tsx';
 import type { Photos } from './use-photos.ts';
+import { useRequestTexts } from './use-request-texts.ts';
 
 export interface RequestFormProps {
   /** Devices to choose from; a single one is fixed. All devices if absent. */
@@ -81,5 +97,95 @@ export function RequestForm({ devices, photos, onCreated, onClose }: RequestForm
       {texts.isOwn ? null : <RequesterField form={form} customerId={null} />}
       <PhotosField form={form} photos={photos} />
     </FormDialog>
+  );
+}
+
+/** Route of the employees' form, in which the requester is required. */
+const phoneRequestRoute = {
+  ...createServiceRequest,
+  body: object({ ...ServiceRequestInput.properties, requester_email: Email }),
+};
+
+const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
+
+/**
+ * Existing work on a device, so that users do not repeat a request: its newest open ticket, else
+ * its newest request without a ticket. Nothing without either.
+ */
+export function OpenWorkCallout({ deviceId }: { deviceId: string }) {
+  const { t } = useTranslation();
+  const texts = useRequestTexts();
+  const query = { installed_device_id: deviceId, status: openStatuses, limit: 1 };
+  const enabled = deviceId !== '';
+  const tickets = useQuery({ ...routeQuery('service', listServiceTickets, { query }), enabled });
+  const requests = useQuery({
+    ...routeQuery('service', listServiceRequests, { query: { ...query, has_ticket: false } }),
+    enabled,
+  });
+  const ticket = tickets.data?.results[0];
+  const request = requests.data?.results[0];
+  if (!enabled || (!ticket && !request)) return null;
+  return (
+    <Callout
+      tone="warning"
+      title={t('service_requests.form.under_way')}
+      action={
+        ticket ? (
+          <TicketLink id={ticket.id} className={textLink}>
+            {t('service_requests.to_ticket', { number: ticket.ticket_id })}
+          </TicketLink>
+        ) : request ? (
+          <RequestLink id={request.id} className={textLink}>
+            {t('service_requests.form.to_request')}
+          </RequestLink>
+        ) : null
+      }
+    >
+      {texts.alreadyOpen}
+    </Callout>
+  );
+}
+
+interface PhotosFieldProps {
+  form: ContractForm;
+  photos: Photos;
+}
+
+/** Photos beside the words: by the camera, out of the library, or dropped. */
+function PhotosField({ form, photos }: PhotosFieldProps) {
+  const { t } = useTranslation();
+  const { field } = useController({ control: form.control, name: 'photos' });
+  const { onChange, value } = field;
+  const { uploads, queue, remaining, add } = photos;
+  const count = uploads.length;
+  const countText = count === 0 ? '' : String(count);
+  useEffect(() => {
+    if (value !== countText) onChange(countText);
+  }, [value, countText, onChange]);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium text-ink">{t('service_requests.form.photos')}</legend>
+      {count > 0 ? (
+        <ul className="divide-y divide-line">
+          {uploads.map((upload) => (
+            <UploadItem key={upload.id} upload={upload} queue={queue} />
+          ))}
+        </ul>
+      ) : null}
+      {remaining > 0 ? (
+        <FileDrop
+          multiple
+          title={t('service_requests.files.drop')}
+          buttonLabel={t('service_requests.files.choose')}
+          hint={t('service_requests.files.hint', { most: maxAttachments })}
+          accept={attachmentAccept}
+          disabled={form.busy}
+          onFiles={add}
+          extra={<TakePhotoButton onFiles={add} disabled={form.busy} />}
+        />
+      ) : (
+        <p className="text-soft">{t('service_requests.files.full', { most: maxAttachments })}</p>
+      )}
+    </fieldset>
   );
 }

@@ -1,12 +1,30 @@
-import type { ServiceRequest } from '@portal/contract/service';
+import {
+  changeServiceRequest,
+  getServiceRequest,
+  openTicketFromRequest,
+  type ServiceRequest,
+} from '@portal/contract/service';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
+import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { RequestActions } from './request-actions.tsx';
 import { RequestBreadcrumb } from './request-breadcrumb.tsx';
+import { TicketLink } from './request-link.tsx';
 
 /** The head of a request's page; a skeleton until the request is there. */
 export function RequestHeader({ request }: { request: ServiceRequest | undefined }) {
@@ -28,4 +46,120 @@ export function RequestHeader({ request }: { request: ServiceRequest | undefined
     </>
   );
   return <PageHeader breadcrumb={<RequestBreadcrumb />} title={waiting} />;
+}
+
+const RequestStatusDialog = lazy(async () => ({
+  default: (await import('./request-status-dialog.tsx')).RequestStatusDialog,
+}));
+
+const statusForm = 'status';
+
+/** Actions for the page's request: employees change its status and open a ticket. */
+function RequestActions({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { form, open, close } = useOpenForm();
+  const { service_ticket_id: ticket } = request;
+  // A request with a ticket follows the ticket's status, so it has no actions of its own.
+  const mayChange = ticket === null && can(user, changeServiceRequest.access);
+  return (
+    <>
+      {mayChange ? (
+        <Button variant="outline" onClick={() => open(statusForm)}>
+          {t('service_requests.change_status')}
+        </Button>
+      ) : null}
+      {ticket !== null ? (
+        <Button asChild>
+          <TicketLink id={ticket}>
+            {t('service_requests.to_ticket', { number: request.ticket_id })}
+          </TicketLink>
+        </Button>
+      ) : null}
+      {can(user, openTicketFromRequest.access) ? <OpenTicketButton request={request} /> : null}
+      {form === statusForm && mayChange ? (
+        <Suspense>
+          <RequestStatusDialog request={request} onClose={() => void close()} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * Creates a ticket from a request without one, and opens it. If another user was first, says so and
+ * links to theirs, even if the request was refetched below.
+ */
+function OpenTicketButton({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const refresh = useInvalidate('service');
+  const [other, setOther] = useState<RequestTicket | null>(null);
+  const goTo = (id: string) => navigate({ to: '/dashboard/service/$id', params: { id } });
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: () => openOrFindTicket(request.id),
+    onSuccess: async (ticket) => {
+      if (!ticket.isNew) return setOther(ticket);
+      const title = t('service_requests.ticket_opened', { number: ticket.number });
+      toasts.show({ tone: 'success', title });
+      // Until its page is there, the button is not one that makes another.
+      await goTo(ticket.id);
+      void refresh();
+    },
+    onError: (error) => {
+      const text = getErrorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title: t('service_requests.open_failed'), text });
+      void refresh();
+    },
+  });
+  return (
+    <>
+      {request.service_ticket_id === null ? (
+        <Button busy={isPending} onClick={() => mutate()}>
+          {t('service_requests.open_ticket')}
+        </Button>
+      ) : null}
+      {other ? (
+        <AlertDialog
+          open
+          onOpenChange={() => {
+            setOther(null);
+            void refresh();
+          }}
+          title={t('service_requests.has_ticket_title')}
+          text={t('service_requests.has_ticket_text', { number: other.number })}
+          confirmLabel={t('service_requests.to_ticket', { number: other.number })}
+          cancelLabel={t('app.close')}
+          onConfirm={() => void goTo(other.id)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Ticket of a request, which another user may have created first. */
+interface RequestTicket {
+  id: string;
+  /** `T-000123`. */
+  number: string | null;
+  isNew: boolean;
+}
+
+/**
+ * Creates a ticket from a request; returns the existing one if another user was first. Throws as
+ * `call` does.
+ */
+async function openOrFindTicket(id: string): Promise<RequestTicket> {
+  const params = { id };
+  try {
+    const ticket = await call(openTicketFromRequest, { params });
+    return { id: ticket.id, number: ticket.ticket_id, isNew: true };
+  } catch (error) {
+    if (!hasStatus(error, 409)) throw error;
+    const { service_ticket_id: other, ticket_id: number } = await call(getServiceRequest, {
+      params,
+    });
+    if (other === null) throw error;
+    return { id: other, number, isNew: false };
+  }
 }

@@ -1,12 +1,27 @@
+import {
+  listServiceRequests,
+  type ServiceRequest,
+  type TicketStatus,
+  ticketStatuses,
+} from '@portal/contract/service';
 import { MessageSquareWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
+import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { ModelName } from '#web/kit/devices/model-name.tsx';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useList } from '#web/lib/list/use-list.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { RequestCard } from './request-card.tsx';
-import { RequestFilters } from './request-filters.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { TableRowLink } from '#web/ui/table-row.tsx';
+import { RequestLink, TicketLink } from './request-link.tsx';
 import { RequestService } from './request-service-button.tsx';
-import { useRequestColumns } from './use-request-columns.tsx';
-import { useRequestList } from './use-request-list.ts';
 
 /** Customers' requests, for employees. */
 export function RequestList() {
@@ -33,3 +48,146 @@ export function RequestList() {
     />
   );
 }
+
+/** A request of the employees' list as a card; opens the request. */
+function RequestCard({ request }: { request: ServiceRequest }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return (
+    <LinkCard>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere">
+            <CardLink>
+              <RequestLink id={request.id}>
+                <ModelName device={request.device} />
+              </RequestLink>
+            </CardLink>
+          </h2>
+          <p className="text-soft wrap-anywhere">{request.serial_number}</p>
+        </div>
+        <TicketStatusBadge status={request.status} />
+      </div>
+      <p className="line-clamp-3 wrap-anywhere">{request.description}</p>
+      <dl className="mt-auto grid grid-cols-2 gap-3">
+        <Description term={t('service_requests.customer')}>{request.customer.name}</Description>
+        <Description term={t('service_requests.requested')}>
+          {format.moment(request.created_at)}
+        </Description>
+        <Description term={t('service_requests.ticket')}>{request.ticket_id}</Description>
+      </dl>
+    </LinkCard>
+  );
+}
+
+/** The orders of the list and how the API calls them; the first is the list's own. */
+const orders = [
+  ['-created_at', 'newest'],
+  ['created_at', 'oldest'],
+  ['-updated_at', 'changed'],
+] as const;
+
+/** Filters and orderings of the requests, with a shortcut to those without a ticket. */
+function RequestFilters({ list }: { list: RequestListState }) {
+  const { t } = useTranslation();
+  const [withTicket, setWithTicket] = useSearchParam('has_ticket', { drops: 'page' });
+  const status = list.search.status?.[0] ?? null;
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-pressed={withTicket === false}
+        onClick={() => void setWithTicket(withTicket === false ? undefined : false)}
+        className="aria-pressed:border-brand aria-pressed:bg-brand-soft"
+      >
+        {t('service_requests.without_ticket')}
+      </Button>
+      <ListChoice<TicketStatus>
+        label={t('service_requests.status')}
+        value={status}
+        emptyLabel={t('service_requests.any_status')}
+        options={ticketStatuses.map((value) => ({ value, label: t(`service.statuses.${value}`) }))}
+        onChange={(next) => list.set({ status: next === null ? undefined : [next] })}
+      />
+      <ListChoice<string>
+        label={t('service_requests.sort')}
+        value={list.ordering ?? orders[0][0]}
+        options={orders.map(([value, name]) => ({
+          value,
+          label: t(`service_requests.sorts.${name}`),
+        }))}
+        onChange={(value) => list.setOrdering(value ?? orders[0][0])}
+      />
+    </>
+  );
+}
+
+/** The columns of the list of requests. */
+function useRequestColumns(): readonly Column<ServiceRequest>[] {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return [
+    {
+      key: 'device',
+      header: t('service_requests.device'),
+      renderCell: (request) => (
+        <>
+          <TableRowLink>
+            <RequestLink id={request.id}>
+              <ModelName device={request.device} />
+            </RequestLink>
+          </TableRowLink>
+          <span className="block text-xs text-soft wrap-anywhere">{request.serial_number}</span>
+        </>
+      ),
+    },
+    {
+      key: 'customer',
+      header: t('service_requests.customer'),
+      renderCell: ({ customer, requested_by: by }) => (
+        <>
+          {customer.name}
+          {by ? <span className="block text-xs text-soft">{by.name}</span> : null}
+        </>
+      ),
+    },
+    {
+      key: 'description',
+      header: t('service_requests.description'),
+      renderCell: ({ description }) => (
+        <span className="line-clamp-2 max-w-80 min-w-40 wrap-anywhere">{description}</span>
+      ),
+    },
+    {
+      key: 'status',
+      header: t('service_requests.status'),
+      renderCell: ({ status }) => <TicketStatusBadge status={status} />,
+    },
+    {
+      key: 'ticket',
+      header: t('service_requests.ticket'),
+      renderCell: ({ service_ticket_id: id, ticket_id: number }) =>
+        id === null ? (
+          <span className="text-faint">–</span>
+        ) : (
+          <TicketLink id={id} className={`relative whitespace-nowrap tabular-nums ${textLink}`}>
+            {number}
+          </TicketLink>
+        ),
+    },
+    {
+      key: 'requested',
+      header: t('service_requests.requested'),
+      ordering: 'created_at',
+      renderCell: (request) => (
+        <span className="whitespace-nowrap">{format.moment(request.created_at)}</span>
+      ),
+    },
+  ];
+}
+
+/** Returns the customers' requests, newest first. */
+const useRequestList = () =>
+  useList({ scope: 'service', route: listServiceRequests, name: 'service-requests' });
+
+type RequestListState = ReturnType<typeof useRequestList>;

@@ -1,13 +1,22 @@
-import type { InstalledDevice } from '@portal/contract/crm';
+import { type InstalledDevice, listInstalledDevices } from '@portal/contract/crm';
 import type { ServiceRequest } from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UploadItem } from '#web/features/service/attachments/upload-item.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
+import { StopUploadsDialog } from '#web/kit/upload/stop-uploads-dialog.tsx';
+import { isRunning, isStartable } from '#web/kit/upload/upload-queue.ts';
+import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { RequestForm } from './request-form.tsx';
-import { RequestSent } from './request-sent.tsx';
-import { useOwnDevices } from './use-own-devices.ts';
-import { usePhotos } from './use-photos.ts';
+import { RequestLink } from './request-link.tsx';
+import { type Photos, usePhotos } from './use-photos.ts';
+import { useRequestTexts } from './use-request-texts.ts';
 
 export interface RequestServiceDialogProps {
   /** The device that needs service; chosen in the form if absent. */
@@ -49,5 +58,74 @@ export function RequestServiceDialog({ device, onSent, onClose }: RequestService
       }}
       onClose={onClose}
     />
+  );
+}
+
+/** The customer’s devices that may need service, all of them: they are few. */
+function useOwnDevices(enabled: boolean) {
+  return useQuery({
+    ...allRowsQuery('installedDevices', listInstalledDevices, { ordering: 'serial_number' }),
+    enabled: enabled,
+    select: (devices: readonly InstalledDevice[]) =>
+      devices.filter(({ status }) => status !== 'decommissioned'),
+  });
+}
+
+interface RequestSentProps {
+  request: ServiceRequest;
+  photos: Photos;
+  onClose: () => void;
+}
+
+/** The request is made: what happens next, and how its photos are coming along. */
+function RequestSent({ request, photos, onClose }: RequestSentProps) {
+  const { t } = useTranslation();
+  const texts = useRequestTexts();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { uploads, queue } = photos;
+  const running = uploads.some(isRunning);
+  const unsent = uploads.some(isStartable);
+  const close = () => (running || unsent ? setIsConfirming(true) : onClose());
+  const failed = uploads.filter(({ state }) => state.step === 'failed').length;
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={texts.sent}
+      description={t('service_requests.for_device', { device: getModelName(request.device) })}
+      closeLabel={t('app.close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            {t('app.close')}
+          </Button>
+          <Button asChild>
+            <RequestLink id={request.id}>{t('service_requests.follow')}</RequestLink>
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Callout tone="success">{texts.next}</Callout>
+        {uploads.length > 0 ? (
+          <section className="flex flex-col gap-1.5">
+            <h3 className="font-medium text-ink">{t('service_requests.files.title')}</h3>
+            <ul className="divide-y divide-line">
+              {uploads.map((upload) => (
+                <UploadItem key={upload.id} upload={upload} queue={queue} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {failed > 0 ? <Callout tone="warning">{texts.photosFailed(failed)}</Callout> : null}
+      </div>
+      <StopUploadsDialog
+        running={running}
+        unsent={unsent}
+        open={isConfirming}
+        onStay={() => setIsConfirming(false)}
+        onStop={onClose}
+      />
+    </Dialog>
   );
 }

@@ -1,10 +1,15 @@
 import type { InstalledDevice } from '@portal/contract/crm';
-import { listServiceTickets, openServiceTicket } from '@portal/contract/service';
+import {
+  listServiceTickets,
+  openServiceTicket,
+  type ServiceTicket,
+} from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DeviceRequests } from '#web/features/service/requests/device-requests.tsx';
+import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -16,8 +21,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { NewTicket } from './new-ticket.tsx';
 import { openTicketsQuery } from './open-tickets-query.ts';
+import { TicketDay } from './ticket-day.tsx';
 import { newTicketForm } from './ticket-forms.ts';
-import { TicketRow } from './ticket-row.tsx';
+import { TicketLink } from './ticket-link.tsx';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 /** Tickets shown on a device's page. */
 const shown = 5;
@@ -97,5 +104,23 @@ function Tickets({ device }: { device: InstalledDevice }) {
       </QueryView>
       {mayOpen ? <NewTicket device={device} /> : null}
     </Card>
+  );
+}
+
+/** A ticket in a short list of those of one device; the whole row opens it. */
+function TicketRow({ ticket }: { ticket: ServiceTicket }) {
+  const isEmployee = useUser().role === 'employee';
+  return (
+    <li className="relative flex flex-col gap-1 px-5 py-3 hover:bg-sunken/50">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <TicketLink ticket={ticket} className="font-medium text-ink after:absolute after:inset-0" />
+        <TicketStatusBadge status={ticket.status} />
+        {isEmployee ? <WaitingBadge ticket={ticket} /> : null}
+        <span className="ms-auto text-xs text-soft tabular-nums">
+          <TicketDay ticket={ticket} />
+        </span>
+      </div>
+      <p className="truncate text-soft">{ticket.description}</p>
+    </li>
   );
 }

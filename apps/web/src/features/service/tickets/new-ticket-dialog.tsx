@@ -1,20 +1,25 @@
-import { openServiceTicket } from '@portal/contract/service';
+import type { InstalledDevice } from '@portal/contract/crm';
+import { Email, object, type RouteBody } from '@portal/contract/kernel';
+import {
+  openServiceTicket,
+  ServiceTicketInput,
+  type ServiceTicketInput as TicketInput,
+} from '@portal/contract/service';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
 import { getModelName } from '#web/kit/devices/model-name.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import { call } from '#web/lib/api/call.ts';
-import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { TextField } from '#web/kit/form/text-field.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { NewTicketFields } from './new-ticket-fields.tsx';
-import {
-  createDeviceTicketValues,
-  newTicketRoute,
-  createTicketValues,
-  toTicketBody,
-} from './new-ticket-values.ts';
+import { call } from '#web/lib/api/call.ts';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { Callout } from '#web/ui/callout.tsx';
 import type { NewTicketProps } from './new-ticket.tsx';
+import { RequesterField } from './requester-field.tsx';
 import { useTicketRefresh } from './use-ticket-refresh.ts';
 
 export interface NewTicketDialogProps extends NewTicketProps {
@@ -58,4 +63,75 @@ export function NewTicketDialog({ customer, device, onClose }: NewTicketDialogPr
       <NewTicketFields form={form} customerId={customer?.id} device={device} />
     </FormDialog>
   );
+}
+
+/**
+ * Route of the form, in which the requester is required. The server's default, the caller's
+ * address, would leave the customer without mails.
+ */
+const newTicketRoute = {
+  ...openServiceTicket,
+  body: object({ ...ServiceTicketInput.properties, requester_email: Email }),
+};
+
+const emptyTexts = { requester_email: '', description: '', requested_at: '' };
+
+/** Returns the initial values of a new ticket. */
+export function createTicketValues() {
+  return { installed_device_id: '', ...emptyTexts } satisfies FormValues;
+}
+
+/** Returns the initial values of a new ticket for a known device. */
+export function createDeviceTicketValues() {
+  return { ...emptyTexts } satisfies FormValues;
+}
+
+/** Converts the values to the API's body; the form has the time in the user's time zone. */
+export function toTicketBody(body: RouteBody<typeof newTicketRoute>): TicketInput {
+  const { requested_at: at, ...rest } = body;
+  return at === undefined ? rest : { ...rest, requested_at: new Date(at).toISOString() };
+}
+
+interface NewTicketFieldsProps {
+  form: ContractForm;
+  /** The customer whose devices alone are offered. */
+  customerId: string | undefined;
+  /** The device that it is about; chosen here if absent. */
+  device: InstalledDevice | undefined;
+}
+
+/** The fields of a new ticket. */
+function NewTicketFields({ form, customerId, device }: NewTicketFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <RequiredFieldsHint form={form} />
+      {device ? null : <InstalledDeviceField form={form} customerId={customerId} />}
+      <TextField form={form} name="description" multiline hint={t('tickets.description_hint')} />
+      <RequesterField form={form} customerId={device ? device.customer_id : customerId} />
+      <TextField
+        form={form}
+        name="requested_at"
+        type="datetime-local"
+        hint={t('tickets.requested_hint')}
+      />
+    </>
+  );
+}
+
+/** Specification §5: one message for all required fields. */
+function RequiredFieldsHint({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  const { errors } = useFormState({
+    control: form.control,
+    name: ['installed_device_id', 'description', 'requester_email'],
+  });
+  const email: unknown = useWatch({ control: form.control, name: 'requester_email' });
+  const isMissing = [
+    errors['installed_device_id'],
+    errors['description'],
+    // An invalid e-mail address is reported at its field only.
+    email === '' ? errors['requester_email'] : undefined,
+  ].some((error) => error?.type === 'contract');
+  return isMissing ? <Callout tone="danger">{t('tickets.required')}</Callout> : null;
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { createDeviceTicketValues, createTicketValues, toTicketBody } from './new-ticket-values.ts';
+import {
+  createDeviceTicketValues,
+  createTicketValues,
+  toTicketBody,
+} from './new-ticket-dialog.tsx';
 
 const body = {
   installed_device_id: '1',

@@ -1,17 +1,19 @@
 import { getInstalledDevice } from '@portal/contract/crm';
 import { listCustomerUsers } from '@portal/contract/users';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { useRequesterLookup } from './use-requester-lookup.ts';
 
 export interface RequesterFieldProps {
   form: ContractForm;
@@ -95,4 +97,37 @@ function useDeviceCustomerId({ control }: ContractForm): string | null {
     enabled: id !== '',
   });
   return id === '' ? null : (data?.customer_id ?? null);
+}
+
+/** Maximum number of search results. */
+const offered = 20;
+
+/** Lookup of a customer's active users by e-mail address, which the ticket stores. */
+function useRequesterLookup(customerId: string, email: string): Lookup {
+  const [text, setText] = useState('');
+  const search = useDebouncedValue(text).trim();
+  const found = useQuery({
+    ...routeQuery('users', listCustomerUsers, {
+      query: {
+        customer_id: customerId,
+        is_active: true,
+        ordering: 'last_name',
+        limit: offered,
+        ...(search ? { search } : {}),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const options = (found.data?.results ?? []).map((person) => ({
+    value: person.email,
+    label: `${person.first_name} ${person.last_name}`.trim(),
+    hint: person.email,
+  }));
+  const isSame = ({ value }: { value: string }) => value.toLowerCase() === email.toLowerCase();
+  return {
+    chosen: options.find(isSame) ?? null,
+    options,
+    loading: found.isFetching || text.trim() !== search,
+    search: setText,
+  };
 }

@@ -1,16 +1,20 @@
 import { isFinalTicketStatus, ticketStatuses } from '@portal/contract/service';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListMultiChoice } from '#web/kit/list/list-multi-choice.tsx';
 import { ListToggle } from '#web/kit/list/list-toggle.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { PlannedChoice } from './planned-choice.tsx';
-import { TicketSort } from './ticket-sort.tsx';
+import { plannedRanges, readPlannedRange } from './planned-range.ts';
 import type { TicketList } from './use-ticket-list.ts';
 
 // Loaded in parallel with the tickets; the list is shown without it.
 const lookups = import('./ticket-lookups.tsx');
+
 const TicketLookups = lazy(async () => ({ default: (await lookups).TicketLookups }));
 
 /** Statuses of open tickets. */
@@ -70,3 +74,79 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
     </>
   );
 }
+
+/** The orders of the list and how the API calls them; the first is the list's own. */
+const orders = [
+  ['-created_at', 'newest'],
+  ['created_at', 'oldest'],
+  ['planned_for', 'planned'],
+  ['-updated_at', 'changed'],
+  ['updated_at', 'changed_down'],
+] as const;
+
+interface TicketSortProps {
+  ordering: string | null;
+  onChange: (ordering: string) => void;
+}
+
+/** Orderings of the tickets, also for views without column headings. */
+function TicketSort({ ordering, onChange }: TicketSortProps) {
+  const { t } = useTranslation();
+  return (
+    <ListChoice<string>
+      label={t('tickets.sort')}
+      value={ordering ?? orders[0][0]}
+      options={orders.map(([value, name]) => ({ value, label: t(`tickets.sorts.${name}`) }))}
+      onChange={(value) => onChange(value ?? orders[0][0])}
+    />
+  );
+}
+
+/** Option for days that the address names. */
+const customDays = 'named';
+
+/** Narrows the page's list by the days for which tickets are planned. */
+function PlannedChoice() {
+  const { t } = useTranslation();
+  const [value] = useSearchParam('planned');
+  const setSearch = useSetSearch();
+  const days = useCustomDays();
+  const range = readPlannedRange(value);
+  return (
+    <ListChoice<string>
+      label={t('tickets.planned_for')}
+      value={range ?? (days === null ? null : customDays)}
+      emptyLabel={t('tickets.planned_any')}
+      options={[
+        ...plannedRanges.map((value) => ({ value, label: t(`tickets.planned.${value}`) })),
+        ...(days === null || range !== null ? [] : [{ value: customDays, label: days }]),
+      ]}
+      onChange={(chosen) => {
+        if (chosen === customDays) return;
+        void setSearch({
+          planned: chosen ?? undefined,
+          planned_from: undefined,
+          planned_to: undefined,
+          page: undefined,
+        });
+      }}
+    />
+  );
+}
+
+/** The days that the address names, in words: a day of the calendar; null where it names none. */
+function useCustomDays(): string | null {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const [from] = useSearchParam('planned_from');
+  const [to] = useSearchParam('planned_to');
+  const [first, last] = [toDay(from), toDay(to)];
+  if (first !== null && first === last) return t('tickets.planned_on', { date: format.day(first) });
+  if (first !== null && last !== null)
+    return t('tickets.planned_period', { from: format.day(first), until: format.day(last) });
+  if (first !== null) return t('tickets.planned_from', { date: format.day(first) });
+  return last === null ? null : t('tickets.planned_until', { date: format.day(last) });
+}
+
+const toDay = (text: unknown): string | null =>
+  typeof text === 'string' && !Number.isNaN(Date.parse(text)) ? text : null;

@@ -1,19 +1,26 @@
 import type { Customer } from '@portal/contract/crm';
-import { openServiceTicket } from '@portal/contract/service';
+import { openServiceTicket, type ServiceTicket } from '@portal/contract/service';
 import { Plus, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
+import { getModelName } from '#web/kit/devices/model-name.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { NewTicket } from './new-ticket.tsx';
-import { TicketCard } from './ticket-card.tsx';
+import { PlannedDay } from './planned-day.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import { newTicketForm } from './ticket-forms.ts';
+import { TicketLink } from './ticket-link.tsx';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 import { useTicketList } from './use-ticket-list.ts';
+import { WaitingBadge } from './waiting-badge.tsx';
 
 /** All tickets, for employees; the page header contains the button to create one. */
 export function TicketList() {
@@ -77,5 +84,52 @@ function Tickets({ customer }: { customer: CustomerTicketListProps['customer'] |
         />
       }
     />
+  );
+}
+
+interface TicketCardProps {
+  ticket: ServiceTicket;
+  withCustomer: boolean;
+}
+
+/** A ticket of the list as a card; opens the ticket. */
+function TicketCard({ ticket, withCustomer }: TicketCardProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return (
+    <LinkCard>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2>
+            <CardLink>
+              <TicketLink ticket={ticket} />
+            </CardLink>
+          </h2>
+          <p className="text-soft wrap-anywhere">
+            {getModelName(ticket.device)} ·{' '}
+            <span className="inline-block">{ticket.serial_number}</span>
+          </p>
+        </div>
+        <span className="flex shrink-0 flex-col items-end gap-1">
+          <TicketStatusBadge status={ticket.status} />
+          <WaitingBadge ticket={ticket} />
+        </span>
+      </div>
+      <p className="line-clamp-2 text-ink wrap-anywhere">{ticket.description}</p>
+      <dl className="mt-auto grid grid-cols-2 gap-3">
+        {withCustomer ? (
+          <Description term={t('tickets.customer')}>{ticket.customer.name}</Description>
+        ) : null}
+        <Description term={t('tickets.assigned_to')}>
+          {ticket.assigned_to?.name ?? t('tickets.nobody')}
+        </Description>
+        <Description term={t('tickets.planned_for')}>
+          {ticket.planned_for === null ? null : <PlannedDay ticket={ticket} />}
+        </Description>
+        <Description term={t('tickets.requested_at')}>
+          {format.date(ticket.requested_at)}
+        </Description>
+      </dl>
+    </LinkCard>
   );
 }

@@ -1,17 +1,19 @@
-import { listFailedJobs } from '@portal/contract/system';
-import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { type FailedJob, listFailedJobs, retryJob } from '@portal/contract/system';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
+import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Table, TableCell } from '#web/ui/table.tsx';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
-import { systemQuery } from '../system-query.ts';
-import { RetryButton } from './retry-button.tsx';
+import { Table, TableCell } from '#web/ui/table.tsx';
+import { systemKey, systemQuery } from '../system-query.ts';
 import { useJobTexts } from './use-job-texts.ts';
 
 const pageLength = 25;
@@ -90,5 +92,33 @@ export function FailedJobs() {
         }
       </QueryView>
     </section>
+  );
+}
+
+/** Retries a failed job. */
+function RetryButton({ job }: { job: FailedJob }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { getName } = useJobTexts();
+  const client = useQueryClient();
+  const name = getName(job.name);
+  const retry = useAction({
+    execute: () => call(retryJob, { params: { id: job.id } }),
+    done: t('system_status.retried'),
+    about: name,
+    failed: t('system_status.retry_failed'),
+    refresh: () => client.invalidateQueries({ queryKey: systemKey() }),
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={retry.isPending}
+      aria-label={t('system_status.retry_of', { job: name, at: formats.moment(job.failed_at) })}
+      onClick={() => retry.mutate()}
+    >
+      <RotateCw aria-hidden />
+      {t('system_status.retry')}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeZoneName } from './time-zone-name.ts';
+import { timeZoneName } from './status-view.tsx';
 
 test.each([
   ['en', '2026-01-05', 'Europe/Brussels', 'Central European Standard Time'],

@@ -1,20 +1,24 @@
-import { listEmployees } from '@portal/contract/users';
+import { listEmployees, type User } from '@portal/contract/users';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditButton } from '#web/features/users/person/edit-button.tsx';
+import { PersonCard } from '#web/features/users/person/person-card.tsx';
 import { newEmployeeForm, parsePersonForm } from '#web/features/users/person/person-forms.ts';
 import { PersonSort } from '#web/features/users/person/person-sort.tsx';
 import { StatusChoice } from '#web/features/users/person/status-choice.tsx';
+import { usePersonColumns } from '#web/features/users/person/use-person-columns.tsx';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { EmployeeCard } from './employee-card.tsx';
-import { GroupChoice } from './group-choice.tsx';
-import { JobTitleChoice } from './job-title-choice.tsx';
 import { EditEmployeeDialog, NewEmployeeDialog } from './lazy-employee-dialogs.ts';
-import { useEmployeeColumns } from './use-employee-columns.tsx';
+import { groupsQuery, jobTitlesQuery, useStaffNames } from './use-staff-names.ts';
 
 /** Employees of the supplier with their forms, for those who can manage them. */
 export function EmployeeList() {
@@ -56,5 +60,72 @@ export function EmployeeList() {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Card of an employee, which links to the employee. */
+function EmployeeCard({ employee }: { employee: User }) {
+  const { getJobTitle, listGroupNames } = useStaffNames();
+  const { email, employee_profile: profile, groups } = employee;
+  return (
+    <PersonCard
+      person={employee}
+      lines={[getJobTitle(profile?.job_title), email, listGroupNames(groups).join(', ')]}
+      actions={<EditButton person={employee} />}
+    />
+  );
+}
+
+/** Filters the page's list by group. */
+function GroupChoice() {
+  const { t } = useTranslation();
+  const [chosen, set] = useSearchParam('group_id', { drops: 'page' });
+  const { data: groups = [] } = useQuery(groupsQuery());
+  return (
+    <ListChoice<string>
+      label={t('employees.group')}
+      value={typeof chosen === 'string' ? chosen : null}
+      emptyLabel={t('employees.any_group')}
+      options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(id) => void set(id ?? undefined)}
+    />
+  );
+}
+
+/** Returns the columns of employees. */
+function useEmployeeColumns(): readonly Column<User>[] {
+  const { t } = useTranslation();
+  const { getJobTitle, listGroupNames } = useStaffNames();
+  return usePersonColumns([
+    {
+      key: 'job_title',
+      header: t('fields.job_title'),
+      renderCell: ({ employee_profile: profile }) => getJobTitle(profile?.job_title) ?? '–',
+    },
+    {
+      key: 'groups',
+      header: t('fields.groups'),
+      renderCell: ({ groups }) => listGroupNames(groups).join(', ') || '–',
+    },
+  ]);
+}
+
+/**
+ * Filters the page's list by job title. Shown only while such a filter is set, by a link from the
+ * job titles: name, group and status are the usual filters.
+ */
+function JobTitleChoice() {
+  const { t } = useTranslation();
+  const [chosen, set] = useSearchParam('job_title_id', { drops: 'page' });
+  const { data: jobTitles = [] } = useQuery(jobTitlesQuery());
+  if (typeof chosen !== 'string') return null;
+  return (
+    <ListChoice<string>
+      label={t('fields.job_title')}
+      value={chosen}
+      emptyLabel={t('employees.any_job_title')}
+      options={jobTitles.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={(id) => void set(id ?? undefined)}
+    />
   );
 }

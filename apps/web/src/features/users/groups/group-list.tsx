@@ -1,16 +1,19 @@
-import { listGroups } from '@portal/contract/users';
-import { Plus, UsersRound } from 'lucide-react';
-import { Suspense } from 'react';
+import { type Group, listGroups } from '@portal/contract/users';
+import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import { Plus, Trash2, UsersRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { GroupCard } from './group-card.tsx';
-import { parseGroupForm, newGroupForm } from './group-forms.ts';
-import { EditGroupDialog, NewGroupDialog } from './lazy-group-dialogs.ts';
-import { useGroupColumns } from './use-group-columns.tsx';
+import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
+import { TableRowLink } from '#web/ui/table-row.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { MembersLink } from './members-link.tsx';
+import { useFormatPermissions } from './use-format-permissions.ts';
 
 /** Groups of employees with their forms, for those who can manage them. */
 export function GroupList() {
@@ -51,4 +54,126 @@ export function GroupList() {
       </Suspense>
     </>
   );
+}
+
+// Loads dialogs on first use, apart from the lists, which open more often.
+
+const NewGroupDialog = lazy(async () => ({
+  default: (await import('./new-group-dialog.tsx')).NewGroupDialog,
+}));
+
+const EditGroupDialog = lazy(async () => ({
+  default: (await import('./edit-group-dialog.tsx')).EditGroupDialog,
+}));
+
+/** Card of a group, which opens its form. */
+function GroupCard({ group }: { group: Group }) {
+  const formatPermissions = useFormatPermissions();
+  return (
+    <LinkCard>
+      <div className="flex items-start gap-3">
+        <h2 className="min-w-0 flex-1 wrap-anywhere">
+          <CardLink>
+            <GroupLink group={group} />
+          </CardLink>
+        </h2>
+        <div className="relative -my-2 -me-2">
+          <DeleteGroupButton group={group} />
+        </div>
+      </div>
+      <p className="text-soft">{formatPermissions(group.permissions)}</p>
+      <p className="mt-auto text-soft">
+        <MembersLink group={group} />
+      </p>
+    </LinkCard>
+  );
+}
+
+/** Returns the columns of groups. Rows open the form. */
+function useGroupColumns(): readonly Column<Group>[] {
+  const { t } = useTranslation();
+  const formatPermissions = useFormatPermissions();
+  return [
+    {
+      key: 'name',
+      header: t('fields.name'),
+      ordering: 'name',
+      renderCell: (group) => (
+        <TableRowLink>
+          <GroupLink group={group} />
+        </TableRowLink>
+      ),
+    },
+    {
+      key: 'permissions',
+      header: t('fields.permissions'),
+      renderCell: ({ permissions }) => formatPermissions(permissions),
+    },
+    {
+      key: 'members',
+      header: t('groups.members'),
+      renderCell: (group) => <MembersLink group={group} />,
+    },
+    {
+      key: 'actions',
+      header: t('users.actions'),
+      numeric: true,
+      renderCell: (group) => <DeleteGroupButton group={group} />,
+    },
+  ];
+}
+
+type GroupLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
+  group: Group;
+};
+
+/** Link that opens the form of a group over the current list. */
+function GroupLink({ group, ...rest }: GroupLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to="."
+      search={(now: object) => ({ ...now, form: groupForm(group.id) })}
+      replace
+      resetScroll={false}
+    >
+      {group.name}
+    </Link>
+  );
+}
+
+const DeleteGroupDialog = lazy(async () => ({
+  default: (await import('./delete-group-dialog.tsx')).DeleteGroupDialog,
+}));
+
+/** Deletes a group of the list after confirmation. */
+function DeleteGroupButton({ group }: { group: Group }) {
+  const { t } = useTranslation();
+  const [isConfirming, setConfirming] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="icon" onClick={() => setConfirming(true)}>
+        <Trash2 aria-hidden />
+        <VisuallyHidden>{t('groups.delete', { name: group.name })}</VisuallyHidden>
+      </Button>
+      {isConfirming ? (
+        <Suspense>
+          <DeleteGroupDialog group={group} onClose={() => setConfirming(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const prefix = 'group-';
+
+/** URL value for the form of a new group. */
+const newGroupForm = 'new-group';
+
+/** Returns the URL value for the form of a group. */
+const groupForm = (id: string): string => `${prefix}${id}`;
+
+/** Returns the id of the group whose form the URL names, or null. */
+function parseGroupForm(form: string | null): string | null {
+  return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
 }

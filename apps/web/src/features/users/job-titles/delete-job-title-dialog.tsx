@@ -1,9 +1,10 @@
 import { deleteJobTitle, type JobTitle } from '@portal/contract/users';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { factLink } from '#web/features/users/person/fact-link.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { HoldersLink } from './holders-link.tsx';
 
 export interface DeleteJobTitleDialogProps {
   jobTitle: JobTitle;
@@ -36,5 +37,19 @@ export function DeleteJobTitleDialog({ jobTitle, onClose }: DeleteJobTitleDialog
       refresh={useRefresh()}
       onClose={onClose}
     />
+  );
+}
+
+/** Link to the employees with a job title. */
+function HoldersLink({ jobTitle }: { jobTitle: JobTitle }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/dashboard/data/users"
+      search={{ tab: 'employees', job_title_id: jobTitle.id }}
+      className={factLink}
+    >
+      {t('job_titles.holders')}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
+import type { JobTitle } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { BriefcaseBusiness, Plus } from 'lucide-react';
-import { Suspense } from 'react';
+import { BriefcaseBusiness, Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobTitlesQuery } from '#web/features/users/employees/use-staff-names.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
@@ -8,9 +9,7 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { parseJobTitleForm, newJobTitleForm } from './job-title-forms.ts';
-import { JobTitleRow } from './job-title-row.tsx';
-import { EditJobTitleDialog, NewJobTitleDialog } from './lazy-job-title-dialogs.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** Job titles of employees, for those who can manage them. */
 export function JobTitleList() {
@@ -54,3 +53,56 @@ export function JobTitleList() {
     </>
   );
 }
+
+/** Row of a job title with its actions. */
+function JobTitleRow({ jobTitle }: { jobTitle: JobTitle }) {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  const [deleting, setDeleting] = useState(false);
+  const { id, name } = jobTitle;
+  return (
+    <li className="flex items-center gap-2 px-5 py-1.5">
+      <span className="min-w-0 flex-1 text-ink wrap-anywhere">{name}</span>
+      <Button variant="ghost" size="icon" onClick={() => open(jobTitleForm(id))}>
+        <Pencil aria-hidden />
+        <VisuallyHidden>{t('job_titles.rename', { name })}</VisuallyHidden>
+      </Button>
+      <Button variant="ghost" size="icon" onClick={() => setDeleting(true)}>
+        <Trash2 aria-hidden />
+        <VisuallyHidden>{t('job_titles.delete', { name })}</VisuallyHidden>
+      </Button>
+      {deleting ? (
+        <Suspense>
+          <DeleteJobTitleDialog jobTitle={jobTitle} onClose={() => setDeleting(false)} />
+        </Suspense>
+      ) : null}
+    </li>
+  );
+}
+
+const prefix = 'job-title-';
+
+/** URL value for the form of a new job title. */
+const newJobTitleForm = 'new-job-title';
+
+/** Returns the URL value for the form that renames a job title. */
+const jobTitleForm = (id: string): string => `${prefix}${id}`;
+
+/** Returns the id of the job title whose form the URL names, or null. */
+function parseJobTitleForm(form: string | null): string | null {
+  return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
+}
+
+// Loads dialogs on first use, apart from the lists, which open more often.
+
+const NewJobTitleDialog = lazy(async () => ({
+  default: (await import('./new-job-title-dialog.tsx')).NewJobTitleDialog,
+}));
+
+const EditJobTitleDialog = lazy(async () => ({
+  default: (await import('./edit-job-title-dialog.tsx')).EditJobTitleDialog,
+}));
+
+const DeleteJobTitleDialog = lazy(async () => ({
+  default: (await import('./delete-job-title-dialog.tsx')).DeleteJobTitleDialog,
+}));

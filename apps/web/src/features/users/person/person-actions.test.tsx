@@ -9,7 +9,7 @@ import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { PersonActions } from './person-actions.tsx';
+import { PersonActions } from './person-header.tsx';
 import { PersonCallouts } from './person-callouts.tsx';
 
 const at = '2026-01-05T08:00:00.000Z';

@@ -1,6 +1,6 @@
 import type { User } from '@portal/contract/users';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CustomerFacts } from '#web/features/users/customers/customer-facts.tsx';
 import { EmployeeFacts } from '#web/features/users/employees/employee-facts.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -53,5 +53,27 @@ export function PersonFacts({ person }: { person: User }) {
         </dl>
       </CardBody>
     </Card>
+  );
+}
+
+/** Customer and clinic of a user. */
+function CustomerFacts({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const { customer, clinic } = person;
+  return (
+    <>
+      <Description term={t('fields.customer_id')}>
+        {customer ? (
+          <Link
+            to="/dashboard/data/customers/$id"
+            params={{ id: customer.id }}
+            className={factLink}
+          >
+            {customer.name}
+          </Link>
+        ) : null}
+      </Description>
+      <Description term={t('fields.clinic_id')}>{clinic?.name ?? clinic?.city}</Description>
+    </>
   );
 }

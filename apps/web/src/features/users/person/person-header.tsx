@@ -1,13 +1,27 @@
+import { unlockPerson } from '@portal/contract/auth';
 import type { User } from '@portal/contract/users';
+import { LockOpen, MailPlus, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditCustomerUserDialog } from '#web/features/users/customers/lazy-customer-user-dialogs.ts';
+import { EditEmployeeDialog } from '#web/features/users/employees/lazy-employee-dialogs.ts';
+import { formatPersonName } from '#web/features/users/format-person-name.ts';
 import { usePersonName } from '#web/features/users/use-person-name.ts';
+import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
+import { useAction } from '#web/kit/action/use-action.ts';
 import { HistoryLink } from '#web/kit/page/history-link.tsx';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { call } from '#web/lib/api/call.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { PersonActions } from './person-actions.tsx';
+import { DeactivateDialog, DeletePersonDialog } from './lazy-person-dialogs.ts';
 import { PersonBreadcrumb } from './person-breadcrumb.tsx';
+import { personRoutes } from './person-routes.ts';
 
 /** Header of a person's page: name, status and actions. A skeleton while loading. */
 export function PersonHeader({ person }: { person: User | undefined }) {
@@ -35,4 +49,113 @@ export function PersonHeader({ person }: { person: User | undefined }) {
     </>
   );
   return <PageHeader breadcrumb={<PersonBreadcrumb />} title={waiting} />;
+}
+
+/** Actions for a person by the status of their account. None for an anonymized person. */
+export function PersonActions({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const viewer = useUser();
+  const { form, open, close } = useOpenForm();
+  const { status } = person;
+  if (status === 'anonymized' || !can(viewer, personRoutes[person.role].change.access)) return null;
+  const EditDialog = person.role === 'employee' ? EditEmployeeDialog : EditCustomerUserDialog;
+  return (
+    <>
+      {status === 'deactivated' ? (
+        <ReactivateButton person={person} />
+      ) : (
+        <CloseAccountButton person={person} />
+      )}
+      {status === 'locked' ? <UnlockButton person={person} /> : null}
+      {status === 'invited' ? <ResendInvitationButton person={person} /> : null}
+      <Button variant="outline" onClick={() => open('edit')}>
+        <Pencil aria-hidden />
+        {t('actions.edit')}
+      </Button>
+      {form === 'edit' ? (
+        <Suspense>
+          <EditDialog id={person.id} onClose={() => void close()} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Mails a new link to a person without a password. Older links become invalid. */
+function ResendInvitationButton({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const { id, email, role } = person;
+  const resend = useAction({
+    execute: () => call(personRoutes[role].invite, { params: { id } }),
+    done: t('users.resent', { email }),
+    failed: t('users.resend_failed'),
+    refresh: useRefresh(),
+  });
+  return (
+    <Button variant="outline" wraps onClick={() => resend.mutate()} busy={resend.isPending}>
+      <MailPlus aria-hidden />
+      {t('users.resend')}
+    </Button>
+  );
+}
+
+/** Unlocks a locked person. */
+function UnlockButton({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const unlock = useAction({
+    execute: () => call(unlockPerson, { params: { id: person.id } }),
+    done: t('users.unlocked', { name: formatPersonName(t, person) }),
+    failed: t('users.unlock_failed'),
+    refresh: useRefresh(),
+  });
+  return (
+    <Button variant="outline" onClick={() => unlock.mutate()} busy={unlock.isPending}>
+      <LockOpen aria-hidden />
+      {t('users.unlock')}
+    </Button>
+  );
+}
+
+/** Reactivates a closed account. */
+function ReactivateButton({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const params = { id: person.id };
+  const reactivate = useAction({
+    execute: () => call(personRoutes[person.role].change, { params, body: { is_active: true } }),
+    done: t('users.reactivated', { name: formatPersonName(t, person) }),
+    failed: t('users.reactivate_failed'),
+    refresh: useRefresh(),
+  });
+  return (
+    <Button variant="outline" onClick={() => reactivate.mutate()} busy={reactivate.isPending}>
+      <UserCheck aria-hidden />
+      {t('users.reactivate')}
+    </Button>
+  );
+}
+
+/**
+ * Deletes a person who never set a password and deactivates any other (API.md §3 Users). Hidden for
+ * the own account.
+ */
+function CloseAccountButton({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const viewer = useUser();
+  const [isConfirming, setConfirming] = useState(false);
+  if (person.id === viewer.id) return null;
+  const isUnused = person.status === 'invited';
+  const Dialog = isUnused ? DeletePersonDialog : DeactivateDialog;
+  return (
+    <>
+      <Button variant="outline" onClick={() => setConfirming(true)}>
+        {isUnused ? <Trash2 aria-hidden /> : <UserX aria-hidden />}
+        {isUnused ? t('actions.delete') : t('users.deactivate')}
+      </Button>
+      {isConfirming ? (
+        <Suspense>
+          <Dialog person={person} onClose={() => setConfirming(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }

@@ -1,4 +1,11 @@
-import { OwnAccount } from './own-account.tsx';
+import { listGroups } from '@portal/contract/users';
+import { useTranslation } from 'react-i18next';
+import { EmployeeFacts } from '#web/features/users/employees/employee-facts.tsx';
+import { useFormatPermissions } from '#web/features/users/groups/use-format-permissions.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Description } from '#web/ui/description.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 /** First tab of the profile: own details next to the facts that only others can change. */
@@ -8,5 +15,39 @@ export function ProfileDetails() {
       <ProfileForm />
       <OwnAccount />
     </div>
+  );
+}
+
+/**
+ * Facts about the own account that only others can change. Names of groups and job titles are
+ * visible with `staff` only; permissions, to every employee.
+ */
+export function OwnAccount() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const formatPermissions = useFormatPermissions();
+  const { email, role, customer, clinic } = user;
+  return (
+    <Card>
+      <CardHeader title={t('profile.account')} description={t(`profile.account_text.${role}`)} />
+      <CardBody>
+        <dl className="grid gap-5">
+          <Description term={t('fields.email')}>{email}</Description>
+          <Description term={t('profile.role')}>{t(`profile.roles.${role}`)}</Description>
+          {can(user, listGroups.access) ? <EmployeeFacts person={user} /> : null}
+          {role === 'employee' ? (
+            <Description term={t('fields.permissions')}>
+              {formatPermissions(user.permissions)}
+            </Description>
+          ) : null}
+          {customer ? (
+            <Description term={t('profile.organisation')}>{customer.name}</Description>
+          ) : null}
+          {clinic ? (
+            <Description term={t('profile.clinic')}>{clinic.name ?? clinic.city}</Description>
+          ) : null}
+        </dl>
+      </CardBody>
+    </Card>
   );
 }

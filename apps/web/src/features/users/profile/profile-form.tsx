@@ -1,24 +1,31 @@
+import { languages, object, requiredText } from '@portal/contract/kernel';
 import { changeMe, getMe, type Me } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import i18n from 'i18next';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BirthDayField } from '#web/features/users/birth-day-field.tsx';
+import { TitleField } from '#web/features/users/title-field.tsx';
 import { usePersonLabel } from '#web/features/users/use-person-label.ts';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { FormBody } from '#web/kit/form/form-body.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { callWithVersion } from '#web/lib/api/call.ts';
 import type { Versioned } from '#web/lib/api/send-request.ts';
-import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+import {
+  type ContractForm,
+  type Latest,
+  useContractForm,
+} from '#web/lib/form/use-contract-form.ts';
 import { applyPreferredLanguage } from '#web/lib/i18n/preferred-language.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { ownForms } from './own-forms.ts';
-import { ProfileFields } from './profile-fields.tsx';
-import { profileValues } from './profile-values.ts';
-import { useFollowLanguage } from './use-follow-language.ts';
 
 /** Form for the own details, which reads the current ones first. */
 export function ProfileForm() {
@@ -80,4 +87,73 @@ async function applySaved(saved: Me): Promise<void> {
   if (saved.preferred_language !== user.preferred_language)
     await applyPreferredLanguage(saved.preferred_language);
   toasts.show({ tone: 'success', title: i18n.t('profile.saved') });
+}
+
+/** Returns the initial values of the profile form. */
+function profileValues(me: Me) {
+  return {
+    title: me.title ?? '',
+    first_name: me.first_name,
+    last_name: me.last_name,
+    phone_number: me.phone_number ?? '',
+    date_of_birth: me.date_of_birth ?? '',
+    preferred_language: me.preferred_language ?? '',
+  } satisfies FormValues;
+}
+
+const name = requiredText(100);
+
+/**
+ * Routes of the profile form: a customer's user must keep a name, an employee can have none
+ * (specification §5). The server enforces it too.
+ */
+const ownForms = {
+  employee: changeMe,
+  customer: {
+    ...changeMe,
+    body: object({ ...changeMe.body.properties, first_name: name, last_name: name }),
+  },
+};
+
+/**
+ * Refetches when the header's picker has saved another language: a change of the own profile that
+ * must not make its open form stale. After a failed refetch, the next save reports the conflict.
+ */
+function useFollowLanguage(read: () => Promise<void>): void {
+  const language = useUser().preferred_language;
+  const lastLanguage = useRef(language);
+  const refetch = useEffectEvent(() => void read().catch(() => {}));
+  useEffect(() => {
+    if (lastLanguage.current === language) return;
+    lastLanguage.current = language;
+    refetch();
+  }, [language]);
+}
+
+/** Own details, which the browser can fill in (WCAG 1.3.5). */
+function ProfileFields({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <TitleField form={form} />
+        <TextField form={form} name="first_name" autoComplete="given-name" />
+        <TextField form={form} name="last_name" autoComplete="family-name" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="phone_number" type="tel" autoComplete="tel" />
+        <BirthDayField form={form} autoComplete="bday" />
+      </div>
+      <ChoiceField
+        form={form}
+        name="preferred_language"
+        hint={t('profile.language_hint')}
+        emptyLabel={t('users.no_language')}
+        options={languages.map((language) => ({
+          value: language,
+          label: t(`app.languages.${language}`),
+        }))}
+      />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutExcerpt } from './cut-excerpt.ts';
+import { cutExcerpt } from './with-excerpts.ts';
 import { findSubstrings, findWordForms } from './find-matches.ts';
 
 const formatExcerpt = (text: string, words: string[]) =>

@@ -1,6 +1,3 @@
-import { foldLetters } from './fold-letters.ts';
-import { foldText } from './folded-text.ts';
-
 /** Match of a search term: its range in the source text and the index of the term. */
 export interface TextMatch {
   readonly start: number;
@@ -16,6 +13,7 @@ export interface StemmedTerm {
 
 /** Shorter stems match too many unrelated words as a prefix. */
 const minPrefixStemLength = 4;
+
 const minPrefixLength = 3;
 
 /** Limits the work per term: an excerpt shows thirty words. */
@@ -97,4 +95,75 @@ function isWordCharacter(code: number): boolean {
     return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
   }
   return code >= 0x80 && /[\p{L}\p{M}\p{N}\p{Cs}]/u.test(String.fromCharCode(code));
+}
+
+/** Folded text that maps each of its offsets to the source text. */
+interface FoldedText {
+  readonly folded: string;
+  readonly toSourceOffset: (at: number) => number;
+}
+
+const identity = (at: number): number => at;
+
+/** Folds a text for the search. Most texts keep their length and need no offset table. */
+function foldText(text: string): FoldedText {
+  let isOneToOne = true;
+  const foldedText = text.toLowerCase().replace(/\P{ASCII}/gu, (character) => {
+    const folded = foldCharacter(character);
+    isOneToOne &&= folded.length === character.length;
+    return folded;
+  });
+  const hasLength = foldedText.length === text.length;
+  return isOneToOne && hasLength
+    ? { folded: foldedText, toSourceOffset: identity }
+    : foldWithOffsets(text);
+}
+
+function foldWithOffsets(text: string): FoldedText {
+  let foldedText = '';
+  const offsets: number[] = [];
+  let offset = 0;
+  for (const character of text) {
+    const folded = foldCharacter(character);
+    for (let at = 0; at < folded.length; at += 1) offsets.push(offset);
+    foldedText += folded;
+    offset += character.length;
+  }
+  return { folded: foldedText, toSourceOffset: (at) => offsets[at] ?? offset };
+}
+
+/** Cache of folded characters. Bounded, so that rare scripts cannot exhaust the memory. */
+const foldCache = new Map<string, string>();
+
+const maxCachedFolds = 1000;
+
+function foldCharacter(character: string): string {
+  const known = foldCache.get(character);
+  if (known !== undefined) return known;
+  const folded = foldLetters(character);
+  if (foldCache.size < maxCachedFolds) foldCache.set(character, folded);
+  return folded;
+}
+
+/** Letters that do not decompose into a base letter and an accent. */
+const spelled: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+};
+
+/**
+ * Folds a text approximately like the SQL function `search_fold`, to highlight what the database
+ * found.
+ */
+function foldLetters(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøłđ]/g, (letter) => spelled[letter] ?? letter)
+    .replaceAll('’', "'");
 }

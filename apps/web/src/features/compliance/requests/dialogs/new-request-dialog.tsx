@@ -1,18 +1,19 @@
-import { gracePeriod, requestAnonymization } from '@portal/contract/compliance';
+import { gracePeriod, requestAnonymization, statutoryDays } from '@portal/contract/compliance';
 import { Id, nullable, object, text } from '@portal/contract/kernel';
 import * as T from '@portal/contract/schema';
 import type { PersonName } from '@portal/contract/users';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/compliance/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { call } from '#web/lib/api/call.ts';
-import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { Callout } from '#web/ui/callout.tsx';
+import { usePersonLookup } from '#web/kit/lookup/use-person-lookup.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { call } from '#web/lib/api/call.ts';
+import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { Callout } from '#web/ui/callout.tsx';
 import { Consequences } from './consequences.tsx';
-import { GracePeriodField } from './grace-period-field.tsx';
-import { PersonField } from './person-field.tsx';
 
 export interface NewRequestDialogProps {
   /** Person concerned; selected in the form if absent. */
@@ -71,5 +72,50 @@ export function NewRequestDialog({ person, onClose }: NewRequestDialogProps) {
       <TextField form={form} name="reason" multiline hint={t('anonymization.reason_hint')} />
       <Consequences />
     </FormDialog>
+  );
+}
+
+/** Grace period in days; above a month it warns of the legal limit (PRODUCT.md). */
+function GracePeriodField({ form }: { form: ContractForm }) {
+  const { t } = useTranslation();
+  const days: unknown = useWatch({ control: form.control, name: 'grace_period_days' });
+  return (
+    <>
+      <TextField
+        form={form}
+        name="grace_period_days"
+        type="number"
+        min={String(gracePeriod.min)}
+        max={String(gracePeriod.max)}
+        hint={t('anonymization.grace_hint', gracePeriod)}
+        className="sm:max-w-60"
+      />
+      {Number(days) > statutoryDays ? (
+        <Callout tone="warning">{t('anonymization.lawful_days')}</Callout>
+      ) : null}
+    </>
+  );
+}
+
+interface PersonFieldProps {
+  form: ContractForm;
+  /** Preselected person. */
+  person?: PersonName | undefined;
+}
+
+/** Person concerned: a customer's user or employee, never the viewer. */
+function PersonField({ form, person }: PersonFieldProps) {
+  const { t } = useTranslation();
+  const chosen: unknown = useWatch({ control: form.control, name: 'user_id' });
+  const id = typeof chosen === 'string' && chosen !== '' ? chosen : null;
+  const lookup = usePersonLookup(id, person, { othersOnly: true });
+  return (
+    <LookupField
+      form={form}
+      name="user_id"
+      lookup={lookup}
+      placeholder={t('anonymization.search_person')}
+      hint={t('anonymization.person_hint')}
+    />
   );
 }

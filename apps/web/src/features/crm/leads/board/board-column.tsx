@@ -1,16 +1,21 @@
 import { useDroppable } from '@dnd-kit/core';
-import type { LeadBoard, LeadCard } from '@portal/contract/crm';
-import { useId } from 'react';
+import type { LeadBoard, LeadCard, LeadStage } from '@portal/contract/crm';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useStorePart } from '#web/lib/store.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { BoardCard } from './board-card.tsx';
 import { ColumnHead } from './column-head.tsx';
+import { type BoardQuery, showMore } from './data/board-query.ts';
 import { useBoardDrag } from './drag/board-drag.ts';
-import { DropIndicator } from './drop-indicator.tsx';
-import { getSteps } from './moves/get-steps.ts';
-import { ShowMore } from './show-more.tsx';
-import type { BoardQuery } from './data/board-query.ts';
+import { getIndicatorTop, listCards } from './drag/target-at.ts';
+import type { Steps } from './move-menu.tsx';
+import type { Placement } from './moves/move.ts';
 
 export interface BoardColumnProps {
   column: LeadBoard['stages'][number];
@@ -76,5 +81,92 @@ export function BoardColumn({ column, query, isOrdered, dragged, isAlone }: Boar
         <ShowMore column={column} query={query} />
       </div>
     </section>
+  );
+}
+
+/** Returns the targets of a card within its column; `total`: number of cards in the column. */
+export function getSteps(cards: readonly LeadCard[], index: number, total: number): Steps {
+  const [first, above, below] = [cards[0], cards[index - 1], cards[index + 1]];
+  return {
+    total,
+    // One step up from the second place is the top.
+    top: first && index > 1 ? step(1, { at: 'before', id: first.id }) : null,
+    up: above ? step(index, { at: 'before', id: above.id }) : null,
+    down: below ? step(index + 2, { at: 'after', id: below.id }) : null,
+  };
+}
+
+const step = (position: number, placement: Placement) => ({ position, placement });
+
+interface ShowMoreProps {
+  column: LeadBoard['stages'][number];
+  query: BoardQuery;
+}
+
+/** Loads the next leads of a stage; shows the number of remaining ones. */
+function ShowMore({ column, query }: ShowMoreProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => showMore(client, query, column),
+    onError: (error) =>
+      toasts.show({
+        tone: 'danger',
+        title: t('leads.board.load_failed'),
+        text: getErrorMessage(error, t('errors.try_again')),
+      }),
+  });
+  if (column.next === null) return null;
+  const remaining = Math.max(0, column.count - column.results.length);
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="mt-2 w-full"
+      busy={isPending}
+      onClick={() => mutate()}
+    >
+      {t('leads.board.show_more', { remaining: format.number(remaining) })}
+    </Button>
+  );
+}
+
+interface DropIndicatorProps {
+  stage: LeadStage;
+  /** The card in hand. */
+  draggedId: string;
+  /** True if the keyboard moves the indicator, which must then be scrolled into view. */
+  byKeyboard: boolean;
+}
+
+/** Shows where the dragged card would be dropped, and scrolls there for the keyboard. */
+function DropIndicator({ stage, draggedId, byKeyboard }: DropIndicatorProps) {
+  const indicator = useRef<HTMLLIElement>(null);
+  const index = useStorePart(useBoardDrag(), ({ target }) =>
+    target?.stage === stage ? target.index : null,
+  );
+  useEffect(() => {
+    const { current } = indicator;
+    const list = current?.parentElement;
+    if (!current || !list || index === null) return undefined;
+    const updatePosition = () => {
+      current.style.top = `${getIndicatorTop(list, listCards(list, draggedId), index)}px`;
+      if (byKeyboard) current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    updatePosition();
+    // The actual height of a card may differ from the estimate once it is visible.
+    const observer = new ResizeObserver(updatePosition);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [index, draggedId, byKeyboard]);
+  if (index === null) return null;
+  return (
+    <li
+      ref={indicator}
+      aria-hidden
+      data-drop-line
+      className="pointer-events-none absolute inset-x-0 -mt-px h-0.5 scroll-my-3 rounded-full bg-brand"
+    />
   );
 }

@@ -1,16 +1,23 @@
-import { DndContext, DragOverlay } from '@dnd-kit/core';
-import { leadStages, type LeadBoard, type LeadStage } from '@portal/contract/crm';
-import { useRef } from 'react';
+import {
+  type CollisionDetection,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { type LeadBoard, type LeadStage, leadStages } from '@portal/contract/crm';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
-import { BoardColumn } from './board-column.tsx';
 import { cardClassName } from './board-card.tsx';
+import { BoardColumn } from './board-column.tsx';
 import type { BoardQuery } from './data/board-query.ts';
 import { useBoardDrag } from './drag/board-drag.ts';
-import { detectColumn } from './drag/detect-column.ts';
+import type { DragStore } from './drag/drag-store.ts';
 import { useBoardDragging } from './drag/use-board-drag.ts';
-import { useCardSensors } from './drag/use-card-sensors.ts';
-import { useRequestedFocus } from './drag/use-requested-focus.ts';
 import { LeadCardFace } from './lead-card.tsx';
 
 export interface BoardColumnsProps {
@@ -86,5 +93,66 @@ export function BoardColumns({ board, query, isOrdered, only }: BoardColumnsProp
         ) : null}
       </DragOverlay>
     </DndContext>
+  );
+}
+
+/**
+ * Focuses a moved card, which is another element in another column. Takes no focus from outside the
+ * board, since a lead may be moved from its panel.
+ */
+function useRequestedFocus(store: DragStore, root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const id = store.takeFocusRequest();
+    const { activeElement: active } = document;
+    const isFree = active === null || active === document.body || root.current?.contains(active);
+    if (id === null || !isFree) return;
+    const handle = root.current?.querySelector<HTMLElement>(`[data-card="${id}"] [data-handle]`);
+    handle?.focus();
+  });
+}
+
+/**
+ * Returns the column below the pointer, or the nearest one; the height decides the position in it.
+ */
+const detectColumn: CollisionDetection = ({
+  droppableContainers,
+  droppableRects,
+  pointerCoordinates,
+}) => {
+  if (!pointerCoordinates) return [];
+  const { x } = pointerCoordinates;
+  const columns = droppableContainers.flatMap(({ id }) => {
+    const rect = droppableRects.get(id);
+    return rect ? [{ id, away: Math.max(rect.left - x, x - rect.right, 0) }] : [];
+  });
+  const [nearest] = columns.toSorted((one, other) => one.away - other.away);
+  return nearest ? [{ id: nearest.id }] : [];
+};
+
+/** Handles an arrow key during a drag. */
+type OnStep = (key: string) => void;
+
+const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
+const keys = { start: ['Space', 'Enter'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] };
+
+/**
+ * Starts a drag: by a small mouse movement, a long press (a shorter one scrolls), or Space or Enter
+ * on the handle.
+ */
+function useCardSensors(onStep: OnStep) {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      keyboardCodes: keys,
+      // The keys choose a place, not a point: nothing is moved by pixels.
+      coordinateGetter: (event) => {
+        if (!arrows.has(event.code)) return undefined;
+        event.preventDefault();
+        onStep(event.code);
+        return undefined;
+      },
+    }),
   );
 }

@@ -1,11 +1,13 @@
-import { useId, useState, type ReactNode } from 'react';
+import { leadPriorities, type LeadPriority } from '@portal/contract/crm';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterButton } from '#web/kit/list/filter-button.tsx';
+import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { useSearchText } from '#web/lib/list/use-search-text.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
-import { BoardSort } from './filters/board-sort.tsx';
-import { PriorityFilter } from './filters/priority-filter.tsx';
+import { type BoardOrder, boardOrders, manualOrder } from './data/board-order.ts';
 import type { BoardSearch } from './data/board-search.ts';
 
 export interface BoardToolbarProps {
@@ -56,5 +58,49 @@ export function BoardToolbar({ search, filters }: BoardToolbarProps) {
         all
       )}
     </div>
+  );
+}
+
+/** The order of the cards in each column (specification §9); by hand where none is chosen. */
+function BoardSort({ order = manualOrder }: { order: BoardOrder | undefined }) {
+  const { t } = useTranslation();
+  const setSearch = useSetSearch();
+  return (
+    <ListChoice<BoardOrder>
+      label={t('leads.board.sort')}
+      value={order}
+      options={boardOrders.map(([value, name]) => ({
+        value,
+        label: t(`leads.board.sorts.${name}`),
+      }))}
+      onChange={(next) => void setSearch({ ordering: next === manualOrder ? undefined : next })}
+    />
+  );
+}
+
+/** Narrows the board to one or several priorities: buttons that stay pressed. */
+function PriorityFilter({ chosen }: { chosen: readonly LeadPriority[] }) {
+  const { t } = useTranslation();
+  const setSearch = useSetSearch();
+  const toggle = (priority: LeadPriority) => {
+    const next = leadPriorities.filter((one) => chosen.includes(one) !== (one === priority));
+    const all = next.length === 0 || next.length === leadPriorities.length;
+    void setSearch({ priority: all ? undefined : next });
+  };
+  return (
+    <fieldset className="flex shrink-0 gap-0.5 rounded border border-line bg-surface p-px max-sm:w-full">
+      <legend className="sr-only">{t('leads.board.priority')}</legend>
+      {leadPriorities.map((priority) => (
+        <button
+          key={priority}
+          type="button"
+          aria-pressed={chosen.includes(priority)}
+          onClick={() => toggle(priority)}
+          className="h-8 rounded-[calc(var(--radius)-2px)] px-2.5 text-soft transition-colors duration-100 hover:text-ink aria-pressed:bg-hover aria-pressed:font-medium aria-pressed:text-ink max-sm:flex-1 touch:h-11"
+        >
+          {t(`leads.priorities.${priority}`)}
+        </button>
+      ))}
+    </fieldset>
   );
 }

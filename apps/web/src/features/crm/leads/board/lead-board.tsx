@@ -1,20 +1,25 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { makeCustomerFromLead } from '@portal/contract/crm';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { useStore, useStorePart } from '#web/lib/store.ts';
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BoardToolbar } from './board-toolbar.tsx';
-import { BoardLiveRegion } from './board-live-region.tsx';
 import { manualOrder } from './data/board-order.ts';
-import { toBoardQuery, type BoardSearch } from './data/board-search.ts';
-import { BoardDrag } from './drag/board-drag.ts';
+import { type BoardSearch, toBoardQuery } from './data/board-search.ts';
+import { BoardDrag, useBoardDrag } from './drag/board-drag.ts';
 import { createDragStore } from './drag/drag-store.ts';
 import { LeadLinks } from './lead-links.tsx';
-import { MoveDialogs } from './moves/move-dialogs.tsx';
+import { leadMoves } from './moves/lead-moves.ts';
+import type { Move } from './moves/move.ts';
 import { useBoard } from './use-board.ts';
 
 // Loaded in parallel with the leads: dragging is half of the page's script.
 const columns = import('./board-view.tsx');
+
 const BoardView = lazy(async () => ({ default: (await columns).BoardView }));
 
 export interface LeadBoardProps {
@@ -59,5 +64,65 @@ export function LeadBoard({ search, filters, empty }: LeadBoardProps) {
       <MoveDialogs />
       <BoardLiveRegion />
     </BoardDrag>
+  );
+}
+
+/** Announces the position of a moved card to screen readers. */
+function BoardLiveRegion() {
+  const { liveMessage } = useStore(useBoardDrag());
+  return (
+    <div aria-live="assertive" aria-atomic data-board-voice className="sr-only">
+      {liveMessage}
+    </div>
+  );
+}
+
+const LostDialog = lazy(async () => ({
+  default: (await import('./moves/lost-dialog.tsx')).LostDialog,
+}));
+
+const MakeCustomerDialog = lazy(async () => ({
+  default: (await import('#web/features/crm/leads/details/make-customer-dialog.tsx'))
+    .MakeCustomerDialog,
+}));
+
+/**
+ * Dialogs of a move: the reason for losing a lead, before it; the offer to create a customer, after
+ * winning one.
+ */
+function MoveDialogs() {
+  const user = useUser();
+  const store = useBoardDrag();
+  const { moves, won } = useStore(leadMoves);
+  // No dialog opens during a drag.
+  const isDragging = useStorePart(store, ({ target }) => target !== null);
+  const pending = moves.find(({ state }) => state === 'asking');
+  const canMakeCustomer = can(user, makeCustomerFromLead.access);
+  const isNew = won !== null && won.contact.customer_id === null;
+  const back = ({ key, lead }: Move) => {
+    leadMoves.cancel(key);
+    store.requestFocus(lead.id);
+  };
+  return (
+    <Suspense>
+      {pending ? (
+        <LostDialog
+          key={pending.key}
+          name={pending.lead.contact.name}
+          onCancel={() => back(pending)}
+          onConfirm={(reason) => {
+            leadMoves.confirmLost(pending.key, reason);
+            store.requestFocus(pending.lead.id);
+          }}
+        />
+      ) : null}
+      {won && isNew && canMakeCustomer && !isDragging ? (
+        <MakeCustomerDialog
+          key={won.id}
+          lead={{ id: won.id, name: won.contact.name }}
+          onClose={leadMoves.dismissWon}
+        />
+      ) : null}
+    </Suspense>
   );
 }

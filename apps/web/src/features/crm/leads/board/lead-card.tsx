@@ -1,8 +1,11 @@
-import type { LeadCard as Card } from '@portal/contract/crm';
+import type { LeadCard as Card, LeadCard, LeadPriority } from '@portal/contract/crm';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { priorityTones } from '#web/features/crm/leads/priority-tones.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { LeadLink } from './lead-link.tsx';
-import { PriorityBadge } from './priority-badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { CardLink } from '#web/ui/link-card.tsx';
+import { useLeadLinks } from './lead-links.tsx';
 import { QuietDays } from './quiet-days.tsx';
 
 export interface LeadCardFaceProps {
@@ -37,3 +40,38 @@ export function LeadCardFace({ card, isCopy = false }: LeadCardFaceProps) {
     </div>
   );
 }
+
+/** Badge of a lead's priority. */
+function PriorityBadge({ priority }: { priority: LeadPriority }) {
+  const { t } = useTranslation();
+  return <Badge tone={priorityTones[priority]}>{t(`leads.priorities.${priority}`)}</Badge>;
+}
+
+/** Opens a lead over its board. */
+function LeadLink({ card }: { card: LeadCard }) {
+  const { getHref, open, prepare } = useLeadLinks();
+  const onClick = (event: MouseEvent) => {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    open(card.id);
+  };
+  return (
+    <CardLink>
+      <a
+        href={getHref(card.id)}
+        draggable={false}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={onClick}
+      >
+        {card.contact.name}
+      </a>
+    </CardLink>
+  );
+}
+
+/** Neither handled already nor meant for the browser, as one that opens a tab is. */
+const isPlain = (event: MouseEvent): boolean =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);

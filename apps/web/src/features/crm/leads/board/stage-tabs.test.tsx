@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import { StageTabs } from './stage-tabs.tsx';
+import { StageTabs } from './board-view.tsx';
 import { testBoard } from './test-board.ts';
 
 const board = testBoard({ contacted: ['Anna', 'Bo'], lost: ['Cy'] });

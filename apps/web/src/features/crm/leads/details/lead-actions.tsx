@@ -1,15 +1,17 @@
-import { changeLead, deleteLead, makeCustomerFromLead, type Lead } from '@portal/contract/crm';
+import { changeLead, deleteLead, type Lead, makeCustomerFromLead } from '@portal/contract/crm';
 import { Building2, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveMenu } from '#web/features/crm/leads/board/move-menu.tsx';
+import { priorityTones } from '#web/features/crm/leads/priority-tones.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteLeadDialog, EditLeadDialog, MakeCustomerDialog } from './lazy-lead-dialogs.ts';
 import { editLeadForm } from './lead-form-names.ts';
-import { LeadState } from './lead-state.tsx';
 
 export interface LeadActionsProps {
   lead: Lead;
@@ -67,5 +69,24 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+const stageTones: Partial<Record<Lead['stage'], BadgeTone>> = { won: 'success', lost: 'danger' };
+
+/** The stage of a lead, since when, and its priority. */
+function LeadState({ lead }: { lead: Lead }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      <Badge tone={stageTones[lead.stage] ?? 'info'}>{t(`leads.stages.${lead.stage}`)}</Badge>
+      <span className="text-xs text-soft">
+        {t('lead_details.since', { date: format.date(lead.stage_changed_at) })}
+      </span>
+      <Badge tone={priorityTones[lead.priority]} className="sm:ms-auto">
+        {t(`lead_details.priorities.${lead.priority}`)}
+      </Badge>
+    </div>
   );
 }

@@ -1,10 +1,23 @@
-import { leadPriorities, leadSources, leadStages, type Lead } from '@portal/contract/crm';
+import {
+  type Lead,
+  leadPriorities,
+  leadSources,
+  leadStages,
+  maxInterestedProducts,
+} from '@portal/contract/crm';
+import { type ProductType, productTypes } from '@portal/contract/products';
+import { useQueries } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import type { Lookup } from '#web/kit/form/lookup-field.tsx';
+import { MultiLookupField } from '#web/kit/form/multi-lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
+import { productCalls } from '#web/kit/lookup/product-calls.ts';
+import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
+import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { InterestsField } from './interests-field.tsx';
+import { routeQuery } from '#web/lib/query/route-query.ts';
 import { LeadCustomerFields } from './lead-customer-fields.tsx';
 import { useSalespersonOptions } from './use-salesperson-options.ts';
 
@@ -58,4 +71,65 @@ export function LeadFields({ form, item }: LeadFieldsProps) {
       <LeadCustomerFields form={form} item={item} />
     </>
   );
+}
+
+interface InterestsFieldProps {
+  form: ContractForm;
+  /** Products whose names are known. */
+  known: readonly { id: string; name: string }[];
+}
+
+const name = 'interested_product_ids';
+
+/** The products of any type that a lead is interested in. */
+function InterestsField({ form, known }: InterestsFieldProps) {
+  const { t } = useTranslation();
+  const value = useWatch({ control: form.control, name });
+  const ids = Array.isArray(value) ? value.map(String) : [];
+  const nameless = ids.filter(
+    (id) => !known.some((one) => one.id === id) && form.choices.findLabel(name, id) === null,
+  );
+  // A stored draft contains only ids, so the products are loaded.
+  const productQueries = useQueries({
+    queries: nameless.flatMap((id) =>
+      productTypes.map((type) =>
+        routeQuery('products', productCalls[type].get, { params: { id } }),
+      ),
+    ),
+  });
+  const found = productQueries.flatMap(({ data }) => (data ? [data] : []));
+  return (
+    <MultiLookupField
+      form={form}
+      name={name}
+      lookup={useAnyProductLookup()}
+      known={[...known, ...found].map((one) => ({ value: one.id, label: one.name }))}
+      max={maxInterestedProducts}
+      placeholder={t('lead_details.find_product')}
+    />
+  );
+}
+
+/** Lookup of products of all four types in one search; each shows its type. */
+function useAnyProductLookup(): Omit<Lookup, 'chosen'> {
+  const getTypeLabel = useProductTypeLabel();
+  const lookups: Record<ProductType, Lookup> = {
+    device: useProductLookup({ type: 'device', id: null }),
+    consumable: useProductLookup({ type: 'consumable', id: null }),
+    pharmaceutical: useProductLookup({ type: 'pharmaceutical', id: null }),
+    sparepart: useProductLookup({ type: 'sparepart', id: null }),
+  };
+  const options = productTypes.flatMap((type) =>
+    lookups[type].options.map((option) => ({
+      ...option,
+      hint: [getTypeLabel(type), option.hint].filter(Boolean).join(' · '),
+    })),
+  );
+  return {
+    options: options.toSorted((one, other) => one.label.localeCompare(other.label)),
+    loading: productTypes.some((type) => lookups[type].loading),
+    search: (text) => {
+      for (const type of productTypes) lookups[type].search(text);
+    },
+  };
 }

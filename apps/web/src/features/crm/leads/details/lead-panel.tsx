@@ -1,17 +1,24 @@
-import { getLead } from '@portal/contract/crm';
-import { useQuery } from '@tanstack/react-query';
+import { getLead, type Lead, type LeadNote, listLeadNotes } from '@portal/contract/crm';
+import { pageSize } from '@portal/contract/kernel';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { UserRoundX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useTitleOverride } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
+import { Skeleton, SkeletonRegion } from '#web/ui/skeleton.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadFacts } from './lead-facts.tsx';
-import { LeadMissing } from './lead-missing.tsx';
-import { LeadNotes } from './lead-notes.tsx';
-import { LeadSkeleton } from './lead-skeleton.tsx';
+import { NoteForm } from './note-form.tsx';
 
 export interface LeadPanelProps {
   id: string;
@@ -54,4 +61,124 @@ export function LeadPanel({ id, onClose }: LeadPanelProps) {
       )}
     </SidePanel>
   );
+}
+
+/** In the place of a lead's facts while they are being read. */
+function LeadSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <SkeletonRegion label={t('app.loading')} className="grid grid-cols-2 gap-x-4 gap-y-6">
+      {Array.from({ length: 8 }, (_, fact) => (
+        <div key={fact} className="flex flex-col gap-2">
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="h-4 w-36" />
+        </div>
+      ))}
+    </SkeletonRegion>
+  );
+}
+
+/** In the place of a lead that does not exist, or no longer. */
+function LeadMissing({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<UserRoundX />}
+      title={t('lead_details.not_found_text')}
+      action={
+        <Button variant="outline" onClick={onClose}>
+          {t('lead_details.back')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Notes on a lead, newest first, with a field for another. */
+function LeadNotes({ lead }: { lead: Lead }) {
+  const { t } = useTranslation();
+  const { notes, hasOlder, isLoading, isFailed, showOlder } = useNotes(lead);
+  return (
+    <section aria-label={t('lead_details.notes')} className="flex flex-col gap-5">
+      <h3 className="border-t border-line pt-5 text-base font-semibold text-ink">
+        {t('lead_details.notes')}
+      </h3>
+      <NoteForm leadId={lead.id} />
+      {notes.length === 0 ? (
+        <p className="text-soft">{t('lead_details.no_notes')}</p>
+      ) : (
+        <ol aria-label={t('lead_details.notes')} className="flex flex-col gap-5">
+          {notes.map((note) => (
+            <LeadNoteEntry key={note.id} note={note} />
+          ))}
+        </ol>
+      )}
+      {isFailed ? (
+        <p role="alert" className="text-danger">
+          {t('lead_details.notes_failed')}
+        </p>
+      ) : null}
+      {hasOlder ? (
+        <Button variant="outline" busy={isLoading} onClick={showOlder} className="self-center">
+          {t('lead_details.older_notes')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** One note: who wrote it, when, and what. */
+function LeadNoteEntry({ note }: { note: LeadNote }) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const name = note.author?.name ?? t('lead_details.former_colleague');
+  return (
+    <li className="flex gap-3">
+      <Avatar name={name} />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium text-ink">{name}</span>
+          <time dateTime={note.created_at} className="text-xs text-soft tabular-nums">
+            {format.moment(note.created_at)}
+          </time>
+        </p>
+        <p className="whitespace-pre-line text-ink wrap-anywhere">{note.text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Number of notes shown before older ones are loaded. */
+const firstNotes = 10;
+
+/** Notes of a lead, newest first; older ones load page by page. */
+function useNotes(lead: Lead) {
+  const [isRequested, setRequested] = useState(false);
+  const params = { id: lead.id };
+  const { queryKey } = routeQuery('crm', listLeadNotes, { params });
+  const older = useInfiniteQuery({
+    queryKey: [...queryKey, 'older'],
+    enabled: isRequested,
+    initialPageParam: firstNotes,
+    queryFn: ({ pageParam: offset, signal }) =>
+      call(listLeadNotes, { params, query: { offset, limit: pageSize.default }, signal }),
+    getNextPageParam: (page, _pages, offset) =>
+      page.next === null ? null : offset + page.results.length,
+  });
+  const read = (older.data?.pages ?? []).flatMap((page) => page.results);
+  return {
+    notes: deduplicateNotes([...lead.notes.slice(0, firstNotes), ...read]),
+    hasOlder: older.data ? older.hasNextPage : lead.notes.length > firstNotes,
+    isLoading: older.isFetching && isRequested,
+    isFailed: older.isError,
+    showOlder: () => {
+      if (isRequested) void (older.data ? older.fetchNextPage() : older.refetch());
+      setRequested(true);
+    },
+  };
+}
+
+/** A new note shifts the others, so one may be on two pages for a moment. */
+function deduplicateNotes(notes: readonly LeadNote[]): LeadNote[] {
+  return [...new Map(notes.map((note) => [note.id, note])).values()];
 }

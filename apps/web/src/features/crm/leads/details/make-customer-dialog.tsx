@@ -1,4 +1,5 @@
-import { makeCustomerFromLead } from '@portal/contract/crm';
+import { type Customer, makeCustomerFromLead, MakeCustomerInput } from '@portal/contract/crm';
+import { object, type RouteBody } from '@portal/contract/kernel';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -8,12 +9,13 @@ import { useRefresh } from '#web/features/crm/use-refresh.ts';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { hasStatus } from '#web/lib/api/api-error.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
+import { call } from '#web/lib/api/call.ts';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { makeCustomer, makeCustomerForms, makeCustomerValues } from './make-customer-form.ts';
 
 export interface MakeCustomerDialogProps {
   lead: { id: string; name: string };
@@ -78,4 +80,50 @@ function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {
       {withClinic ? <AddressFields form={form} isNew /> : null}
     </FormDialog>
   );
+}
+
+const { clinic, ...customer } = MakeCustomerInput.properties;
+
+const { name: _name, ...address } = clinic.properties;
+
+/** Route with a flat body, for the form: the address is beside the customer's fields, or absent. */
+const makeCustomerForms = {
+  alone: { ...makeCustomerFromLead, body: object(customer) },
+  withClinic: { ...makeCustomerFromLead, body: object({ ...customer, ...address }) },
+};
+
+/** Returns the initial values, with the lead's name. */
+function makeCustomerValues(name: string) {
+  return {
+    name,
+    vat_number: '',
+    country: '',
+    street: '',
+    house_number: '',
+    postal_code: '',
+    city: '',
+    // No field of the call, but one not to lose.
+    with_clinic: false,
+  } satisfies FormValues;
+}
+
+type FormBody = RouteBody<(typeof makeCustomerForms)[keyof typeof makeCustomerForms]>;
+
+/** Creates the customer. Maps errors of the address to the form's fields. */
+async function makeCustomer(leadId: string, body: FormBody): Promise<Customer> {
+  try {
+    return await call(makeCustomerFromLead, { params: { id: leadId }, body: toBody(body) });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { clinic: clinicErrors, ...fields } = error.fields;
+    throw clinicErrors && !Array.isArray(clinicErrors)
+      ? error.withFields({ ...fields, ...clinicErrors })
+      : error;
+  }
+}
+
+function toBody(body: FormBody): RouteBody<typeof makeCustomerFromLead> {
+  if (!('street' in body)) return body;
+  const { street, house_number, postal_code, city, country, ...rest } = body;
+  return { ...rest, clinic: { street, house_number, postal_code, city, country } };
 }

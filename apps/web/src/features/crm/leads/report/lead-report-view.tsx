@@ -1,16 +1,22 @@
-import { getLeadReport } from '@portal/contract/crm';
+import { getLeadReport, type LeadReport, leadStages } from '@portal/contract/crm';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { today } from '#web/lib/days/day.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { FlowCard } from './flow-card.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { FlowChart, type FlowChartProps } from './flow-chart.tsx';
+import { sumFlow, toFlowWeeks } from './flow-weeks.ts';
 import { HatchPattern } from './hatch.tsx';
-import { OutcomeCard } from './outcome-card.tsx';
+import { NumberTable } from './number-table.tsx';
+import { OutcomeBars } from './outcome-bars.tsx';
+import { getWinRate, type OutcomeRow } from './outcome-row.ts';
 import { PeriodChoice } from './period-choice.tsx';
-import { parsePeriod } from './report-period.ts';
+import { parsePeriod, type Period } from './report-period.ts';
 import { StageTotals } from './stage-totals.tsx';
+import { useReportFormats } from './use-report-formats.ts';
 
 /** The pipeline in numbers, for the days that the address names. */
 export function LeadReportView() {
@@ -60,5 +66,121 @@ export function LeadReportView() {
         )}
       </QueryView>
     </div>
+  );
+}
+
+interface FlowCardProps {
+  flow: LeadReport['flow'];
+  period: Period;
+}
+
+/** Leads that reached each stage, week by week. */
+function FlowCard({ flow, period }: FlowCardProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const weeks = toFlowWeeks(flow, period);
+  const total = sumFlow(weeks);
+  const numbers = {
+    added: format.number(total.new),
+    won: format.number(total.won),
+    lost: format.number(total.lost),
+    from: format.day(period.from),
+    to: format.day(period.to),
+  };
+  return (
+    <ChartCard
+      title={t('lead_report.flow')}
+      summary={
+        flow.length === 0
+          ? t('lead_report.flow_empty', numbers)
+          : t('lead_report.flow_summary', { ...numbers, count: total.new })
+      }
+      chart={<FlowChart weeks={weeks} total={total} />}
+      table={<FlowTable weeks={weeks} total={total} />}
+    />
+  );
+}
+
+/** The numbers of the flow: a row for all weeks, and one for each, the newest first. */
+function FlowTable({ weeks, total }: FlowChartProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const report = useReportFormats();
+  const rows = [
+    { key: 'all', name: t('lead_report.whole_period'), counts: total },
+    ...weeks
+      .toReversed()
+      .map(({ monday, counts }) => ({ key: monday, name: report.week(monday), counts })),
+  ];
+  return (
+    <NumberTable
+      caption={t('lead_report.flow_by_week')}
+      headings={[t('lead_report.week'), ...leadStages.map((stage) => t(`leads.stages.${stage}`))]}
+      rows={rows.map(({ key, name, counts }) => ({
+        key,
+        name,
+        numbers: leadStages.map((stage) => format.number(counts[stage])),
+      }))}
+    />
+  );
+}
+
+interface OutcomeCardProps {
+  title: string;
+  /** Heading of the rows: source or salesperson. */
+  what: string;
+  rows: readonly OutcomeRow[];
+}
+
+/** Won and lost leads by source or salesperson. */
+function OutcomeCard({ title, what, rows }: OutcomeCardProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const report = useReportFormats();
+  const won = rows.reduce((sum, row) => sum + row.won, 0);
+  const decided = rows.reduce((sum, row) => sum + row.won + row.lost, 0);
+  const rate = getWinRate({ won, lost: decided - won });
+  const summary =
+    rate === null
+      ? t('lead_report.none_decided')
+      : t('lead_report.decided', {
+          count: decided,
+          number: format.number(decided),
+          won: format.number(won),
+          rate: report.share(rate),
+        });
+  const sorted = rows.toSorted((one, other) => other.won + other.lost - one.won - one.lost);
+  return (
+    <ChartCard
+      title={title}
+      summary={summary}
+      chart={<OutcomeBars rows={sorted} />}
+      table={<OutcomeTable caption={title} what={what} rows={sorted} />}
+    />
+  );
+}
+
+interface OutcomeTableProps {
+  caption: string;
+  what: string;
+  rows: readonly OutcomeRow[];
+}
+
+/** The numbers of won and lost. */
+function OutcomeTable({ caption, what, rows }: OutcomeTableProps) {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const report = useReportFormats();
+  return (
+    <NumberTable
+      caption={caption}
+      headings={[what, t('leads.stages.won'), t('leads.stages.lost'), t('lead_report.win_rate')]}
+      rows={rows.map((row) => {
+        const rate = getWinRate(row);
+        const share = rate === null ? '–' : report.share(rate);
+        const numbers = [format.number(row.won), format.number(row.lost), share];
+        return { key: row.key, name: row.name, numbers };
+      })}
+    />
   );
 }

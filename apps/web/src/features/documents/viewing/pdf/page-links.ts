@@ -1,5 +1,4 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { toSafeLink } from './safe-link.ts';
 
 /** Link on a page: its position in percent of the page, and its target. */
 export interface PageLink {
@@ -40,3 +39,17 @@ const toPercent = (length: number, total: number) => `${(100 * length) / total}%
 
 const isRectangle = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'number');
+
+/**
+ * Returns the URL of a link inside a PDF if it leads to the web or an email address; null
+ * otherwise, above all for scripts.
+ */
+export function toSafeLink(address: unknown): string | null {
+  if (typeof address !== 'string') return null;
+  try {
+    const { protocol, href } = new URL(address);
+    return ['http:', 'https:', 'mailto:'].includes(protocol) ? href : null;
+  } catch {
+    return null;
+  }
+}

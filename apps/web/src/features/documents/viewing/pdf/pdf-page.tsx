@@ -1,13 +1,16 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react';
+import {
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  TextLayer,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drawPage, clearHost } from './draw-page.ts';
+import { clearHost, type Drawing, drawPage } from './draw-page.ts';
 import type { Match } from './folded-text.ts';
-import { renderTextLayer } from './render-text-layer.ts';
 import { highlightMatches, type TextRun } from './highlight-matches.ts';
 import type { PageSize } from './open-pdf.ts';
 import { getPageLinks, type PageLink } from './page-links.ts';
-import { PdfPageLinks } from './pdf-page-links.tsx';
+import { getPageText } from './page-text.ts';
 
 export interface PdfPageProps {
   pdf: PDFDocumentProxy;
@@ -118,5 +121,64 @@ export function PdfPage(props: PdfPageProps) {
       <div ref={text} className="pdf-text" />
       <PdfPageLinks links={links} onFollow={onFollow} />
     </li>
+  );
+}
+
+/**
+ * Renders a page's invisible text layer, for selection, screen readers and highlights. Glyph widths
+ * depend on the scale, so render it again after zooming. Returns its text runs; empty when `signal`
+ * was aborted.
+ */
+async function renderTextLayer(
+  { page, scale, host }: Drawing,
+  signal: AbortSignal,
+): Promise<TextRun[]> {
+  const { content, starts } = await getPageText(page);
+  if (signal.aborted) return [];
+  const viewport = page.getViewport({ scale });
+  const layer = new TextLayer({ textContentSource: content, container: host, viewport });
+  await layer.render();
+  return layer.textDivs.flatMap((element, at) => {
+    const start = starts[at];
+    const text = layer.textContentItemsStr[at];
+    return element instanceof HTMLElement && start !== undefined && typeof text === 'string'
+      ? [{ element, start, text }]
+      : [];
+  });
+}
+
+interface PdfPageLinksProps {
+  links: readonly PageLink[];
+  /** Goes to a destination in the same PDF. */
+  onFollow: (destination: unknown) => void;
+}
+
+const look = 'absolute rounded-small hover:bg-focus/15';
+
+/** Links of a page, placed over its canvas; external ones open in a new tab. */
+function PdfPageLinks({ links, onFollow }: PdfPageLinksProps) {
+  const { t } = useTranslation();
+  return links.map(({ key, position: destination, to }) =>
+    'address' in to ? (
+      <a
+        key={key}
+        href={to.address}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('viewer.link_out', { address: to.address })}
+        title={to.address}
+        style={destination}
+        className={look}
+      />
+    ) : (
+      <button
+        key={key}
+        type="button"
+        aria-label={t('viewer.link_within')}
+        onClick={() => onFollow(to.destination)}
+        style={destination}
+        className={look}
+      />
+    ),
   );
 }

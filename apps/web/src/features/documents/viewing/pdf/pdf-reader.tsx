@@ -4,23 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { useKeys } from '../use-keys.ts';
 import { FindRow } from './find-row.tsx';
-import { getDestinationPage } from './get-destination-page.ts';
+import type { Match } from './folded-text.ts';
+import type { PageSize } from './open-pdf.ts';
+import { scrollToElement } from './page-position.ts';
+import { PdfBar } from './pdf-bar.tsx';
 import {
   findFirstMatch,
   getMatchIndex,
   listMatches,
-  stepMatch,
   type PdfMatch,
+  stepMatch,
 } from './pdf-matches.ts';
-import type { Match } from './folded-text.ts';
-import type { PageSize } from './open-pdf.ts';
-import { PdfBar } from './pdf-bar.tsx';
 import { PdfPage } from './pdf-page.tsx';
-import { scrollToElement } from './page-position.ts';
 import './pdf-text.css';
 import { useFind } from './use-find.ts';
-import { usePagesInView } from './use-pages-in-view.ts';
 import { usePageZoom } from './use-page-zoom.ts';
+import { usePagesInView } from './use-pages-in-view.ts';
 
 export interface PdfReaderProps {
   pdf: PDFDocumentProxy;
@@ -156,3 +155,22 @@ export function PdfReader({ pdf, firstSize, title, initialSearch }: PdfReaderPro
     </div>
   );
 }
+
+/** Returns the page number of a destination inside a PDF, or null when it is invalid. */
+async function getDestinationPage(
+  pdf: PDFDocumentProxy,
+  destination: unknown,
+): Promise<number | null> {
+  try {
+    const resolved: unknown =
+      typeof destination === 'string' ? await pdf.getDestination(destination) : destination;
+    const target: unknown = Array.isArray(resolved) ? resolved[0] : null;
+    if (typeof target === 'number') return target + 1;
+    return isReference(target) ? (await pdf.getPageIndex(target)) + 1 : null;
+  } catch {
+    return null;
+  }
+}
+
+const isReference = (value: unknown): value is { num: number; gen: number } =>
+  typeof value === 'object' && value !== null && 'num' in value && 'gen' in value;

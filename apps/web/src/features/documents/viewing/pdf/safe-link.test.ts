@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSafeLink } from './safe-link.ts';
+import { toSafeLink } from './page-links.ts';
 
 test.each([
   ['https://example.com/a?b', 'https://example.com/a?b'],

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
-import { TicketTakenError, takeTicket } from './take-ticket.ts';
+import { TicketTakenError, takeTicket } from './use-ticket-step.ts';
 
 vi.mock('#web/lib/api/call.ts', () => ({ call: vi.fn(), callWithVersion: vi.fn() }));
 const change = vi.mocked(call);

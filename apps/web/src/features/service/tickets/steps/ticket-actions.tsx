@@ -4,8 +4,28 @@ import {
   type ServiceTicket,
 } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, Plus } from 'lucide-react';
+import {
+  Ban,
+  CalendarDays,
+  CheckCheck,
+  CircleCheck,
+  Ellipsis,
+  Pencil,
+  Play,
+  Plus,
+  RotateCcw,
+  UserCheck,
+  UserPlus,
+} from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  AssignTicketDialog,
+  CancelTicketDialog,
+  CloseTicketDialog,
+  DescribeTicketDialog,
+  PlanTicketDialog,
+} from '#web/features/service/tickets/lazy-ticket-dialogs.ts';
 import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { can } from '#web/lib/session/can.ts';
@@ -13,11 +33,9 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { StepIcon } from './step-icon.tsx';
-import { isFormStep, TicketDialogs } from './ticket-dialogs.tsx';
-import { getSteps, type TicketStepName } from './ticket-steps.ts';
-import { useStepLabels } from './use-step-labels.ts';
-import { useTicketStep, type OneClickStep } from './use-ticket-step.ts';
+import type { TicketDialogProps } from './ticket-dialog-props.ts';
+import { canTakeStep, getSteps, type TicketStepName } from './ticket-steps.ts';
+import { type OneClickStep, useTicketStep } from './use-ticket-step.ts';
 
 interface TicketProps {
   ticket: ServiceTicket;
@@ -124,4 +142,69 @@ function StepMenu({ ticket, steps }: TicketProps & { steps: readonly TicketStepN
         ))}
     </DropdownMenu>
   );
+}
+
+/**
+ * Returns the labels of the steps; planning has another one for planned tickets and tickets in
+ * progress.
+ */
+function useStepLabels({ status }: Pick<ServiceTicket, 'status'>) {
+  const { t } = useTranslation();
+  return (step: TicketStepName): string => {
+    if (step === 'plan' && status === 'planned') return t('tickets.replan');
+    if (step === 'plan' && status === 'in_progress') return t('tickets.back_to_planned');
+    return t(`tickets.steps.${step}`);
+  };
+}
+
+const icons = {
+  plan: CalendarDays,
+  start: Play,
+  complete: CircleCheck,
+  reopen: RotateCcw,
+  take: UserCheck,
+  assign: UserPlus,
+  describe: Pencil,
+  close: CheckCheck,
+  cancel: Ban,
+} as const satisfies Record<TicketStepName, unknown>;
+
+/** Icon of a step; its label is beside it. */
+function StepIcon({ step }: { step: TicketStepName }) {
+  const Icon = icons[step];
+  return <Icon aria-hidden />;
+}
+
+const dialogs = {
+  plan: PlanTicketDialog,
+  assign: AssignTicketDialog,
+  describe: DescribeTicketDialog,
+  close: CloseTicketDialog,
+  cancel: CancelTicketDialog,
+} as const;
+
+/** Steps with a form; the address names each form by its step. */
+type FormStep = keyof typeof dialogs;
+
+/** Returns true if a step has a form. */
+const isFormStep = (step: string | null): step is FormStep =>
+  step !== null && Object.hasOwn(dialogs, step);
+
+/** Form of the step that the address names, if the ticket's status allows the step. */
+function TicketDialogs({ ticket }: Pick<TicketDialogProps, 'ticket'>) {
+  const { form, close } = useOpenForm();
+  return (
+    <Suspense>
+      {isFormStep(form) ? (
+        <OpenedForm key={form} step={form} ticket={ticket} onClose={() => void close()} />
+      ) : null}
+    </Suspense>
+  );
+}
+
+/** Keeps the input if another user moves the ticket meanwhile; the form reports it. */
+function OpenedForm({ step, ...props }: TicketDialogProps & { step: FormStep }) {
+  const [wasOffered] = useState(canTakeStep(props.ticket.status, step));
+  const Dialog = dialogs[step];
+  return wasOffered ? <Dialog {...props} /> : null;
 }

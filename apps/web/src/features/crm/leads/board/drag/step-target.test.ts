@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getStepTarget } from './step-target.ts';
+import { getStepTarget } from './use-board-drag.ts';
 
 const lanes = [
   { stage: 'new', others: 2 },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { swallowClick } from './swallow-click.ts';
+import { swallowClick } from './use-board-drag.ts';
 
 afterEach(() => document.body.replaceChildren());
 

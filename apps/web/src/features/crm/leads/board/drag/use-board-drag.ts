@@ -1,15 +1,13 @@
 import type { DragStartEvent } from '@dnd-kit/core';
 import type { LeadBoard, LeadCard, LeadStage } from '@portal/contract/crm';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leadMoves } from '../moves/lead-moves.ts';
 import { toPlacement } from '../moves/move.ts';
 import type { DragStore, DropTarget } from './drag-store.ts';
-import { formatDragMessage, type DragPhase } from './format-drag-message.ts';
 import { followPointer, getPoint, type Point } from './follow-pointer.ts';
-import { getStepTarget } from './step-target.ts';
-import { swallowClick } from './swallow-click.ts';
-import { listCards, findColumnAt, getIndexAt, findCardList } from './target-at.ts';
+import { type DragPhase, formatDragMessage } from './format-drag-message.ts';
+import { findCardList, findColumnAt, getIndexAt, listCards } from './target-at.ts';
 
 interface BoardDragOptions {
   /** Board that is shown. */
@@ -143,4 +141,50 @@ function cardAt(board: LeadBoard, id: string): { card: LeadCard; home: DropTarge
     if (card) return { card, home: { stage, index } };
   }
   return null;
+}
+
+/** Milliseconds within which the browser sends the click of a drop. */
+const clickTimeout = 100;
+
+/**
+ * Suppresses the click that ends a drag. Call it when the drag starts, and the returned function
+ * when it has ended. The next press counts, however soon it comes.
+ */
+export function swallowClick(): () => void {
+  window.addEventListener('click', swallow, { capture: true });
+  const release = () => {
+    window.removeEventListener('click', swallow, { capture: true });
+    window.removeEventListener('pointerdown', release, { capture: true });
+  };
+  return () => {
+    window.addEventListener('pointerdown', release, { capture: true });
+    setTimeout(release, clickTimeout);
+  };
+}
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** A column as the arrow keys go through it: how many cards it has besides the one in hand. */
+interface Lane {
+  readonly stage: LeadStage;
+  readonly others: number;
+}
+
+/** Returns the next drop position for an arrow key; the same one at an end. */
+export function getStepTarget(
+  key: string,
+  { stage, index }: DropTarget,
+  lanes: readonly Lane[],
+): DropTarget {
+  const at = lanes.findIndex((lane) => lane.stage === stage);
+  const lane = lanes[at];
+  if (!lane) return { stage, index };
+  if (key === 'ArrowUp') return { stage, index: Math.max(0, index - 1) };
+  if (key === 'ArrowDown') return { stage, index: Math.min(lane.others, index + 1) };
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const next = lanes[at + step];
+  return next ? { stage: next.stage, index: Math.min(next.others, index) } : { stage, index };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testBoard, testCard } from '../test-board.ts';
 import { applyMove } from './apply-move.ts';
 import { toPlacement, type MoveRequest } from './move.ts';
-import { getSteps } from './get-steps.ts';
+import { getSteps } from '../board-column.tsx';
 
 const column = (board: LeadBoard, stage: LeadStage) => {
   const { count, total, results } = board.stages.find((one) => one.stage === stage) ?? {};

@@ -1,17 +1,100 @@
-import { moveLead, type LeadBoard } from '@portal/contract/crm';
+import { type LeadBoard, type LeadCard, moveLead } from '@portal/contract/crm';
 import i18n from 'i18next';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { isRefetchable } from '#web/lib/query/cache-entries.ts';
 import { persistedCleared } from '#web/lib/query/clear-persisted.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
-import { isRefetchable } from '#web/lib/query/cache-entries.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
-import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { createStore } from '#web/lib/store.ts';
 import { getBoardsKey } from '../data/board-query.ts';
 import { getBoardOrder } from '../data/board-search.ts';
 import { applyMove } from './apply-move.ts';
-import type { Move } from './move.ts';
-import { createMoveQueue } from './move-queue.ts';
+import type { Move, MovedLead, MoveRequest } from './move.ts';
+
+/** Functions that the queue calls. */
+export interface MovePort {
+  send: (move: Move) => Promise<LeadCard>;
+  /** Stores the server's response before the move leaves the queue. */
+  onMoved: (move: Move, card: LeadCard) => Promise<void>;
+  onRejected: (move: Move, error: unknown) => void;
+  /** Nothing is on its way any more. */
+  onIdle: () => void;
+}
+
+interface MoveState {
+  /** In order; the board is shown as if all were done. */
+  readonly moves: readonly Move[];
+  /** A lead that was won and may become a customer: the question waits. */
+  readonly won: MovedLead | null;
+}
+
+const emptyState: MoveState = { moves: [], won: null };
+
+/**
+ * Queue of this tab's moves. They are sent one after the other, so that dependent moves arrive in
+ * order. Losing a lead waits for the reason.
+ */
+export function createMoveQueue(port: MovePort) {
+  const { getState, setState: change, subscribe } = createStore(emptyState);
+  let lastKey = 0;
+  let isSending = false;
+
+  const without = (key: number) => getState().moves.filter((move) => move.key !== key);
+
+  async function run(): Promise<void> {
+    const move = getState().moves.find((one) => one.state === 'waiting');
+    if (isSending || !move) return;
+    isSending = true;
+    const isQueued = () => getState().moves.includes(move);
+    try {
+      const card = await port.send(move);
+      if (isQueued()) await port.onMoved(move, card);
+      const isWon = card.stage === 'won' && move.lead.stage !== 'won';
+      const won =
+        isQueued() && isWon
+          ? { id: card.id, stage: card.stage, contact: card.contact }
+          : getState().won;
+      change({ moves: without(move.key), won });
+    } catch (error) {
+      const wasQueued = isQueued();
+      change({ ...getState(), moves: without(move.key) });
+      if (wasQueued) port.onRejected(move, error);
+    }
+    isSending = false;
+    if (getState().moves.length === 0) port.onIdle();
+    else void run();
+  }
+
+  return {
+    getState,
+    subscribe,
+    /** Shows the move at once, and sends it in its turn. */
+    add: (request: MoveRequest): void => {
+      lastKey += 1;
+      const isLost = request.stage === 'lost' && request.lead.stage !== 'lost';
+      const move: Move = { ...request, key: lastKey, state: isLost ? 'asking' : 'waiting' };
+      change({ ...getState(), moves: [...getState().moves, move] });
+      void run();
+    },
+    /** Sets the reason for losing the lead; null without one. */
+    confirmLost: (key: number, reason: string | null): void => {
+      const { moves, won } = getState();
+      const confirm = (move: Move): Move => ({ ...move, state: 'waiting', reason });
+      change({ moves: moves.map((move) => (move.key === key ? confirm(move) : move)), won });
+      void run();
+    },
+    /** Cancels a move that waits for its reason. */
+    cancel: (key: number): void => change({ ...getState(), moves: without(key) }),
+    /** Closes the offer to create a customer. */
+    dismissWon: (): void => change({ ...getState(), won: null }),
+    /** Clears everything; called at logout. */
+    clear: (): void => change(emptyState),
+  };
+}
+
+export type MoveQueue = ReturnType<typeof createMoveQueue>;
 
 /** Moves of this tab, wherever on the page they were made. */
 export const leadMoves = createMoveQueue({

@@ -1,7 +1,7 @@
 import type { LeadCard } from '@portal/contract/crm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { testCard } from '../test-board.ts';
-import { createMoveQueue, type MovePort, type MoveQueue } from './move-queue.ts';
+import { createMoveQueue, type MovePort, type MoveQueue } from './lead-moves.ts';
 import type { Move } from './move.ts';
 
 let sent: { move: Move; resolve: (card: LeadCard) => void; reject: (error: Error) => void }[];
