@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
 import { canOpenPage } from '../navigation.ts';
@@ -14,13 +15,13 @@ import {
 } from './shortcuts.ts';
 import { hasSingleKeys } from './single-keys.ts';
 
-const PaletteDialog = lazy(async () => ({
-  default: (await import('./palette-dialog.tsx')).PaletteDialog,
-}));
+const PaletteDialog = lazyComponent(
+  async () => (await import('./palette-dialog.tsx')).PaletteDialog,
+);
 
-const ShortcutSheet = lazy(async () => ({
-  default: (await import('./shortcut-sheet.tsx')).ShortcutSheet,
-}));
+const ShortcutSheet = lazyComponent(
+  async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet,
+);
 
 /** Open dialog of the commands. */
 export type OpenCommands = 'palette' | 'sheet' | null;

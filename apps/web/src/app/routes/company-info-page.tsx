@@ -1,28 +1,30 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OwnClinicList } from '#web/features/crm/clinics/own-clinic-list.tsx';
 import { CompanyPart } from '#web/features/crm/customers/company-part.tsx';
 import { VisibleProducts } from '#web/features/products/visible-products.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-const OwnToday = lazy(async () => ({
-  default: (await import('#web/app/dashboard/customer-widgets.tsx')).CustomerWidgets,
-}));
+const OwnToday = lazyComponent(
+  async () => (await import('#web/app/dashboard/customer-widgets.tsx')).CustomerWidgets,
+);
 
 // Most who come here look at the first tab.
-const OwnDeviceList = lazy(async () => ({
-  default: (await import('#web/features/crm/installed-devices/own-device-list.tsx')).OwnDeviceList,
-}));
+const OwnDeviceList = lazyComponent(
+  async () =>
+    (await import('#web/features/crm/installed-devices/own-device-list.tsx')).OwnDeviceList,
+);
 
-const OwnService = lazy(async () => ({
-  default: (await import('#web/features/service/requests/own-service.tsx')).OwnService,
-}));
+const OwnService = lazyComponent(
+  async () => (await import('#web/features/service/requests/own-service.tsx')).OwnService,
+);
 
 const tabs = ['company', 'clinics', 'devices', 'service'] as const;
 

@@ -3,39 +3,41 @@ import { listServiceTickets } from '@portal/contract/service';
 import { listCustomerUsers } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomerHeader } from '#web/features/crm/customers/customer-header.tsx';
 import { CustomerOverview } from '#web/features/crm/customers/customer-overview.tsx';
 import { CustomerTabs } from '#web/features/crm/customers/customer-tabs.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
-const CustomerMissing = lazy(async () => ({
-  default: (await import('#web/features/crm/customers/customer-missing.tsx')).CustomerMissing,
-}));
+const CustomerMissing = lazyComponent(
+  async () => (await import('#web/features/crm/customers/customer-missing.tsx')).CustomerMissing,
+);
 
 // Most who open a customer look at the first tab.
-const CustomerUserList = lazy(async () => ({
-  default: (await import('#web/features/users/customers/customer-user-list.tsx')).CustomerUserList,
-}));
+const CustomerUserList = lazyComponent(
+  async () =>
+    (await import('#web/features/users/customers/customer-user-list.tsx')).CustomerUserList,
+);
 
-const CustomerDevices = lazy(async () => ({
-  default: (await import('./customer-devices.tsx')).CustomerDevices,
-}));
+const CustomerDevices = lazyComponent(
+  async () => (await import('./customer-devices.tsx')).CustomerDevices,
+);
 
-const CustomerTicketList = lazy(async () => ({
-  default: (await import('#web/features/service/tickets/ticket-list.tsx')).CustomerTicketList,
-}));
+const CustomerTicketList = lazyComponent(
+  async () => (await import('#web/features/service/tickets/ticket-list.tsx')).CustomerTicketList,
+);
 
-const DocumentAccess = lazy(async () => ({
-  default: (await import('#web/features/rights/access/document-access.tsx')).DocumentAccess,
-}));
+const DocumentAccess = lazyComponent(
+  async () => (await import('#web/features/rights/access/document-access.tsx')).DocumentAccess,
+);
 
 /** /dashboard/data/customers/{id}?tab=: one customer with what is attached to it. */
 export function CustomerPage() {

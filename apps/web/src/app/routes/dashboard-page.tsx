@@ -3,7 +3,7 @@ import { openServiceTicket } from '@portal/contract/service';
 import { listCustomerUsers } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOpenPage } from '#web/app/navigation.ts';
 import { useOnboarding } from '#web/app/onboarding/use-onboarding.ts';
@@ -11,6 +11,7 @@ import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -19,13 +20,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 // Widgets come from every feature and load beside the page.
-const TodayParts = lazy(async () => ({
-  default: (await import('#web/app/dashboard/employee-widgets.tsx')).EmployeeWidgets,
-}));
+const TodayParts = lazyComponent(
+  async () => (await import('#web/app/dashboard/employee-widgets.tsx')).EmployeeWidgets,
+);
 
-const Onboarding = lazy(async () => ({
-  default: (await import('#web/app/onboarding/onboarding.tsx')).Onboarding,
-}));
+const Onboarding = lazyComponent(
+  async () => (await import('#web/app/onboarding/onboarding.tsx')).Onboarding,
+);
 
 const customersPath = '/dashboard/data/customers';
 

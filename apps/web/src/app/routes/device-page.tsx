@@ -1,7 +1,7 @@
 import { getInstalledDevice } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceFacts } from '#web/features/crm/installed-devices/device-facts.tsx';
 import { DeviceHeader } from '#web/features/crm/installed-devices/device-header.tsx';
@@ -15,18 +15,19 @@ import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { HistoryLink } from '#web/kit/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 // The library is a separate feature, shown below the facts.
-const DeviceManuals = lazy(async () => ({
-  default: (await import('#web/features/documents/viewing/device-manuals.tsx')).DeviceManuals,
-}));
+const DeviceManuals = lazyComponent(
+  async () => (await import('#web/features/documents/viewing/device-manuals.tsx')).DeviceManuals,
+);
 
-const DeviceTickets = lazy(async () => ({
-  default: (await import('#web/features/service/tickets/device-tickets.tsx')).DeviceTickets,
-}));
+const DeviceTickets = lazyComponent(
+  async () => (await import('#web/features/service/tickets/device-tickets.tsx')).DeviceTickets,
+);
 
 /** /dashboard/data/devices/{id}: one installed device; a customer's user reads their own. */
 export function DevicePage() {

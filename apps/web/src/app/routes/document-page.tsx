@@ -20,6 +20,7 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useViewAs } from '#web/lib/address/use-view-as.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
@@ -35,9 +36,9 @@ const DocumentTaskDialog = lazy(async () => {
 });
 
 // For employees alone, below the facts.
-const VersionList = lazy(async () => ({
-  default: (await import('#web/features/documents/versions/version-list.tsx')).VersionList,
-}));
+const VersionList = lazyComponent(
+  async () => (await import('#web/features/documents/versions/version-list.tsx')).VersionList,
+);
 
 type Task = 'edit' | 'replace' | 'delete';
 

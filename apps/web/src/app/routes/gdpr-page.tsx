@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { useTab } from '#web/lib/address/use-tab.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -13,25 +14,23 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 // Each tab is loaded when it is opened.
 const parts = {
-  overview: lazy(async () => ({
-    default: (await import('#web/features/compliance/gdpr/overview-part.tsx')).OverviewPart,
-  })),
-  processing: lazy(async () => ({
-    default: (await import('#web/features/compliance/gdpr/processing-part.tsx')).ProcessingPart,
-  })),
-  retention: lazy(async () => ({
-    default: (await import('#web/features/compliance/gdpr/retention-part.tsx')).RetentionPart,
-  })),
-  receipts: lazy(async () => ({
-    default: (await import('#web/features/compliance/gdpr/receipts-part.tsx')).ReceiptsPart,
-  })),
+  overview: lazyComponent(
+    async () => (await import('#web/features/compliance/gdpr/overview-part.tsx')).OverviewPart,
+  ),
+  processing: lazyComponent(
+    async () => (await import('#web/features/compliance/gdpr/processing-part.tsx')).ProcessingPart,
+  ),
+  retention: lazyComponent(
+    async () => (await import('#web/features/compliance/gdpr/retention-part.tsx')).RetentionPart,
+  ),
+  receipts: lazyComponent(
+    async () => (await import('#web/features/compliance/gdpr/receipts-part.tsx')).ReceiptsPart,
+  ),
 };
 
 const tabs = ['overview', 'processing', 'retention', 'receipts'] as const;
 
-const ReceiptPage = lazy(async () => ({
-  default: (await import('./receipt-page.tsx')).ReceiptPage,
-}));
+const ReceiptPage = lazyComponent(async () => (await import('./receipt-page.tsx')).ReceiptPage);
 
 /** /dashboard/compliance/gdpr?tab=: state of privacy; with ?receipt= the page of one receipt. */
 export function GdprPage() {

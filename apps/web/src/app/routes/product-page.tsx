@@ -1,7 +1,7 @@
 import { getProductType, type ProductCollection } from '@portal/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProductFacts } from '#web/features/products/product-facts.tsx';
 import { ProductHeader } from '#web/features/products/product-header.tsx';
@@ -14,6 +14,7 @@ import { ExplainButton } from '#web/features/rights/explain/explain-button.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useViewAs } from '#web/lib/address/use-view-as.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
@@ -22,9 +23,10 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { NotFound } from './not-found-page.tsx';
 
 // The library is a separate feature, shown below the facts.
-const ProductDocuments = lazy(async () => ({
-  default: (await import('#web/features/documents/product/product-documents.tsx')).ProductDocuments,
-}));
+const ProductDocuments = lazyComponent(
+  async () =>
+    (await import('#web/features/documents/product/product-documents.tsx')).ProductDocuments,
+);
 
 /** /dashboard/data/products/{type}/{id}?tab=: one product, for both kinds of user. */
 export function ProductPage() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useTab } from '#web/lib/address/use-tab.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -10,27 +11,27 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 // Each tab is loaded when it is opened.
 const parts = {
-  details: lazy(async () => ({
-    default: (await import('#web/features/users/profile/profile-details.tsx')).ProfileDetails,
-  })),
-  password: lazy(async () => ({
-    default: (await import('#web/features/auth/change-password/change-password-form.tsx'))
-      .ChangePasswordForm,
-  })),
-  two_factor: lazy(async () => ({
-    default: (await import('#web/features/auth/two-factor-settings/two-factor-settings.tsx'))
-      .TwoFactorSettings,
-  })),
-  sessions: lazy(async () => ({
-    default: (await import('./own-devices.tsx')).OwnDevices,
-  })),
-  data: lazy(async () => ({
-    default: (await import('#web/features/compliance/own/own-data.tsx')).OwnData,
-  })),
-  notifications: lazy(async () => ({
-    default: (await import('#web/features/notifications/notification-settings.tsx'))
-      .NotificationSettings,
-  })),
+  details: lazyComponent(
+    async () => (await import('#web/features/users/profile/profile-details.tsx')).ProfileDetails,
+  ),
+  password: lazyComponent(
+    async () =>
+      (await import('#web/features/auth/change-password/change-password-form.tsx'))
+        .ChangePasswordForm,
+  ),
+  two_factor: lazyComponent(
+    async () =>
+      (await import('#web/features/auth/two-factor-settings/two-factor-settings.tsx'))
+        .TwoFactorSettings,
+  ),
+  sessions: lazyComponent(async () => (await import('./own-devices.tsx')).OwnDevices),
+  data: lazyComponent(
+    async () => (await import('#web/features/compliance/own/own-data.tsx')).OwnData,
+  ),
+  notifications: lazyComponent(
+    async () =>
+      (await import('#web/features/notifications/notification-settings.tsx')).NotificationSettings,
+  ),
 };
 
 type Name = keyof typeof parts;

@@ -1,7 +1,7 @@
 import { getServiceTicket } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketFacts } from '#web/features/service/tickets/ticket-facts.tsx';
 import { TicketHeader } from '#web/features/service/tickets/ticket-header.tsx';
@@ -10,20 +10,21 @@ import { TicketTexts } from '#web/features/service/tickets/ticket-texts.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 // The ticket shows at once; attachments and conversation load separately.
-const TicketAttachments = lazy(async () => ({
-  default: (await import('#web/features/service/attachments/ticket-attachments.tsx'))
-    .TicketAttachments,
-}));
+const TicketAttachments = lazyComponent(
+  async () =>
+    (await import('#web/features/service/attachments/ticket-attachments.tsx')).TicketAttachments,
+);
 
-const TicketConversation = lazy(async () => ({
-  default: (await import('#web/features/service/conversation/ticket-conversation.tsx'))
-    .TicketConversation,
-}));
+const TicketConversation = lazyComponent(
+  async () =>
+    (await import('#web/features/service/conversation/ticket-conversation.tsx')).TicketConversation,
+);
 
 /** /dashboard/service/{id}: one ticket; a customer’s user reads their own. */
 export function TicketPage() {

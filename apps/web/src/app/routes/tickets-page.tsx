@@ -1,7 +1,7 @@
 import { openServiceTicket } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewTicket } from '#web/features/service/tickets/new-ticket.tsx';
 import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
@@ -9,6 +9,7 @@ import { TicketList } from '#web/features/service/tickets/ticket-list.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useTab } from '#web/lib/address/use-tab.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -17,9 +18,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-const RequestList = lazy(async () => ({
-  default: (await import('#web/features/service/requests/request-list.tsx')).RequestList,
-}));
+const RequestList = lazyComponent(
+  async () => (await import('#web/features/service/requests/request-list.tsx')).RequestList,
+);
 
 /** /dashboard/service?tab=: tickets, and customers' requests. */
 export function TicketsPage() {

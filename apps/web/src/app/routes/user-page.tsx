@@ -1,7 +1,7 @@
 import { exportPerson } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePersonName } from '#web/features/users/use-person-name.ts';
 import { PersonFacts } from '#web/features/users/person/person-facts.tsx';
@@ -14,15 +14,16 @@ import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 // For officers alone.
-const PersonPrivacy = lazy(async () => ({
-  default: (await import('#web/features/compliance/person/person-privacy.tsx')).PersonPrivacy,
-}));
+const PersonPrivacy = lazyComponent(
+  async () => (await import('#web/features/compliance/person/person-privacy.tsx')).PersonPrivacy,
+);
 
 /** /dashboard/data/users/{id}: one person, a customer's user or an employee. */
 export function UserPage() {

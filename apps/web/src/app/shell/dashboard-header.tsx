@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Bell, CircleUserRound, LogOut, Menu, Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { chooseTheme, themes, useTheme } from '#web/lib/theme/theme.ts';
@@ -124,14 +125,14 @@ function UserMenu() {
   );
 }
 
-const NotificationDialog = lazy(async () => ({
-  default: (await import('./notification-dialog.tsx')).NotificationDialog,
-}));
+const NotificationDialog = lazyComponent(
+  async () => (await import('./notification-dialog.tsx')).NotificationDialog,
+);
 
 // The page is shown first, then how much waits.
-const UnreadStatus = lazy(async () => ({
-  default: (await import('#web/features/notifications/unread-status.tsx')).UnreadStatus,
-}));
+const UnreadStatus = lazyComponent(
+  async () => (await import('#web/features/notifications/unread-status.tsx')).UnreadStatus,
+);
 
 /** Menu with notifications and the toasts of this visit; shows the number of unread ones. */
 export function NotificationMenu() {

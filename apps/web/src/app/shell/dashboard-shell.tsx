@@ -1,9 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOpenPage } from '#web/app/navigation.ts';
 import { NoPermissionPage } from '#web/app/routes/no-permission-page.tsx';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { outageStore } from '#web/lib/outage/outage-store.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -16,18 +17,18 @@ import { OfflineCallout } from './offline-callout.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Toasts } from './toasts.tsx';
 
-const NewVersionCallout = lazy(async () => ({
-  default: (await import('./new-version-callout.tsx')).NewVersionCallout,
-}));
+const NewVersionCallout = lazyComponent(
+  async () => (await import('./new-version-callout.tsx')).NewVersionCallout,
+);
 
-const NavigationSheet = lazy(async () => ({
-  default: (await import('./navigation-sheet.tsx')).NavigationSheet,
-}));
+const NavigationSheet = lazyComponent(
+  async () => (await import('./navigation-sheet.tsx')).NavigationSheet,
+);
 
 // The page is shown first, then what is over all of them.
-const CommandHost = lazy(async () => ({
-  default: (await import('../commands/command-host.tsx')).CommandHost,
-}));
+const CommandHost = lazyComponent(
+  async () => (await import('../commands/command-host.tsx')).CommandHost,
+);
 
 /** The frame of every page behind the sign-in: header, sidebar, the page, toasts. */
 export function DashboardShell() {

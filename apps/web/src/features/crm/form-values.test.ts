@@ -8,8 +8,8 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { contractResolver, type FormValues } from '#web/lib/form/contract-resolver.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { clinicValues, newClinicValues } from './clinics/clinic-values.ts';
-import { customerValues } from './customers/customer-values.ts';
+import { clinicValues, newClinicValues } from './clinics/clinic-form.tsx';
+import { customerValues } from './customers/customer-form.tsx';
 
 const at = '2026-01-05T08:00:00.000Z';
 const customer: Customer = {

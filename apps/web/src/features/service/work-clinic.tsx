@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Description, type DescriptionProps } from '#web/ui/description.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Work } from './work-location.tsx';
 
 // A ticket or request itself needs no words of devices and clinics.
-const WorkLocation = lazy(async () => ({
-  default: (await import('./work-location.tsx')).WorkLocation,
-}));
+const WorkLocation = lazyComponent(async () => (await import('./work-location.tsx')).WorkLocation);
 
 interface WorkClinicProps extends Pick<DescriptionProps, 'wide'> {
   work: Work;

@@ -1,19 +1,20 @@
 import { listSessions, type Session } from '@portal/contract/auth';
 import { pageSize } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { SessionRow } from '#web/kit/session/session-row.tsx';
 import { useBrowserName } from '#web/lib/format/use-browser-name.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-const EndSessionsDialog = lazy(async () => ({
-  default: (await import('./end-sessions-dialog.tsx')).EndSessionsDialog,
-}));
+const EndSessionsDialog = lazyComponent(
+  async () => (await import('./end-sessions-dialog.tsx')).EndSessionsDialog,
+);
 
 /** One page is enough: no user has as many sessions. */
 const query = { limit: pageSize.max, ordering: '-last_seen_at' };

@@ -2,7 +2,7 @@ import type { ComplianceOverview } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestStates } from '#web/features/compliance/requests/request-state.ts';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
@@ -10,6 +10,7 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
@@ -118,9 +119,9 @@ function RequestFigures() {
   );
 }
 
-const ReadDataDialog = lazy(async () => ({
-  default: (await import('./read-data-dialog.tsx')).ReadDataDialog,
-}));
+const ReadDataDialog = lazyComponent(
+  async () => (await import('./read-data-dialog.tsx')).ReadDataDialog,
+);
 
 /** Exports of personal data, with a button for a new one. */
 function ExportsCard({ exports }: { exports: ComplianceOverview['exports'] }) {

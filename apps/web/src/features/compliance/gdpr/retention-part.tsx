@@ -1,12 +1,13 @@
 import { listRetention, type Retention } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,9 +15,9 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { formatDaySpan } from './format-day-span.ts';
 
-const RetentionDialog = lazy(async () => ({
-  default: (await import('./retention-dialog.tsx')).RetentionDialog,
-}));
+const RetentionDialog = lazyComponent(
+  async () => (await import('./retention-dialog.tsx')).RetentionDialog,
+);
 
 const prefix = 'retention-';
 

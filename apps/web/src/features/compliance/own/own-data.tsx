@@ -1,7 +1,7 @@
 import { type AnonymizationRequest, listMyRequests } from '@portal/contract/compliance';
 import { Link } from '@tanstack/react-router';
 import { FileText, Trash2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveDataButton } from '#web/features/compliance/personal-data/save-data-button.tsx';
 import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
@@ -13,6 +13,7 @@ import { ShowMore } from '#web/kit/list/show-more.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useMorePages } from '#web/lib/list/use-more-pages.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,9 +44,9 @@ export function OwnData() {
   );
 }
 
-const DeleteAccountDialog = lazy(async () => ({
-  default: (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-}));
+const DeleteAccountDialog = lazyComponent(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+);
 
 /** Section for requesting the anonymization of the own account. */
 function DeleteAccount() {

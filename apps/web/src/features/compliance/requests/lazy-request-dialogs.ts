@@ -1,23 +1,23 @@
-import { lazy } from 'react';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 
 // Lists open often and dialogs rarely: their code is loaded with the first dialog.
 
-export const DetailsDialog = lazy(async () => ({
-  default: (await import('./dialogs/details-dialog.tsx')).DetailsDialog,
-}));
+export const DetailsDialog = lazyComponent(
+  async () => (await import('./dialogs/details-dialog.tsx')).DetailsDialog,
+);
 
-export const ApproveDialog = lazy(async () => ({
-  default: (await import('./dialogs/approve-dialog.tsx')).ApproveDialog,
-}));
+export const ApproveDialog = lazyComponent(
+  async () => (await import('./dialogs/approve-dialog.tsx')).ApproveDialog,
+);
 
-export const CancelDialog = lazy(async () => ({
-  default: (await import('./dialogs/cancel-dialog.tsx')).CancelDialog,
-}));
+export const CancelDialog = lazyComponent(
+  async () => (await import('./dialogs/cancel-dialog.tsx')).CancelDialog,
+);
 
-export const RestoreDialog = lazy(async () => ({
-  default: (await import('./dialogs/restore-dialog.tsx')).RestoreDialog,
-}));
+export const RestoreDialog = lazyComponent(
+  async () => (await import('./dialogs/restore-dialog.tsx')).RestoreDialog,
+);
 
-export const NewRequestDialog = lazy(async () => ({
-  default: (await import('./dialogs/new-request-dialog.tsx')).NewRequestDialog,
-}));
+export const NewRequestDialog = lazyComponent(
+  async () => (await import('./dialogs/new-request-dialog.tsx')).NewRequestDialog,
+);

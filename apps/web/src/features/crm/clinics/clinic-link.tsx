@@ -1,23 +1,20 @@
 import type { Clinic } from '@portal/contract/crm';
-import { Link, type LinkComponentProps } from '@tanstack/react-router';
-import { getClinicForm } from './clinic-forms.ts';
+import { createFormAddress } from '#web/kit/form/form-address.ts';
+import { FormLink, type FormLinkProps } from '#web/kit/form/form-link.tsx';
 import { getClinicName } from './clinic-name.ts';
 
-export type ClinicLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
+/** Address of the clinics' forms, over the list of a customer's clinics. */
+export const clinicAddress = createFormAddress('clinic');
+
+export type ClinicLinkProps = Omit<FormLinkProps, 'form' | 'children'> & {
   clinic: Clinic;
 };
 
 /** Opens the form of a clinic over its list. */
 export function ClinicLink({ clinic, ...rest }: ClinicLinkProps) {
   return (
-    <Link
-      {...rest}
-      to="."
-      search={(now: object) => ({ ...now, form: getClinicForm(clinic.id) })}
-      replace
-      resetScroll={false}
-    >
+    <FormLink {...rest} form={clinicAddress.of(clinic.id)}>
       {getClinicName(clinic)}
-    </Link>
+    </FormLink>
   );
 }

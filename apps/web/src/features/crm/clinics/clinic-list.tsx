@@ -9,6 +9,7 @@ import { Archive, ArchiveRestore, Ellipsis, MapPin, Pencil, Plus } from 'lucide-
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { defineForm } from '#web/kit/form/define-form.tsx';
 import { ActiveChoice } from '#web/kit/list/active-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
@@ -27,11 +28,18 @@ import { CardLink } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ClinicCard } from './clinic-card.tsx';
-import { getClinicForm, newClinicForm, parseClinicForm } from './clinic-forms.ts';
-import { ClinicLink } from './clinic-link.tsx';
+import { clinicAddress, ClinicLink } from './clinic-link.tsx';
 import { getClinicName } from './clinic-name.ts';
 import { ArchiveClinicDialog, EditClinicDialog, NewClinicDialog } from './lazy-clinic-dialogs.ts';
 import { useClinicColumns } from './use-clinic-columns.tsx';
+
+const ClinicDialogs = defineForm<{ customer: Pick<Customer, 'id' | 'name'> }>({
+  address: clinicAddress,
+  create: createClinic,
+  change: changeClinic,
+  New: NewClinicDialog,
+  Edit: EditClinicDialog,
+});
 
 /** Clinics of a customer, for employees; users with the permission can open each form. */
 export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name'> }) {
@@ -42,7 +50,7 @@ export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name
   const list = useList({ scope: 'crm', route: listClinics, name: 'clinics', fixed });
   const columns = useEditableClinicColumns();
   const add = mayAdd ? (
-    <Button onClick={() => open(newClinicForm)}>
+    <Button onClick={() => open(clinicAddress.new)}>
       <Plus aria-hidden />
       {t('clinics.add')}
     </Button>
@@ -66,7 +74,7 @@ export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name
             text={t('clinics.empty_text')}
             action={
               mayAdd ? (
-                <Button variant="outline" onClick={() => open(newClinicForm)}>
+                <Button variant="outline" onClick={() => open(clinicAddress.new)}>
                   {t('clinics.add_first')}
                 </Button>
               ) : null
@@ -92,23 +100,6 @@ function EditableClinicCard({ clinic }: { clinic: Clinic }) {
       }
       actions={<ClinicActions clinic={clinic} />}
     />
-  );
-}
-
-/** Form of the clinic that the address names, for users who may change it. */
-function ClinicDialogs({ customer }: { customer: Pick<Customer, 'id' | 'name'> }) {
-  const user = useUser();
-  const { form, close } = useOpenForm();
-  const edited = parseClinicForm(form);
-  return (
-    <Suspense>
-      {form === newClinicForm && can(user, createClinic.access) ? (
-        <NewClinicDialog customer={customer} onClose={() => void close()} />
-      ) : null}
-      {edited !== null && can(user, changeClinic.access) ? (
-        <EditClinicDialog key={edited} id={edited} onClose={() => void close()} />
-      ) : null}
-    </Suspense>
   );
 }
 
@@ -152,7 +143,7 @@ function ClinicActions({ clinic }: { clinic: Clinic }) {
           </Button>
         }
       >
-        <DropdownMenuItem onSelect={() => open(getClinicForm(clinic.id))}>
+        <DropdownMenuItem onSelect={() => open(clinicAddress.of(clinic.id))}>
           <Pencil aria-hidden />
           {t('actions.edit')}
         </DropdownMenuItem>

@@ -1,16 +1,17 @@
 import type { Customer } from '@portal/contract/crm';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 // Loads each tab's list when it opens; the customer's facts are there at once.
-const ClinicList = lazy(async () => ({
-  default: (await import('#web/features/crm/clinics/clinic-list.tsx')).ClinicList,
-}));
+const ClinicList = lazyComponent(
+  async () => (await import('#web/features/crm/clinics/clinic-list.tsx')).ClinicList,
+);
 
 export interface CustomerTabsProps {
   customer: Customer;

@@ -9,8 +9,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
-import { EditDeviceDialog } from './edit-device-dialog.tsx';
-import { NewDeviceDialog } from './new-device-dialog.tsx';
+import { EditDeviceDialog, NewDeviceDialog } from './device-form.tsx';
 import { testDevice } from './test-device.ts';
 
 const other = { id: '0198f000-0000-7000-8000-000000000011', name: 'Praktijk Noord' };

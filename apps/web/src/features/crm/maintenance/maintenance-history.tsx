@@ -5,10 +5,13 @@ import {
   type MaintenanceRecord,
 } from '@portal/contract/crm';
 import { Ellipsis, Pencil, Plus, Trash2, Wrench } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defineForm } from '#web/kit/form/define-form.tsx';
+import { createFormAddress } from '#web/kit/form/form-address.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +20,16 @@ import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { MaintenanceEntry } from './maintenance-entry.tsx';
+
+const address = createFormAddress('maintenance');
+
+const MaintenanceDialogs = defineForm<{ device: InstalledDeviceDetail }>({
+  address,
+  create: createMaintenance,
+  change: changeMaintenance,
+  New: lazyComponent(async () => (await import('./maintenance-form.tsx')).NewMaintenanceDialog),
+  Edit: lazyComponent(async () => (await import('./maintenance-form.tsx')).EditMaintenanceDialog),
+});
 
 /** Maintenance of a device, newest first. */
 export function MaintenanceHistory({ device }: { device: InstalledDeviceDetail }) {
@@ -31,7 +44,7 @@ export function MaintenanceHistory({ device }: { device: InstalledDeviceDetail }
         title={t('devices.maintenance.title')}
         actions={
           can(user, createMaintenance.access) ? (
-            <Button onClick={() => open(newMaintenanceForm)}>
+            <Button onClick={() => open(address.new)}>
               <Plus aria-hidden />
               {t('devices.maintenance.add')}
             </Button>
@@ -65,28 +78,6 @@ export function MaintenanceHistory({ device }: { device: InstalledDeviceDetail }
   );
 }
 
-/** Form of the maintenance record that the address names, for users who may change it. */
-function MaintenanceDialogs({ device }: { device: InstalledDeviceDetail }) {
-  const user = useUser();
-  const { form, close } = useOpenForm();
-  const edited = device.maintenance.find(({ id }) => id === parseMaintenanceForm(form));
-  return (
-    <Suspense>
-      {form === newMaintenanceForm && can(user, createMaintenance.access) ? (
-        <NewMaintenanceDialog device={device} onClose={() => void close()} />
-      ) : null}
-      {edited && can(user, changeMaintenance.access) ? (
-        <EditMaintenanceDialog
-          key={edited.id}
-          device={device}
-          record={edited}
-          onClose={() => void close()}
-        />
-      ) : null}
-    </Suspense>
-  );
-}
-
 interface MaintenanceActionsProps {
   device: InstalledDeviceDetail;
   record: MaintenanceRecord;
@@ -113,7 +104,7 @@ function MaintenanceActions({ device, record }: MaintenanceActionsProps) {
           </Button>
         }
       >
-        <DropdownMenuItem onSelect={() => open(getMaintenanceForm(record.id))}>
+        <DropdownMenuItem onSelect={() => open(address.of(record.id))}>
           <Pencil aria-hidden />
           {t('actions.edit')}
         </DropdownMenuItem>
@@ -135,30 +126,7 @@ function MaintenanceActions({ device, record }: MaintenanceActionsProps) {
   );
 }
 
-const prefix = 'maintenance-';
-
-/** Form of a new maintenance record in the address. */
-const newMaintenanceForm = 'new-maintenance';
-
-/** Returns the name of a record's form in the address. */
-const getMaintenanceForm = (id: string): string => `${prefix}${id}`;
-
-/** Returns the record whose form the address names; null without one. */
-function parseMaintenanceForm(form: string | null): string | null {
-  return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
-}
-
-/** The form of a new maintenance record. */
-const NewMaintenanceDialog = lazy(async () => ({
-  default: (await import('./new-maintenance-dialog.tsx')).NewMaintenanceDialog,
-}));
-
-/** The form that changes a maintenance record. */
-const EditMaintenanceDialog = lazy(async () => ({
-  default: (await import('./edit-maintenance-dialog.tsx')).EditMaintenanceDialog,
-}));
-
 /** The question before a maintenance record is deleted. */
-const DeleteMaintenanceDialog = lazy(async () => ({
-  default: (await import('./delete-maintenance-dialog.tsx')).DeleteMaintenanceDialog,
-}));
+const DeleteMaintenanceDialog = lazyComponent(
+  async () => (await import('./delete-maintenance-dialog.tsx')).DeleteMaintenanceDialog,
+);

@@ -1,13 +1,14 @@
 import { listTags, type Tag } from '@portal/contract/documents';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { Ellipsis, Merge, Pencil, Plus, Tags, Trash } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
@@ -17,24 +18,22 @@ import { TableRowLink } from '#web/ui/table-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** Form that creates a tag. */
-const NewTagDialog = lazy(async () => ({
-  default: (await import('./new-tag-dialog.tsx')).NewTagDialog,
-}));
+const NewTagDialog = lazyComponent(async () => (await import('./new-tag-dialog.tsx')).NewTagDialog);
 
 /** Form that renames a tag. */
-const RenameTagDialog = lazy(async () => ({
-  default: (await import('./rename-tag-dialog.tsx')).RenameTagDialog,
-}));
+const RenameTagDialog = lazyComponent(
+  async () => (await import('./rename-tag-dialog.tsx')).RenameTagDialog,
+);
 
 /** Form that merges a tag into another. */
-const MergeTagsDialog = lazy(async () => ({
-  default: (await import('./merge-tags-dialog.tsx')).MergeTagsDialog,
-}));
+const MergeTagsDialog = lazyComponent(
+  async () => (await import('./merge-tags-dialog.tsx')).MergeTagsDialog,
+);
 
 /** Confirmation before deleting a tag. */
-const DeleteTagDialog = lazy(async () => ({
-  default: (await import('./delete-tag-dialog.tsx')).DeleteTagDialog,
-}));
+const DeleteTagDialog = lazyComponent(
+  async () => (await import('./delete-tag-dialog.tsx')).DeleteTagDialog,
+);
 
 /** List of tags with their forms, sorted by name. */
 export function TagList() {

@@ -7,11 +7,15 @@ import {
 } from '@portal/contract/products';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { Plus, Shapes, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defineForm } from '#web/kit/form/define-form.tsx';
+import { createFormAddress } from '#web/kit/form/form-address.ts';
+import { FormLink } from '#web/kit/form/form-link.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -22,12 +26,21 @@ import { TableRowLink } from '#web/ui/table-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DevicesLink } from './devices-link.tsx';
 
+const address = createFormAddress('category');
+
+const CategoryDialogs = defineForm({
+  address,
+  create: createDeviceCategory,
+  change: changeDeviceCategory,
+  New: lazyComponent(async () => (await import('./category-form.tsx')).NewCategoryDialog),
+  Edit: lazyComponent(async () => (await import('./category-form.tsx')).EditCategoryDialog),
+});
+
 /** Device categories with their forms. */
 export function CategoryList() {
   const { t } = useTranslation();
   const user = useUser();
-  const { form, open, close } = useOpenForm();
-  const edited = findCategoryId(form);
+  const { open } = useOpenForm();
   const columns = useColumns();
   const list = useList({
     scope: 'products',
@@ -46,7 +59,7 @@ export function CategoryList() {
         failure={t('device_categories.load_failed')}
         actions={
           mayAdd ? (
-            <Button onClick={() => open(newCategoryForm)}>
+            <Button onClick={() => open(address.new)}>
               <Plus aria-hidden />
               {t('device_categories.add')}
             </Button>
@@ -62,14 +75,7 @@ export function CategoryList() {
           />
         }
       />
-      <Suspense>
-        {mayAdd && form === newCategoryForm ? (
-          <NewCategoryDialog onClose={() => void close()} />
-        ) : null}
-        {edited !== null && can(user, changeDeviceCategory.access) ? (
-          <EditCategoryDialog key={edited} id={edited} onClose={() => void close()} />
-        ) : null}
-      </Suspense>
+      <CategoryDialogs />
     </>
   );
 }
@@ -155,44 +161,13 @@ function CategoryName({ category, ...rest }: CategoryNameProps) {
       </Link>
     );
   return (
-    <Link
-      {...rest}
-      to="."
-      search={(now: object) => ({ ...now, form: getCategoryForm(id) })}
-      replace
-      resetScroll={false}
-    >
+    <FormLink {...rest} form={address.of(id)}>
       {name}
-    </Link>
+    </FormLink>
   );
 }
 
-const prefix = 'category-';
-
-/** URL name of the form for a new category. */
-const newCategoryForm = 'new-category';
-
-/** Returns the URL name of the form that edits a category. */
-const getCategoryForm = (id: string): string => `${prefix}${id}`;
-
-/** Returns the id of the category whose form the URL names, or null. */
-function findCategoryId(form: string | null): string | null {
-  return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
-}
-
-// Dialogs load on demand, because lists are opened far more often.
-
-/** Form that creates a device category. */
-const NewCategoryDialog = lazy(async () => ({
-  default: (await import('./new-category-dialog.tsx')).NewCategoryDialog,
-}));
-
-/** Form that renames a device category. */
-const EditCategoryDialog = lazy(async () => ({
-  default: (await import('./edit-category-dialog.tsx')).EditCategoryDialog,
-}));
-
 /** Confirmation before deleting a device category. */
-const DeleteCategoryDialog = lazy(async () => ({
-  default: (await import('./delete-category-dialog.tsx')).DeleteCategoryDialog,
-}));
+const DeleteCategoryDialog = lazyComponent(
+  async () => (await import('./delete-category-dialog.tsx')).DeleteCategoryDialog,
+);

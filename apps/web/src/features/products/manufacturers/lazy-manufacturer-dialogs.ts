@@ -1,18 +1,18 @@
-import { lazy } from 'react';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 
 // Dialogs load on demand, because lists are opened far more often.
 
 /** Form that creates a manufacturer. */
-export const NewManufacturerDialog = lazy(async () => ({
-  default: (await import('./new-manufacturer-dialog.tsx')).NewManufacturerDialog,
-}));
+export const NewManufacturerDialog = lazyComponent(
+  async () => (await import('./manufacturer-form.tsx')).NewManufacturerDialog,
+);
 
 /** Form that edits a manufacturer. */
-export const EditManufacturerDialog = lazy(async () => ({
-  default: (await import('./edit-manufacturer-dialog.tsx')).EditManufacturerDialog,
-}));
+export const EditManufacturerDialog = lazyComponent(
+  async () => (await import('./manufacturer-form.tsx')).EditManufacturerDialog,
+);
 
 /** Confirmation before deleting a manufacturer. */
-export const DeleteManufacturerDialog = lazy(async () => ({
-  default: (await import('./delete-manufacturer-dialog.tsx')).DeleteManufacturerDialog,
-}));
+export const DeleteManufacturerDialog = lazyComponent(
+  async () => (await import('./delete-manufacturer-dialog.tsx')).DeleteManufacturerDialog,
+);

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 
 // The Markdown parser is large and loads only when there is content.
 
 /** Rendered Markdown. */
-export const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
+export const Markdown = lazyComponent(async () => (await import('./markdown.tsx')).Markdown);
 
 /** Editor of marketing content. */
-export const MarketingEditor = lazy(async () => ({
-  default: (await import('./marketing-editor.tsx')).MarketingEditor,
-}));
+export const MarketingEditor = lazyComponent(
+  async () => (await import('./marketing-editor.tsx')).MarketingEditor,
+);

@@ -5,7 +5,7 @@ import {
   putMarketingContent,
 } from '@portal/contract/products';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormBody } from '#web/kit/form/form-body.tsx';
@@ -14,6 +14,7 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
 import type { Versioned } from '#web/lib/api/send-request.ts';
 import { type Latest, useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { useRefresh } from '../use-refresh.ts';
@@ -21,9 +22,9 @@ import { Markdown } from './lazy-marketing.ts';
 import { type MarketedProduct, readMarketing } from './marketing-query.ts';
 import { PictureField } from './picture-field.tsx';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/kit/action/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyComponent(
+  async () => (await import('#web/kit/action/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 type Found = Versioned<MarketingContent> | null;
 

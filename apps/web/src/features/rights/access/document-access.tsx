@@ -17,8 +17,9 @@ import {
   GrantDialog,
   HistoryDialog,
 } from '#web/features/rights/lazy-dialogs.ts';
-import { getFormRightId, grantForm, historyForm } from '#web/features/rights/list/right-forms.ts';
+import { rightAddress } from '#web/features/rights/list/right-link.tsx';
 import { RightList } from '#web/features/rights/list/right-list.tsx';
+import { defineForm } from '#web/kit/form/define-form.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
@@ -30,6 +31,17 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { AccessFigures } from './access-figures.tsx';
 import { CurrentRights } from './current-rights.tsx';
 
+/** Value of `?form=` for the whole history. */
+const historyForm = 'history';
+
+const RightDialogs = defineForm<DocumentAccessProps>({
+  address: rightAddress,
+  create: grantViewingRight,
+  change: changeViewingRight,
+  New: GrantDialog,
+  Edit: ChangeRightDialog,
+});
+
 export interface DocumentAccessProps {
   customer: { id: string; name: string };
 }
@@ -37,13 +49,12 @@ export interface DocumentAccessProps {
 /** Access of a customer: visible products, rights and history. */
 export function DocumentAccess({ customer }: DocumentAccessProps) {
   const { t } = useTranslation();
-  const user = useUser();
-  const mayGrant = can(user, grantViewingRight.access);
+  const mayGrant = can(useUser(), grantViewingRight.access);
   const { open } = useOpenForm();
   const params = { customerId: customer.id };
   const summary = useQuery(routeQuery('crm', getCustomerSummary, { params }));
   const grant = mayGrant ? (
-    <Button onClick={() => open(grantForm)}>
+    <Button onClick={() => open(rightAddress.new)}>
       <KeyRound aria-hidden />
       {t('rights.grant')}
     </Button>
@@ -77,7 +88,7 @@ export function DocumentAccess({ customer }: DocumentAccessProps) {
           customerId={customer.id}
           emptyAction={
             mayGrant ? (
-              <Button variant="outline" onClick={() => open(grantForm)}>
+              <Button variant="outline" onClick={() => open(rightAddress.new)}>
                 {t('rights.grant_first')}
               </Button>
             ) : null
@@ -85,30 +96,20 @@ export function DocumentAccess({ customer }: DocumentAccessProps) {
         />
       </section>
       {summary.data ? <RecentChanges summary={summary.data} /> : null}
-      <AccessDialogs customer={customer} mayChange={can(user, changeViewingRight.access)} />
+      <RightDialogs customer={customer} />
+      <HistoryOfRights customer={customer} />
     </div>
   );
 }
 
-interface AccessDialogsProps {
-  customer: { id: string; name: string };
-  mayChange: boolean;
-}
-
-/** Dialog that the address names, over a customer's rights. */
-function AccessDialogs({ customer, mayChange }: AccessDialogsProps) {
+/** Dialog of the whole history, if the address names it. */
+function HistoryOfRights({ customer }: DocumentAccessProps) {
   const { form, close } = useOpenForm();
-  const right = mayChange ? getFormRightId(form) : null;
-  const onClose = () => void close();
-  return (
+  return form === historyForm ? (
     <Suspense>
-      {form === historyForm ? <HistoryDialog customer={customer} onClose={onClose} /> : null}
-      {form === grantForm && mayChange ? (
-        <GrantDialog customer={customer} onClose={onClose} />
-      ) : null}
-      {right === null ? null : <ChangeRightDialog key={right} id={right} onClose={onClose} />}
+      <HistoryDialog customer={customer} onClose={() => void close()} />
     </Suspense>
-  );
+  ) : null;
 }
 
 /** Number of newest changes shown. */

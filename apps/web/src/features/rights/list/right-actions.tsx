@@ -9,7 +9,7 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { rightForm } from './right-forms.ts';
+import { rightAddress } from './right-link.tsx';
 
 /** Actions for a right of the list. */
 export function RightActions({ right }: { right: ViewingRight }) {
@@ -27,7 +27,7 @@ export function RightActions({ right }: { right: ViewingRight }) {
           </Button>
         }
       >
-        <DropdownMenuItem onSelect={() => open(rightForm(right.id))}>
+        <DropdownMenuItem onSelect={() => open(rightAddress.of(right.id))}>
           <Pencil aria-hidden />
           {t('rights.change')}
         </DropdownMenuItem>

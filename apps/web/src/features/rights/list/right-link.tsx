@@ -1,7 +1,10 @@
-import { Link, type LinkComponentProps } from '@tanstack/react-router';
-import { rightForm } from './right-forms.ts';
+import { createFormAddress } from '#web/kit/form/form-address.ts';
+import { FormLink, type FormLinkProps } from '#web/kit/form/form-link.tsx';
 
-export type RightLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
+/** Address of the form that grants rights, and of those that change a right. */
+export const rightAddress = createFormAddress('right', 'grant');
+
+export type RightLinkProps = Omit<FormLinkProps, 'form' | 'children'> & {
   id: string;
   title: string;
 };
@@ -9,14 +12,8 @@ export type RightLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'childre
 /** Opens the form of a right over its list. */
 export function RightLink({ id, title, ...rest }: RightLinkProps) {
   return (
-    <Link
-      {...rest}
-      to="."
-      search={(now: object) => ({ ...now, form: rightForm(id) })}
-      replace
-      resetScroll={false}
-    >
+    <FormLink {...rest} form={rightAddress.of(id)}>
       {title}
-    </Link>
+    </FormLink>
   );
 }

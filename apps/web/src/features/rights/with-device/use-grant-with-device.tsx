@@ -1,5 +1,5 @@
 import { grantViewingRight } from '@portal/contract/rights';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/rights/use-refresh.ts';
 import type { GrantWithDevice } from '#web/kit/rights/grant-with-device.ts';
@@ -9,10 +9,9 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 
-const DeviceOffer = lazy(async () => ({
-  default: (await import('./device-offer.tsx')).DeviceOffer,
-}));
+const DeviceOffer = lazyComponent(async () => (await import('./device-offer.tsx')).DeviceOffer);
 
 /** Customer and model for which the box is ticked. */
 interface Ticked {

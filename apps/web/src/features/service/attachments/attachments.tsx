@@ -4,9 +4,10 @@ import {
   type ServiceAttachment,
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -118,11 +119,11 @@ function Adding({ holder, isFull }: { holder: AttachmentHolder; isFull: boolean 
 // Files are listed often, looked at and deleted now and then.
 
 /** A picture over the page. */
-const PictureDialog = lazy(async () => ({
-  default: (await import('./picture-dialog.tsx')).PictureDialog,
-}));
+const PictureDialog = lazyComponent(
+  async () => (await import('./picture-dialog.tsx')).PictureDialog,
+);
 
 /** The question before a file is deleted. */
-const DeleteAttachmentDialog = lazy(async () => ({
-  default: (await import('./delete-attachment-dialog.tsx')).DeleteAttachmentDialog,
-}));
+const DeleteAttachmentDialog = lazyComponent(
+  async () => (await import('./delete-attachment-dialog.tsx')).DeleteAttachmentDialog,
+);

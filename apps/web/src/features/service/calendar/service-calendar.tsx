@@ -1,6 +1,6 @@
 import { getServiceCalendar } from '@portal/contract/service';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CalendarBar } from '#web/kit/calendar/calendar-bar.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
@@ -9,6 +9,7 @@ import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -74,14 +75,10 @@ function CalendarDialogs() {
 }
 
 /** The form that plans a ticket for a day. */
-const PlanDialog = lazy(async () => ({
-  default: (await import('./plan-dialog.tsx')).PlanDialog,
-}));
+const PlanDialog = lazyComponent(async () => (await import('./plan-dialog.tsx')).PlanDialog);
 
 /** Calendar feed of the user. */
-const FeedDialog = lazy(async () => ({
-  default: (await import('./feed-dialog.tsx')).FeedDialog,
-}));
+const FeedDialog = lazyComponent(async () => (await import('./feed-dialog.tsx')).FeedDialog);
 
 interface CalendarSpanProps {
   address: CalendarAddress;

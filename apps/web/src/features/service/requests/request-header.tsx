@@ -5,7 +5,7 @@ import {
   type ServiceRequest,
 } from '@portal/contract/service';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/kit/devices/model-name.tsx';
@@ -14,6 +14,7 @@ import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { can } from '#web/lib/session/can.ts';
@@ -48,9 +49,9 @@ export function RequestHeader({ request }: { request: ServiceRequest | undefined
   return <PageHeader breadcrumb={<RequestBreadcrumb />} title={waiting} />;
 }
 
-const RequestStatusDialog = lazy(async () => ({
-  default: (await import('./request-status-dialog.tsx')).RequestStatusDialog,
-}));
+const RequestStatusDialog = lazyComponent(
+  async () => (await import('./request-status-dialog.tsx')).RequestStatusDialog,
+);
 
 const statusForm = 'status';
 

@@ -1,16 +1,17 @@
 import type { InstalledDevice } from '@portal/contract/crm';
 import { createServiceRequest } from '@portal/contract/service';
 import { Plus, Wrench } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useRequestTexts } from './use-request-texts.ts';
 
-const RequestServiceDialog = lazy(async () => ({
-  default: (await import('./request-service-dialog.tsx')).RequestServiceDialog,
-}));
+const RequestServiceDialog = lazyComponent(
+  async () => (await import('./request-service-dialog.tsx')).RequestServiceDialog,
+);
 
 const requestForm = 'request-service';
 

@@ -1,33 +1,33 @@
-import { lazy } from 'react';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 
 // Lists and tickets open often, dialogs now and then: what they are made of is loaded with the first of them.
 
 /** The form of a new ticket. */
-export const NewTicketDialog = lazy(async () => ({
-  default: (await import('./new-ticket-dialog.tsx')).NewTicketDialog,
-}));
+export const NewTicketDialog = lazyComponent(
+  async () => (await import('./new-ticket-dialog.tsx')).NewTicketDialog,
+);
 
 /** The form that plans a ticket. */
-export const PlanTicketDialog = lazy(async () => ({
-  default: (await import('./steps/plan-ticket-dialog.tsx')).PlanTicketDialog,
-}));
+export const PlanTicketDialog = lazyComponent(
+  async () => (await import('./steps/plan-ticket-dialog.tsx')).PlanTicketDialog,
+);
 
 /** Form that assigns a ticket. */
-export const AssignTicketDialog = lazy(async () => ({
-  default: (await import('./steps/assign-ticket-dialog.tsx')).AssignTicketDialog,
-}));
+export const AssignTicketDialog = lazyComponent(
+  async () => (await import('./steps/assign-ticket-dialog.tsx')).AssignTicketDialog,
+);
 
 /** Form that changes the description. */
-export const DescribeTicketDialog = lazy(async () => ({
-  default: (await import('./steps/describe-ticket-dialog.tsx')).DescribeTicketDialog,
-}));
+export const DescribeTicketDialog = lazyComponent(
+  async () => (await import('./steps/describe-ticket-dialog.tsx')).DescribeTicketDialog,
+);
 
 /** The form that closes a ticket. */
-export const CloseTicketDialog = lazy(async () => ({
-  default: (await import('./steps/close-ticket-dialog.tsx')).CloseTicketDialog,
-}));
+export const CloseTicketDialog = lazyComponent(
+  async () => (await import('./steps/close-ticket-dialog.tsx')).CloseTicketDialog,
+);
 
 /** The form that cancels a ticket. */
-export const CancelTicketDialog = lazy(async () => ({
-  default: (await import('./steps/cancel-ticket-dialog.tsx')).CancelTicketDialog,
-}));
+export const CancelTicketDialog = lazyComponent(
+  async () => (await import('./steps/cancel-ticket-dialog.tsx')).CancelTicketDialog,
+);

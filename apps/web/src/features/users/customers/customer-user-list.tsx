@@ -1,14 +1,19 @@
 import type { Customer } from '@portal/contract/crm';
-import { listCustomerUsers, type User } from '@portal/contract/users';
+import {
+  changeCustomerUser,
+  createCustomerUser,
+  listCustomerUsers,
+  type User,
+} from '@portal/contract/users';
 import { Lock, Plus, Users } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditButton } from '#web/features/users/person/edit-button.tsx';
 import { PersonCard } from '#web/features/users/person/person-card.tsx';
-import { newUserForm, parsePersonForm } from '#web/features/users/person/person-forms.ts';
+import { customerUserAddress } from '#web/features/users/person/person-forms.ts';
 import { PersonSort } from '#web/features/users/person/person-sort.tsx';
 import { StatusChoice } from '#web/features/users/person/status-choice.tsx';
 import { usePersonColumns } from '#web/features/users/person/use-person-columns.tsx';
+import { defineForm } from '#web/kit/form/define-form.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
@@ -22,6 +27,14 @@ import { useUser } from '#web/lib/session/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EditCustomerUserDialog, NewCustomerUserDialog } from './lazy-customer-user-dialogs.ts';
+
+const CustomerUserDialogs = defineForm<CustomerUserListProps>({
+  address: customerUserAddress,
+  create: createCustomerUser,
+  change: changeCustomerUser,
+  New: NewCustomerUserDialog,
+  Edit: EditCustomerUserDialog,
+});
 
 /** Users of one customer or of all. Explains a missing permission. */
 export function CustomerUserList(props: CustomerUserListProps) {
@@ -65,7 +78,7 @@ function PermittedCustomerUserList({ customer }: CustomerUserListProps) {
           </>
         }
         actions={
-          <Button onClick={() => open(newUserForm)}>
+          <Button onClick={() => open(customerUserAddress.new)}>
             <Plus aria-hidden />
             {t('customer_users.add')}
           </Button>
@@ -79,7 +92,7 @@ function PermittedCustomerUserList({ customer }: CustomerUserListProps) {
             text={customer ? t('customer_users.empty_text') : t('customer_users.empty_text_all')}
             action={
               <AfterOnboardingStep step="customer">
-                <Button variant="outline" onClick={() => open(newUserForm)}>
+                <Button variant="outline" onClick={() => open(customerUserAddress.new)}>
                   {t('customer_users.add_first')}
                 </Button>
               </AfterOnboardingStep>
@@ -138,26 +151,5 @@ function CustomerUserCard({ user, withCustomer = false }: CustomerUserCardProps)
       lines={[withCustomer ? customer?.name : null, clinic?.name ?? clinic?.city, email, phone]}
       actions={<EditButton person={user} />}
     />
-  );
-}
-
-interface CustomerUserDialogsProps {
-  /** Customer of a new user. Chosen in the form if absent. */
-  customer?: Pick<Customer, 'id' | 'name'> | undefined;
-}
-
-/** Opens the form of a customer's user that the URL names. */
-function CustomerUserDialogs({ customer }: CustomerUserDialogsProps) {
-  const { form, close } = useOpenForm();
-  const edited = parsePersonForm(form);
-  return (
-    <Suspense>
-      {form === newUserForm ? (
-        <NewCustomerUserDialog customer={customer} onClose={() => void close()} />
-      ) : null}
-      {edited === null ? null : (
-        <EditCustomerUserDialog key={edited} id={edited} onClose={() => void close()} />
-      )}
-    </Suspense>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 
 // Loads dialogs on first use, apart from the lists, which open more often.
 
-export const NewCustomerUserDialog = lazy(async () => ({
-  default: (await import('./new-customer-user-dialog.tsx')).NewCustomerUserDialog,
-}));
+export const NewCustomerUserDialog = lazyComponent(
+  async () => (await import('./customer-user-form.tsx')).NewCustomerUserDialog,
+);
 
-export const EditCustomerUserDialog = lazy(async () => ({
-  default: (await import('./edit-customer-user-dialog.tsx')).EditCustomerUserDialog,
-}));
+export const EditCustomerUserDialog = lazyComponent(
+  async () => (await import('./customer-user-form.tsx')).EditCustomerUserDialog,
+);

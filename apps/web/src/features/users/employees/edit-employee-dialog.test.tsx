@@ -8,7 +8,7 @@ import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { EditEmployeeDialog } from './edit-employee-dialog.tsx';
+import { EditEmployeeDialog } from './employee-dialogs.tsx';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const staff = { id: '0198f000-0000-7000-8000-00000000000a', name: 'Staff', permissions };

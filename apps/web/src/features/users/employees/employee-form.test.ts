@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { contractResolver, type FormValues } from '#web/lib/form/contract-resolver.ts';
-import { addEmployee, employeeForms, employeeValues, sendEmployee } from './employee-form.ts';
+import { addEmployee, employeeForms, employeeValues, sendEmployee } from './employee-dialogs.tsx';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const title = '0198f000-0000-7000-8000-000000000002';

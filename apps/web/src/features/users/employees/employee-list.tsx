@@ -1,14 +1,14 @@
-import { listEmployees, type User } from '@portal/contract/users';
+import { changeEmployee, createEmployee, listEmployees, type User } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditButton } from '#web/features/users/person/edit-button.tsx';
 import { PersonCard } from '#web/features/users/person/person-card.tsx';
-import { newEmployeeForm, parsePersonForm } from '#web/features/users/person/person-forms.ts';
+import { employeeAddress } from '#web/features/users/person/person-forms.ts';
 import { PersonSort } from '#web/features/users/person/person-sort.tsx';
 import { StatusChoice } from '#web/features/users/person/status-choice.tsx';
 import { usePersonColumns } from '#web/features/users/person/use-person-columns.tsx';
+import { defineForm } from '#web/kit/form/define-form.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
@@ -20,11 +20,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EditEmployeeDialog, NewEmployeeDialog } from './lazy-employee-dialogs.ts';
 import { groupsQuery, jobTitlesQuery, useStaffNames } from './use-staff-names.ts';
 
+const EmployeeDialogs = defineForm({
+  address: employeeAddress,
+  create: createEmployee,
+  change: changeEmployee,
+  New: NewEmployeeDialog,
+  Edit: EditEmployeeDialog,
+});
+
 /** Employees of the supplier with their forms, for those who can manage them. */
 export function EmployeeList() {
   const { t } = useTranslation();
-  const { form, open, close } = useOpenForm();
-  const edited = parsePersonForm(form);
+  const { open } = useOpenForm();
   const columns = useEmployeeColumns();
   const list = useList({ scope: 'users', route: listEmployees, name: 'employees' });
   return (
@@ -44,7 +51,7 @@ export function EmployeeList() {
           </>
         }
         actions={
-          <Button onClick={() => open(newEmployeeForm)}>
+          <Button onClick={() => open(employeeAddress.new)}>
             <Plus aria-hidden />
             {t('employees.add')}
           </Button>
@@ -53,12 +60,7 @@ export function EmployeeList() {
         renderCard={(employee) => <EmployeeCard employee={employee} />}
         empty={<EmptyState icon={<Users />} title={t('employees.empty_title')} />}
       />
-      <Suspense>
-        {form === newEmployeeForm ? <NewEmployeeDialog onClose={() => void close()} /> : null}
-        {edited === null ? null : (
-          <EditEmployeeDialog key={edited} id={edited} onClose={() => void close()} />
-        )}
-      </Suspense>
+      <EmployeeDialogs />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 
 // Loads dialogs on first use, apart from the lists, which open more often.
 
-export const NewEmployeeDialog = lazy(async () => ({
-  default: (await import('./new-employee-dialog.tsx')).NewEmployeeDialog,
-}));
+export const NewEmployeeDialog = lazyComponent(
+  async () => (await import('./employee-dialogs.tsx')).NewEmployeeDialog,
+);
 
-export const EditEmployeeDialog = lazy(async () => ({
-  default: (await import('./edit-employee-dialog.tsx')).EditEmployeeDialog,
-}));
+export const EditEmployeeDialog = lazyComponent(
+  async () => (await import('./employee-dialogs.tsx')).EditEmployeeDialog,
+);

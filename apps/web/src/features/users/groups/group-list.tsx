@@ -1,11 +1,14 @@
-import { type Group, listGroups } from '@portal/contract/users';
-import { Link, type LinkComponentProps } from '@tanstack/react-router';
+import { changeGroup, createGroup, type Group, listGroups } from '@portal/contract/users';
 import { Plus, Trash2, UsersRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defineForm } from '#web/kit/form/define-form.tsx';
+import { createFormAddress } from '#web/kit/form/form-address.ts';
+import { FormLink, type FormLinkProps } from '#web/kit/form/form-link.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -15,11 +18,20 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { MembersLink } from './members-link.tsx';
 import { useFormatPermissions } from './use-format-permissions.ts';
 
+const address = createFormAddress('group');
+
+const GroupDialogs = defineForm({
+  address,
+  create: createGroup,
+  change: changeGroup,
+  New: lazyComponent(async () => (await import('./group-form.tsx')).NewGroupDialog),
+  Edit: lazyComponent(async () => (await import('./group-form.tsx')).EditGroupDialog),
+});
+
 /** Groups of employees with their forms, for those who can manage them. */
 export function GroupList() {
   const { t } = useTranslation();
-  const { form, open, close } = useOpenForm();
-  const edited = parseGroupForm(form);
+  const { open } = useOpenForm();
   const columns = useGroupColumns();
   const list = useList({ scope: 'users', route: listGroups, name: 'groups' });
   return (
@@ -31,7 +43,7 @@ export function GroupList() {
         searchLabel={t('groups.search')}
         failure={t('groups.load_failed')}
         actions={
-          <Button onClick={() => open(newGroupForm)}>
+          <Button onClick={() => open(address.new)}>
             <Plus aria-hidden />
             {t('groups.add')}
           </Button>
@@ -46,25 +58,10 @@ export function GroupList() {
           />
         }
       />
-      <Suspense>
-        {form === newGroupForm ? <NewGroupDialog onClose={() => void close()} /> : null}
-        {edited === null ? null : (
-          <EditGroupDialog key={edited} id={edited} onClose={() => void close()} />
-        )}
-      </Suspense>
+      <GroupDialogs />
     </>
   );
 }
-
-// Loads dialogs on first use, apart from the lists, which open more often.
-
-const NewGroupDialog = lazy(async () => ({
-  default: (await import('./new-group-dialog.tsx')).NewGroupDialog,
-}));
-
-const EditGroupDialog = lazy(async () => ({
-  default: (await import('./edit-group-dialog.tsx')).EditGroupDialog,
-}));
 
 /** Card of a group, which opens its form. */
 function GroupCard({ group }: { group: Group }) {
@@ -123,28 +120,22 @@ function useGroupColumns(): readonly Column<Group>[] {
   ];
 }
 
-type GroupLinkProps = Omit<LinkComponentProps, 'to' | 'search' | 'children'> & {
+type GroupLinkProps = Omit<FormLinkProps, 'form' | 'children'> & {
   group: Group;
 };
 
 /** Link that opens the form of a group over the current list. */
 function GroupLink({ group, ...rest }: GroupLinkProps) {
   return (
-    <Link
-      {...rest}
-      to="."
-      search={(now: object) => ({ ...now, form: groupForm(group.id) })}
-      replace
-      resetScroll={false}
-    >
+    <FormLink {...rest} form={address.of(group.id)}>
       {group.name}
-    </Link>
+    </FormLink>
   );
 }
 
-const DeleteGroupDialog = lazy(async () => ({
-  default: (await import('./delete-group-dialog.tsx')).DeleteGroupDialog,
-}));
+const DeleteGroupDialog = lazyComponent(
+  async () => (await import('./delete-group-dialog.tsx')).DeleteGroupDialog,
+);
 
 /** Deletes a group of the list after confirmation. */
 function DeleteGroupButton({ group }: { group: Group }) {
@@ -163,17 +154,4 @@ function DeleteGroupButton({ group }: { group: Group }) {
       ) : null}
     </>
   );
-}
-
-const prefix = 'group-';
-
-/** URL value for the form of a new group. */
-const newGroupForm = 'new-group';
-
-/** Returns the URL value for the form of a group. */
-const groupForm = (id: string): string => `${prefix}${id}`;
-
-/** Returns the id of the group whose form the URL names, or null. */
-function parseGroupForm(form: string | null): string | null {
-  return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
 }

@@ -1,22 +1,34 @@
-import type { JobTitle } from '@portal/contract/users';
+import { changeJobTitle, createJobTitle, type JobTitle } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness, Pencil, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobTitlesQuery } from '#web/features/users/employees/use-staff-names.ts';
+import { defineForm } from '#web/kit/form/define-form.tsx';
+import { createFormAddress } from '#web/kit/form/form-address.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
+const address = createFormAddress('job-title');
+
+const JobTitleDialogs = defineForm({
+  address,
+  create: createJobTitle,
+  change: changeJobTitle,
+  New: lazyComponent(async () => (await import('./job-title-form.tsx')).NewJobTitleDialog),
+  Edit: lazyComponent(async () => (await import('./job-title-form.tsx')).EditJobTitleDialog),
+});
+
 /** Job titles of employees, for those who can manage them. */
 export function JobTitleList() {
   const { t } = useTranslation();
-  const { form, open, close } = useOpenForm();
+  const { open } = useOpenForm();
   const query = useQuery(jobTitlesQuery());
-  const edited = parseJobTitleForm(form);
   return (
     <>
       <Card>
@@ -24,7 +36,7 @@ export function JobTitleList() {
           title={t('job_titles.title')}
           description={t('job_titles.text')}
           actions={
-            <Button onClick={() => open(newJobTitleForm)}>
+            <Button onClick={() => open(address.new)}>
               <Plus aria-hidden />
               {t('job_titles.add')}
             </Button>
@@ -44,12 +56,7 @@ export function JobTitleList() {
           }
         </QueryView>
       </Card>
-      <Suspense>
-        {form === newJobTitleForm ? <NewJobTitleDialog onClose={() => void close()} /> : null}
-        {edited === null ? null : (
-          <EditJobTitleDialog key={edited} id={edited} onClose={() => void close()} />
-        )}
-      </Suspense>
+      <JobTitleDialogs />
     </>
   );
 }
@@ -63,7 +70,7 @@ function JobTitleRow({ jobTitle }: { jobTitle: JobTitle }) {
   return (
     <li className="flex items-center gap-2 px-5 py-1.5">
       <span className="min-w-0 flex-1 text-ink wrap-anywhere">{name}</span>
-      <Button variant="ghost" size="icon" onClick={() => open(jobTitleForm(id))}>
+      <Button variant="ghost" size="icon" onClick={() => open(address.of(id))}>
         <Pencil aria-hidden />
         <VisuallyHidden>{t('job_titles.rename', { name })}</VisuallyHidden>
       </Button>
@@ -80,29 +87,6 @@ function JobTitleRow({ jobTitle }: { jobTitle: JobTitle }) {
   );
 }
 
-const prefix = 'job-title-';
-
-/** URL value for the form of a new job title. */
-const newJobTitleForm = 'new-job-title';
-
-/** Returns the URL value for the form that renames a job title. */
-const jobTitleForm = (id: string): string => `${prefix}${id}`;
-
-/** Returns the id of the job title whose form the URL names, or null. */
-function parseJobTitleForm(form: string | null): string | null {
-  return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
-}
-
-// Loads dialogs on first use, apart from the lists, which open more often.
-
-const NewJobTitleDialog = lazy(async () => ({
-  default: (await import('./new-job-title-dialog.tsx')).NewJobTitleDialog,
-}));
-
-const EditJobTitleDialog = lazy(async () => ({
-  default: (await import('./edit-job-title-dialog.tsx')).EditJobTitleDialog,
-}));
-
-const DeleteJobTitleDialog = lazy(async () => ({
-  default: (await import('./delete-job-title-dialog.tsx')).DeleteJobTitleDialog,
-}));
+const DeleteJobTitleDialog = lazyComponent(
+  async () => (await import('./delete-job-title-dialog.tsx')).DeleteJobTitleDialog,
+);

@@ -5,7 +5,7 @@ import { formatPersonName } from '#web/features/users/format-person-name.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { personForm } from './person-forms.ts';
+import { customerUserAddress } from './person-forms.ts';
 
 /** Opens the form of a person in the list. Hidden for an anonymized person. */
 export function EditButton({ person }: { person: User }) {
@@ -13,7 +13,7 @@ export function EditButton({ person }: { person: User }) {
   const { open } = useOpenForm();
   if (person.status === 'anonymized') return null;
   return (
-    <Button variant="ghost" size="icon" onClick={() => open(personForm(person.id))}>
+    <Button variant="ghost" size="icon" onClick={() => open(customerUserAddress.of(person.id))}>
       <Pencil aria-hidden />
       <VisuallyHidden>{t('users.edit', { name: formatPersonName(t, person) })}</VisuallyHidden>
     </Button>

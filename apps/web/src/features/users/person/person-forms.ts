@@ -1,15 +1,7 @@
-const prefix = 'user-';
+import { createFormAddress } from '#web/kit/form/form-address.ts';
 
-/** URL value for the form of a new user of a customer. */
-export const newUserForm = 'new-user';
+/** Address of the forms of customers' users. */
+export const customerUserAddress = createFormAddress('user');
 
-/** URL value for the form of a new employee. */
-export const newEmployeeForm = 'new-employee';
-
-/** Returns the URL value for the form that changes a person of a list. */
-export const personForm = (id: string): string => `${prefix}${id}`;
-
-/** Returns the id of the person whose form the URL names, or null. */
-export function parsePersonForm(form: string | null): string | null {
-  return form?.startsWith(prefix) ? form.slice(prefix.length) : null;
-}
+/** Address of the forms of employees. */
+export const employeeAddress = createFormAddress('user', 'new-employee');

@@ -2,6 +2,7 @@ import { makeCustomerFromLead } from '@portal/contract/crm';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { useStore, useStorePart } from '#web/lib/store.ts';
@@ -77,14 +78,12 @@ function BoardLiveRegion() {
   );
 }
 
-const LostDialog = lazy(async () => ({
-  default: (await import('./moves/lost-dialog.tsx')).LostDialog,
-}));
+const LostDialog = lazyComponent(async () => (await import('./moves/lost-dialog.tsx')).LostDialog);
 
-const MakeCustomerDialog = lazy(async () => ({
-  default: (await import('#web/features/crm/leads/details/make-customer-dialog.tsx'))
-    .MakeCustomerDialog,
-}));
+const MakeCustomerDialog = lazyComponent(
+  async () =>
+    (await import('#web/features/crm/leads/details/make-customer-dialog.tsx')).MakeCustomerDialog,
+);
 
 /**
  * Dialogs of a move: the reason for losing a lead, before it; the offer to create a customer, after

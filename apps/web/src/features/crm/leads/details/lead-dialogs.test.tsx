@@ -8,7 +8,7 @@ import { renderPage } from '#web/lib/page/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { EditLeadDialog } from './edit-lead-dialog.tsx';
+import { EditLeadDialog } from './lead-dialogs.tsx';
 import { MakeCustomerDialog } from './make-customer-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { testLead } from './test-lead.ts';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getClinicForm } from '#web/features/crm/clinics/clinic-forms.ts';
+import { clinicAddress } from '#web/features/crm/clinics/clinic-link.tsx';
 import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
 import { textLink } from '#web/kit/catalogue/text-link.ts';
 import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
@@ -110,7 +110,7 @@ function LeadCustomer({ contact }: { contact: Lead['contact'] }) {
           <Link
             to="/dashboard/data/customers/$id"
             params={{ id: customer.id }}
-            search={{ form: getClinicForm(clinic.id) }}
+            search={{ form: clinicAddress.of(clinic.id) }}
             className={textLink}
           >
             {getLeadClinicName(clinic)}

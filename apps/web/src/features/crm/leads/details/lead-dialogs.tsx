@@ -1,22 +1,109 @@
 import {
   changeLead,
   createLead,
+  getLead,
+  type Lead,
   LeadInput,
   LeadSourceInput,
-  type Lead,
 } from '@portal/contract/crm';
 import { object, type RouteBody } from '@portal/contract/kernel';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import type { FormValues } from '#web/lib/form/contract-resolver.ts';
+import type { FormValues, GetLabel } from '#web/lib/form/contract-resolver.ts';
+import { useContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import { useOpenLead } from '../use-open-lead.ts';
+import { LeadFields } from './lead-fields.tsx';
+
+export interface EditLeadDialogProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** The form that changes a lead. */
+export function EditLeadDialog({ id, onClose }: EditLeadDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <EditDialog
+      id={id}
+      scope="crm"
+      read={getLead}
+      change={leadForms.change}
+      save={(body, etag) => sendLead(id, body, etag)}
+      getLabel={useLeadLabel()}
+      toValues={leadValues}
+      fields={LeadFields}
+      draft="lead"
+      labels={{
+        title: t('lead_details.edit_title'),
+        loadFailed: t('lead_details.load_failed'),
+        saveFailed: t('lead_details.save_failed'),
+        saved: t('lead_details.saved'),
+      }}
+      refresh={useRefresh()}
+      onClose={onClose}
+    />
+  );
+}
+
+export interface NewLeadDialogProps {
+  onClose: () => void;
+}
+
+/** The form of a new lead. */
+export function NewLeadDialog({ onClose }: NewLeadDialogProps) {
+  const { t } = useTranslation();
+  const openLead = useOpenLead();
+  const refresh = useRefresh();
+  const form = useContractForm({
+    route: leadForms.create,
+    values: newLeadValues(useUser().id),
+    getLabel: useLeadLabel(),
+    draft: 'lead:new',
+    failure: t('lead_details.save_failed'),
+    save: (body, _etag, idempotencyKey) => addLead(body, idempotencyKey),
+    onSaved: ({ id, contact }) => {
+      toasts.show({
+        tone: 'success',
+        title: t('lead_details.created'),
+        text: contact.name,
+        action: { label: t('lead_details.open'), onPress: () => openLead(id) },
+      });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('lead_details.new_title')}
+      description={t('lead_details.new_text')}
+      onClose={onClose}
+    >
+      <LeadFields form={form} />
+    </FormDialog>
+  );
+}
+
+/** Returns the labels of the fields in a lead's form. */
+function useLeadLabel(): GetLabel {
+  const { t } = useTranslation();
+  return (field) => t(`lead_details.fields.${field}`, { defaultValue: field });
+}
 
 const { contact, source: _source, position: _position, ...own } = LeadInput.properties;
+
 const { source, comment } = LeadSourceInput.properties;
 
 const FormBody = object({ ...contact.properties, ...own, source, source_comment: comment });
 
 /** Routes with a flat body, for the form: contact and source are beside the other fields. */
-export const leadForms = {
+const leadForms = {
   create: { ...createLead, body: FormBody },
   change: { ...changeLead, body: FormBody },
 };
@@ -24,7 +111,7 @@ export const leadForms = {
 type LeadFormBody = RouteBody<typeof leadForms.create>;
 
 /** Returns the initial values of a new lead, assigned to its author. */
-export function newLeadValues(ownId: string) {
+function newLeadValues(ownId: string) {
   return {
     name: '',
     email: '',
@@ -42,7 +129,7 @@ export function newLeadValues(ownId: string) {
 }
 
 /** Returns the initial values of a lead's form. */
-export function leadValues(lead: Lead) {
+function leadValues(lead: Lead) {
   return {
     name: lead.contact.name,
     email: lead.contact.email ?? '',
@@ -60,11 +147,11 @@ export function leadValues(lead: Lead) {
 }
 
 /** Adds a lead as the form has it. */
-export const addLead = (body: LeadFormBody, idempotencyKey: string): Promise<Lead> =>
+const addLead = (body: LeadFormBody, idempotencyKey: string): Promise<Lead> =>
   withFlatErrors(call(createLead, { body: toBody(body), idempotencyKey: idempotencyKey }));
 
 /** Sends the values of the form. */
-export const sendLead = (id: string, body: LeadFormBody, etag: string | null): Promise<Lead> =>
+const sendLead = (id: string, body: LeadFormBody, etag: string | null): Promise<Lead> =>
   withFlatErrors(call(changeLead, { params: { id }, body: toBody(body), ifMatch: etag }));
 
 /**

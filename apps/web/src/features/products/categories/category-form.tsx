@@ -1,13 +1,17 @@
 import {
   changeDeviceCategory,
-  getDeviceCategory,
+  createDeviceCategory,
   type DeviceCategory,
+  getDeviceCategory,
 } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/products/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
+import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { call } from '#web/lib/api/call.ts';
+import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 
 export interface EditCategoryDialogProps {
   id: string;
@@ -40,4 +44,27 @@ export function EditCategoryDialog({ id, onClose }: EditCategoryDialogProps) {
 
 function NameField({ form }: { form: ContractForm }) {
   return <TextField form={form} name="name" />;
+}
+
+/** Form that creates a device category. */
+export function NewCategoryDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const refresh = useRefresh();
+  const form = useContractForm({
+    route: createDeviceCategory,
+    values: { name: '' },
+    draft: 'device-category:new',
+    failure: t('device_categories.create_failed'),
+    save: (body, _etag, idempotencyKey) => call(createDeviceCategory, { body, idempotencyKey }),
+    onSaved: () => {
+      toasts.show({ tone: 'success', title: t('device_categories.created') });
+      onClose();
+      void refresh();
+    },
+  });
+  return (
+    <FormDialog form={form} title={t('device_categories.add')} onClose={onClose}>
+      <TextField form={form} name="name" />
+    </FormDialog>
+  );
 }

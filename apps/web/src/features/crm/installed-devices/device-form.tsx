@@ -1,15 +1,50 @@
-import { createInstalledDevice } from '@portal/contract/crm';
+import {
+  changeInstalledDevice,
+  createInstalledDevice,
+  getInstalledDevice,
+  type InstalledDevice,
+} from '@portal/contract/crm';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import type { GrantWithDevice } from '#web/kit/rights/grant-with-device.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { DeviceFields } from './device-fields.tsx';
-import { newCustomerDeviceValues, newDeviceValues } from './device-values.ts';
 import type { NewDeviceProps } from './new-device.tsx';
 import { useDeviceRefresh } from './use-device-refresh.ts';
+
+export interface EditDeviceDialogProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** The form that changes a device. */
+export function EditDeviceDialog({ id, onClose }: EditDeviceDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <EditDialog
+      id={id}
+      scope="installedDevices"
+      read={getInstalledDevice}
+      change={changeInstalledDevice}
+      toValues={deviceValues}
+      fields={DeviceFields}
+      draft="installed-device"
+      labels={{
+        title: t('devices.edit_title'),
+        loadFailed: t('devices.load_one_failed'),
+        saveFailed: t('devices.save_failed'),
+        saved: t('devices.saved'),
+      }}
+      refresh={useDeviceRefresh()}
+      onClose={onClose}
+    />
+  );
+}
 
 export interface NewDeviceDialogProps extends NewDeviceProps {
   onClose: () => void;
@@ -69,4 +104,28 @@ function GrantOffer({ form, customer, grant }: GrantOfferProps) {
 function findOwner({ choices }: ContractForm, id: unknown) {
   if (typeof id !== 'string' || id === '') return null;
   return { id, name: choices.findLabel('customer_id', id) ?? '' };
+}
+
+const defaults = { clinic_id: '', installation_date: '', status: 'active' };
+
+/** Returns the initial values of a new device. */
+function newDeviceValues() {
+  return { device_id: '', serial_number: '', customer_id: '', ...defaults } satisfies FormValues;
+}
+
+/** Returns the initial values of a new device of a known customer. */
+function newCustomerDeviceValues() {
+  return { device_id: '', serial_number: '', ...defaults } satisfies FormValues;
+}
+
+/** Returns the initial values of a device's form. */
+function deviceValues(device: InstalledDevice) {
+  return {
+    device_id: device.device_id,
+    serial_number: device.serial_number,
+    customer_id: device.customer_id ?? '',
+    clinic_id: device.clinic_id ?? '',
+    installation_date: device.installation_date ?? '',
+    status: device.status,
+  } satisfies FormValues;
 }

@@ -1,0 +1,42 @@
+import type { Route } from '@portal/contract/kernel';
+import { Suspense, type ComponentType } from 'react';
+import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { can } from '#web/lib/session/can.ts';
+import { useUser } from '#web/lib/session/use-session.ts';
+import type { FormAddress } from './form-address.ts';
+
+interface FormDefinition<Props> {
+  address: FormAddress;
+  create: Pick<Route, 'access'>;
+  change: Pick<Route, 'access'>;
+  /** Dialog of a new object; load it with `lazyComponent`. */
+  New: ComponentType<NoInfer<Props> & { onClose: () => void }>;
+  /** Dialog that changes an object; load it with `lazyComponent`. */
+  Edit: ComponentType<NoInfer<Props> & { id: string; onClose: () => void }>;
+}
+
+/**
+ * Defines the dialogs of an entity. The returned component, placed beside the list, shows the form
+ * that the address names to users with the permission. Both dialogs get its props.
+ */
+export function defineForm<Props extends object = object>(
+  definition: FormDefinition<Props>,
+): ComponentType<Props> {
+  const { address, create, change, New, Edit } = definition;
+  return function FormDialogs(props: Props) {
+    const user = useUser();
+    const { form, close } = useOpenForm();
+    const edited = address.findId(form);
+    const onClose = () => void close();
+    return (
+      <Suspense>
+        {form === address.new && can(user, create.access) ? (
+          <New {...props} onClose={onClose} />
+        ) : null}
+        {edited !== null && can(user, change.access) ? (
+          <Edit key={edited} {...props} id={edited} onClose={onClose} />
+        ) : null}
+      </Suspense>
+    );
+  };
+}

@@ -1,0 +1,19 @@
+/** Values of `?form=` that open the forms of an entity over its list. */
+export interface FormAddress {
+  /** Form of a new object. */
+  readonly new: string;
+  /** Returns the value for the form of an object. */
+  readonly of: (id: string) => string;
+  /** Returns the id of the object whose form the value names; null without one. */
+  readonly findId: (form: string | null) => string | null;
+}
+
+/** Creates the address of an entity's forms: `?form=new-clinic` and `?form=clinic-<id>`. */
+export function createFormAddress(name: string, newForm = `new-${name}`): FormAddress {
+  const prefix = `${name}-`;
+  return {
+    new: newForm,
+    of: (id) => `${prefix}${id}`,
+    findId: (form) => (form?.startsWith(prefix) ? form.slice(prefix.length) : null),
+  };
+}
