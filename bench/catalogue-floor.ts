@@ -1,5 +1,5 @@
 import { paletteFloor } from './palette-floor.ts';
-import { rowsAt, serveFloor, startOf } from './serve-floor.ts';
+import { rowsAt, serveFloor, findStartBlock } from './serve-floor.ts';
 import { serviceFloor } from './service-floor.ts';
 
 /*
@@ -128,7 +128,7 @@ serveFloor({
     ),
   },
   '/devices-at': {
-    text: `${startOf('installed_device')}
+    text: `${findStartBlock('installed_device')}
       ${selectDevices(rowsAt('installed_device'), allDevices)}`,
     values: ['n'],
   },

@@ -1,4 +1,4 @@
-import { rowsAt, serveFloor, startOf } from './serve-floor.ts';
+import { rowsAt, serveFloor, findStartBlock } from './serve-floor.ts';
 
 /*
  * The floor of the list of customers. `/counted` adds the exact count from the blocks, `/scanned`
@@ -23,7 +23,7 @@ serveFloor({
       from (select * from customer order by ordinal desc limit 25) as customer`,
   },
   '/offset': {
-    text: `${startOf('customer')}
+    text: `${findStartBlock('customer')}
       select ${fields}, ${blockCount} as total from (${rowsAt('customer')}) as customer`,
     values: ['n'],
   },

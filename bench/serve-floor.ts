@@ -8,7 +8,7 @@ export interface FloorQuery {
 }
 
 /** Returns the CTE that finds the row at offset $1 of a counted table by its blocks. */
-export const startOf = (relation: string): string => `with blocks as (
+export const findStartBlock = (relation: string): string => `with blocks as (
     select block, sum(row_count) as n from row_block where relation = '${relation}' group by block
   ), start as (
     select block, before from (

@@ -1,4 +1,4 @@
-import { rowsAt, startOf, type FloorQuery } from './serve-floor.ts';
+import { rowsAt, findStartBlock, type FloorQuery } from './serve-floor.ts';
 
 /*
  * The floors of the service desk and the pipeline: the SQL that a developer would write by hand for
@@ -94,7 +94,7 @@ export const serviceFloor: Readonly<Record<string, FloorQuery>> = {
     ),
   },
   '/tickets-at': {
-    text: `${startOf('service_ticket')}
+    text: `${findStartBlock('service_ticket')}
       ${selectTickets(rowsAt('service_ticket'), selectCount('service_ticket'))}`,
     values: ['n'],
   },

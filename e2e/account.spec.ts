@@ -12,7 +12,7 @@ test.use({ account: null });
 const profile = '/dashboard/profile';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
-const sessionsOf = (page: Page) =>
+const findSessions = (page: Page) =>
   page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
 
 /** Opens another browser without a session. */
@@ -125,7 +125,7 @@ test('changes the password and signs the other browser out', async ({ api, enter
   await expect(other).toHaveURL('/dashboard/documents');
 
   await page.getByRole('tab', { name: 'Sessions' }).click();
-  await expect(sessionsOf(page)).toHaveCount(2);
+  await expect(findSessions(page)).toHaveCount(2);
 });
 
 test('two-factor authentication is turned on, used and turned off', async ({ api, enter }) => {
@@ -220,28 +220,28 @@ test('lists the own sessions, and ends one or all others', async ({ api, enter }
     await enter(email),
   ];
   await page.goto(`${profile}?tab=sessions`);
-  await expect(sessionsOf(page)).toHaveCount(4);
-  await expect(sessionsOf(page).first()).toContainText('This browser');
-  await expect(sessionsOf(page).first()).toContainText('Chrome on Linux');
-  await expect(sessionsOf(page).first().getByRole('button')).toHaveCount(0);
-  await expect(sessionsOf(page).filter({ hasText: '127.0.0.1' })).toHaveCount(4);
+  await expect(findSessions(page)).toHaveCount(4);
+  await expect(findSessions(page).first()).toContainText('This browser');
+  await expect(findSessions(page).first()).toContainText('Chrome on Linux');
+  await expect(findSessions(page).first().getByRole('button')).toHaveCount(0);
+  await expect(findSessions(page).filter({ hasText: '127.0.0.1' })).toHaveCount(4);
 
   const dialog = page.getByRole('alertdialog');
-  await endButton(sessionsOf(page).nth(1)).click();
+  await endButton(findSessions(page).nth(1)).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(sessionsOf(page)).toHaveCount(4);
-  await endButton(sessionsOf(page).nth(1)).click();
+  await expect(findSessions(page)).toHaveCount(4);
+  await endButton(findSessions(page).nth(1)).click();
   await dialog.getByRole('button', { name: 'End session' }).click();
-  await expect(sessionsOf(page)).toHaveCount(3);
+  await expect(findSessions(page)).toHaveCount(3);
   await expect(toasts(page)).toContainText('Session ended');
   // The list is sorted by last use, so the ended session is that of the fourth browser.
-  expect(await statusOf(fourth)).toBe(401);
-  expect(await statusOf(third)).toBe(200);
+  expect(await readStatus(fourth)).toBe(401);
+  expect(await readStatus(third)).toBe(200);
 
   await page.getByRole('button', { name: 'End all other sessions' }).click();
   await dialog.getByRole('button', { name: 'End all other sessions' }).click();
   await expect(page.getByText('You are not logged in anywhere else.')).toBeVisible();
-  expect(await Promise.all([second, third, page].map(statusOf))).toEqual([401, 401, 200]);
+  expect(await Promise.all([second, third, page].map(readStatus))).toEqual([401, 401, 200]);
 });
 
 /** Formats a secret in groups of four, as the page does. */
@@ -249,7 +249,7 @@ const inFours = (secret: string) => (secret.match(/.{4}/gu) ?? []).join(' ');
 
 const endButton = (row: Locator) => row.getByRole('button', { name: /^End session: / });
 
-const statusOf = async (page: Page) =>
+const readStatus = async (page: Page) =>
   (await page.context().request.get('/api/v1/users/me/')).status();
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts } from './support/accounts.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
-import { boardOf, createLead, createLeads, createSalesperson } from './support/lead-api.ts';
+import { readBoard, createLead, createLeads, createSalesperson } from './support/lead-api.ts';
 import { send } from './support/portal-api.ts';
 import { expect, test } from './support/portal-test.ts';
 import { unique } from './support/unique.ts';
@@ -82,7 +82,7 @@ test('two people at one board see each other’s moves, and agree when both move
   const moved = { new: [bo, cleo], negotiation: [`Dirk ${tag}`, anna] };
   await expect.poll(() => shownOn(page)).toEqual(moved);
   await expect.poll(() => shownOn(other)).toEqual(moved);
-  await expect.poll(() => boardOf(api, tag)).toEqual(moved);
+  await expect.poll(() => readBoard(api, tag)).toEqual(moved);
 
   // Two users move the same card concurrently: the last move wins, and both see the same board.
   await delay(page, cleo, card(page, bo), 'top');
@@ -93,7 +93,7 @@ test('two people at one board see each other’s moves, and agree when both move
       const [one, two, server] = [
         await shownOn(page),
         await shownOn(other),
-        await boardOf(api, tag),
+        await readBoard(api, tag),
       ];
       return (
         JSON.stringify(one) === JSON.stringify(server) &&
@@ -101,7 +101,7 @@ test('two people at one board see each other’s moves, and agree when both move
       );
     })
     .toBe(true);
-  const all = Object.values(await boardOf(api, tag)).flat();
+  const all = Object.values(await readBoard(api, tag)).flat();
   expect(all.toSorted()).toEqual([anna, bo, cleo, `Dirk ${tag}`].toSorted());
 
   // A lead opens over the board, and the search stays.
@@ -143,7 +143,7 @@ test('moves a card by keyboard', async ({ page, api }) => {
   await expect(handle).toBeFocused();
   const moved = { new: [bo], contacted: [`Cleo ${tag}`, anna] };
   expect(await shownOn(page)).toEqual(moved);
-  await expect.poll(() => boardOf(api, tag)).toEqual(moved);
+  await expect.poll(() => readBoard(api, tag)).toEqual(moved);
 
   // On a sorted board a card keeps its position within the stage but can move to another stage.
   const sorts = page.getByLabel('Sort by');
@@ -165,7 +165,7 @@ test('moves a card by keyboard', async ({ page, api }) => {
   await expect(voice(page)).toHaveText('Demo scheduled.');
   await page.keyboard.press('Space');
   await expect(names(column(page, 'Demo scheduled'))).toHaveText([anna]);
-  await expect.poll(async () => (await boardOf(api, tag))['demo_scheduled']).toEqual([anna]);
+  await expect.poll(async () => (await readBoard(api, tag))['demo_scheduled']).toEqual([anna]);
 });
 
 test('returns a card after a rejected move, with the reason', async ({ page, api }) => {
@@ -239,7 +239,7 @@ test.describe('on a phone', () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [end] });
     await expect(voice(page)).toContainText('Picked up');
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect.poll(() => boardOf(api, tag)).toEqual({ new: [bo, anna] });
+    await expect.poll(() => readBoard(api, tag)).toEqual({ new: [bo, anna] });
     expect(await shownOn(page)).toEqual({ new: [bo, anna] });
 
     const moveTo = async (name: string, stage: string) => {
@@ -260,7 +260,7 @@ test.describe('on a phone', () => {
     await moveTo(anna, 'Lost');
     await dialog.getByLabel('Reason').fill('Too expensive');
     await dialog.getByRole('button', { name: 'Move to Lost' }).tap();
-    await expect.poll(() => boardOf(api, tag)).toEqual({ new: [bo], lost: [anna] });
+    await expect.poll(() => readBoard(api, tag)).toEqual({ new: [bo], lost: [anna] });
     await page.getByRole('tab', { name: 'Lost' }).tap();
     await expect(names(column(page, 'Lost'))).toHaveText([anna]);
     await moveTo(anna, 'Contacted');

@@ -124,12 +124,12 @@ for (const [device, viewport] of screens)
       await page.keyboard.press('Enter');
       await expect(sheet(page, 7)).toBeInViewport();
       await expect(sheet(page, 7).getByText('Chapter 7')).toBeVisible();
-      const before = await widthOf(page, 7);
+      const before = await readWidth(page, 7);
       await page.getByRole('button', { name: 'Zoom in' }).click();
-      await expect.poll(() => widthOf(page, 7)).toBeGreaterThan(before * 1.2);
+      await expect.poll(() => readWidth(page, 7)).toBeGreaterThan(before * 1.2);
       await expect(sheet(page, 7)).toBeInViewport();
       await page.getByRole('button', { name: 'Fit to width' }).click();
-      await expect.poll(() => widthOf(page, 7)).toBeCloseTo(before, 0);
+      await expect.poll(() => readWidth(page, 7)).toBeCloseTo(before, 0);
 
       // An external link opens a new tab without access to this one.
       const link = page.getByRole('link', { name: /^https:\/\/maker\.example\/support/u });
@@ -251,6 +251,6 @@ test('copies the link, shows the customers with access, and returns to the libra
   await expect(page).toHaveURL(new RegExp(`${library}$`, 'u'));
 });
 
-async function widthOf(page: Page, number: number): Promise<number> {
+async function readWidth(page: Page, number: number): Promise<number> {
   return (await sheet(page, number).boundingBox())?.width ?? 0;
 }

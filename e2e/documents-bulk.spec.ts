@@ -10,7 +10,7 @@ const library = '/dashboard/documents';
 const found = (search: string) => `${library}?search=${encodeURIComponent(search)}`;
 
 /** Locates the checkbox that selects the document. */
-const boxOf = (page: Page, title: string) =>
+const findCheckbox = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: `Select ${title}` });
 
 for (const [width, height] of [
@@ -76,7 +76,7 @@ for (const [width, height] of [
       await page.goto(`${found(marker)}&ordering=title`);
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
       await page.getByRole('button', { name: 'Next' }).click();
-      await boxOf(page, `${marker} 26`).check();
+      await findCheckbox(page, `${marker} 26`).check();
       const bar = page.getByRole('region', { name: 'Selected documents' });
       await expect(bar).toContainText('26 selected');
       await expectAccessible(page);
@@ -160,8 +160,8 @@ test('names a selected document that is gone, and changes nothing', async ({ pag
     await createDocument(api, pdf('b.pdf'), { title: `${marker} gaat` }),
   ];
   await page.goto(found(marker));
-  await boxOf(page, one.title).check();
-  await boxOf(page, two.title).check();
+  await findCheckbox(page, one.title).check();
+  await findCheckbox(page, two.title).check();
   await send(api, 'DELETE', `/documents/documents/${two.id}/`);
   await page
     .getByRole('region', { name: 'Selected documents' })

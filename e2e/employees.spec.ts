@@ -10,8 +10,8 @@ import { unique } from './support/unique.ts';
 const list = '/dashboard/data/users';
 const groups = `${list}/groups`;
 
-const addressOf = (name: string) => `${name.replace(' ', '.').toLowerCase()}@staff.example`;
-const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
+const toAddress = (name: string) => `${name.replace(' ', '.').toLowerCase()}@staff.example`;
+const findToasts = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('invites, changes, unlocks, deactivates and reactivates an employee', async ({
@@ -20,7 +20,7 @@ test('invites, changes, unlocks, deactivates and reactivates an employee', async
 }) => {
   test.slow();
   const last = unique('Vlinder');
-  const email = addressOf(last);
+  const email = toAddress(last);
   await page.goto(`${list}?tab=employees`);
   await page.getByRole('button', { name: 'Add employee' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add employee' });
@@ -33,7 +33,7 @@ test('invites, changes, unlocks, deactivates and reactivates an employee', async
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(toastOf(page)).toContainText(`Invitation sent to ${email}`);
+  await expect(findToasts(page)).toContainText(`Invitation sent to ${email}`);
   const row = page.getByRole('row').filter({ hasText: last });
   await expect(row).toContainText('Invited');
   await expect(row).toContainText('Sales');
@@ -56,7 +56,7 @@ test('invites, changes, unlocks, deactivates and reactivates an employee', async
   await page.reload();
   await expect(page.getByText('Locked after too many wrong passwords')).toBeVisible();
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(toastOf(page)).toContainText(`Fien ${last} can log in again`);
+  await expect(findToasts(page)).toContainText(`Fien ${last} can log in again`);
   await expect(page.getByRole('button', { name: 'Unlock' })).toHaveCount(0);
   const elsewhere = await enter(null);
   await elsewhere.goto('/');
@@ -70,7 +70,7 @@ test('invites, changes, unlocks, deactivates and reactivates an employee', async
   await theirs.goto('/dashboard');
   await expect(theirs).toHaveURL('/');
   await page.getByRole('button', { name: 'Reactivate' }).click();
-  await expect(toastOf(page)).toContainText(`Fien ${last} reactivated`);
+  await expect(findToasts(page)).toContainText(`Fien ${last} reactivated`);
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
 });
 
@@ -128,7 +128,7 @@ test('an employee sees only what their group allows, and less once it is restric
   await page.goto(`${groups}?search=${encodeURIComponent(group)}`);
   await page.getByRole('button', { name: `Delete ${group}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page)).toContainText(`${group} deleted`);
+  await expect(findToasts(page)).toContainText(`${group} deleted`);
 });
 
 test('shows the differences to an employee who saves a group after somebody else', async ({
@@ -184,7 +184,7 @@ test('adds, renames and deletes a job title, except one in use', async ({ page }
   const confirmation = page.getByRole('alertdialog');
   await page.getByRole('button', { name: `Delete ${name} B` }).click();
   await confirmation.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastOf(page)).toContainText(`${name} B deleted`);
+  await expect(findToasts(page)).toContainText(`${name} B deleted`);
   await expect(page.getByRole('button', { name: `Rename ${name} B` })).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete General manager' }).click();
   await confirmation.getByRole('button', { name: 'Delete' }).click();
@@ -229,16 +229,16 @@ async function tryToGiveUpStaff(page: Page): Promise<void> {
   await edit.getByRole('button', { name: 'Save' }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Give up managing employees?' });
   await confirmation.getByRole('button', { name: 'Save and give up' }).click();
-  await expect(toastOf(page)).toContainText('Failed to update employee');
-  await expect(toastOf(page)).toContainText(advice);
+  await expect(findToasts(page)).toContainText('Failed to update employee');
+  await expect(findToasts(page)).toContainText(advice);
   await expect(edit.getByRole('group', { name: 'Groups' })).toContainText(advice);
   await page.goto(`${groups}?search=Staff`);
   await page.getByRole('row').getByRole('link', { name: 'Staff' }).click();
   await edit.getByRole('checkbox', { name: 'Employees and groups' }).uncheck();
   await edit.getByRole('button', { name: 'Save' }).click();
   await confirmation.getByRole('button', { name: 'Save and give up' }).click();
-  await expect(toastOf(page)).toContainText('Failed to save group');
-  await expect(toastOf(page)).toContainText(advice);
+  await expect(findToasts(page)).toContainText('Failed to save group');
+  await expect(findToasts(page)).toContainText(advice);
   await expect(edit.getByRole('group', { name: 'Permissions' })).toContainText(advice);
   await page.goto(`${list}?tab=employees&search=Lindeboom`);
   await page.getByRole('link', { name: 'Eva Lindeboom' }).click();
@@ -269,10 +269,10 @@ async function addAndEnter(
   const dialog = page.getByRole('dialog', { name: 'Add employee' });
   await dialog.getByRole('checkbox', { name: 'Staff' }).uncheck();
   await dialog.getByRole('checkbox', { name: group }).check();
-  await dialog.getByLabel('Email').fill(addressOf(last));
+  await dialog.getByLabel('Email').fill(toAddress(last));
   await dialog.getByLabel('Last name').fill(last);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: last })).toContainText(group);
-  return setUpAccount(theirs, addressOf(last));
+  return setUpAccount(theirs, toAddress(last));
 }

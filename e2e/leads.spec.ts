@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 const board = '/dashboard/sales';
 const phone = { width: 390, height: 844 };
 
-const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const findPanel = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 
 test('adds a lead after errors at the fields', async ({ page, api }) => {
   const model = await createModel(api);
@@ -39,7 +39,7 @@ test('adds a lead after errors at the fields', async ({ page, api }) => {
 
   // The new lead opens over the board.
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  const panel = panelOf(page, name);
+  const panel = findPanel(page, name);
   await expect(page).toHaveURL(/[0-9a-f-]{36}\?priority=high$/u);
   await expect(panel.getByText('High priority')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'anna@example.org' })).toHaveAttribute(
@@ -59,7 +59,7 @@ test('opens a lead over the board, adds a note, and returns', async ({ page, api
   for (const text of Array.from({ length: 12 }, (_, at) => `Note ${at + 1}`))
     await noteLead(api, lead.id, text);
   await page.goto(`${board}/${lead.id}?priority=high`);
-  const panel = panelOf(page, lead.contact.name);
+  const panel = findPanel(page, lead.contact.name);
   const notes = panel.getByRole('list', { name: 'Notes' }).getByRole('listitem');
   await expect(notes).toHaveCount(10);
   await expect(panel).toBeFocused();
@@ -89,7 +89,7 @@ test('opens a lead over the board, adds a note, and returns', async ({ page, api
   await page.setViewportSize(phone);
   await expectAccessible(page);
   await page.goto(`${board}/00000000-0000-7000-8000-000000000000`);
-  const missing = panelOf(page, 'Lead not found');
+  const missing = findPanel(page, 'Lead not found');
   await missing.getByRole('button', { name: 'Back to the board' }).click();
   await expect(page).toHaveURL(/\/sales$/u);
 });
@@ -118,7 +118,7 @@ test('shows an earlier change to the second person who saves', async ({ page, co
   await second.getByLabel('Stage').selectOption('Lost');
   await second.getByLabel('Lost reason').fill('Bought elsewhere');
   await second.getByRole('button', { name: 'Save' }).click();
-  const panel = panelOf(page, lead.contact.name);
+  const panel = findPanel(page, lead.contact.name);
   await expect(panel.getByText('Bought elsewhere')).toBeVisible();
   await expect(panel.getByText('Low priority')).toBeVisible();
   await expect(panel.getByRole('link', { name: customer.name })).toBeVisible();
@@ -133,7 +133,7 @@ test('creates a customer from a lead without typing again', async ({ page, api }
   const lead = await createLead(api, { stage: 'won', contact: { email: 'anna@example.org' } });
   await page.setViewportSize(phone);
   await page.goto(`${board}/${lead.id}`);
-  const panel = panelOf(page, lead.contact.name);
+  const panel = findPanel(page, lead.contact.name);
   await panel.getByRole('button', { name: 'Convert to customer' }).click();
   const form = page.getByRole('dialog', { name: `Convert ${lead.contact.name} to a customer?` });
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue(lead.contact.name);

@@ -13,7 +13,7 @@ import { logIn } from './support/sign-in-form.ts';
 const requests = '/dashboard/anonymization/requests';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Opens the menu of a person's request in the list, and chooses an action. */
 async function choose(page: Page, name: string, action: string): Promise<void> {
@@ -64,7 +64,7 @@ test('a customer’s user requests deletion, cancels it, and is restored by the 
 
   await page.goto(`${requests}?tab=history`);
   await page.getByRole('searchbox', { name: 'Search by person' }).fill(last);
-  await expect(rowOf(page, last)).toContainText('Cancelled');
+  await expect(findRow(page, last)).toContainText('Cancelled');
   await choose(page, last, 'Restore account');
   const restore = page.getByRole('alertdialog', { name: /^Restore the account of/u });
   await restore.getByRole('button', { name: 'Restore account' }).click();
@@ -98,12 +98,12 @@ test('an officer requests an anonymization, and a second officer approves', asyn
   await dialog.getByLabel('Reason').fill('Asked for by letter');
   await dialog.getByRole('button', { name: 'Request anonymization' }).click();
   await expect(toasts(page)).toContainText(`Anonymization of Robin ${last} requested`);
-  await expect(rowOf(page, last)).toContainText('45 days left');
+  await expect(findRow(page, last)).toContainText('45 days left');
 
   const second = await enter(colleague.email);
   await second.goto(requests);
   await second.getByRole('searchbox', { name: 'Search by person' }).fill(last);
-  await rowOf(second, last).getByRole('link').click();
+  await findRow(second, last).getByRole('link').click();
   const details = second.getByRole('dialog', { name: `Request: Robin ${last}` });
   await expect(details.getByText('Asked for by letter')).toBeVisible();
   await details.getByRole('button', { name: 'Approve' }).click();
@@ -111,11 +111,11 @@ test('an officer requests an anonymization, and a second officer approves', asyn
   await expect(confirmation.getByText(/EU MDR 2017\/745/u)).toBeVisible();
   await confirmation.getByRole('button', { name: 'Approve' }).click();
   await expect(toasts(second)).toContainText(`Anonymization of Robin ${last} approved`);
-  await expect(rowOf(second, last)).toHaveCount(0);
+  await expect(findRow(second, last)).toHaveCount(0);
   await second.getByRole('tab', { name: 'History' }).click();
   await second.getByRole('searchbox', { name: 'Search by person' }).fill(last);
   await second.getByLabel('Status').selectOption({ label: 'Approved' });
-  await expect(rowOf(second, last)).toContainText('Approved');
+  await expect(findRow(second, last)).toContainText('Approved');
   await expect(second).toHaveURL(/tab=history/u);
 
   await page.goto(`${requests}?tab=mine`);
@@ -124,8 +124,8 @@ test('an officer requests an anonymization, and a second officer approves', asyn
   await cancel.getByLabel('Cancellation reason').fill('It was another Robin');
   await cancel.getByRole('button', { name: 'Cancel request' }).click();
   await expect(toasts(page)).toContainText(`Request for Robin ${last} cancelled`);
-  await expect(rowOf(page, last)).toContainText('Cancelled');
-  await rowOf(page, last).getByRole('link').click();
+  await expect(findRow(page, last)).toContainText('Cancelled');
+  await findRow(page, last).getByRole('link').click();
   await expect(page.getByRole('dialog').getByText('It was another Robin')).toBeVisible();
 });
 
@@ -153,7 +153,7 @@ test('approves several requests at once; a person’s page shows theirs', async 
   const confirmation = page.getByRole('alertdialog', { name: 'Approve 2 requests?' });
   await confirmation.getByRole('button', { name: 'Approve' }).click();
   await expect(toasts(page)).toContainText('2 requests approved');
-  for (const { last_name: last } of people) await expect(rowOf(page, last)).toHaveCount(0);
+  for (const { last_name: last } of people) await expect(findRow(page, last)).toHaveCount(0);
 });
 
 test('explains an invalid link', async ({ enter }) => {

@@ -3,7 +3,7 @@ import { findFocusErrors } from './support/find-focus-errors.ts';
 import { findLayoutErrors, spaceText } from './support/find-layout-errors.ts';
 import { findMotionErrors } from './support/find-motion-errors.ts';
 import { openPage } from './support/open-page.ts';
-import { accountOf, everyPage, routesWithoutPage } from './support/pages.ts';
+import { accountByKind, everyPage, routesWithoutPage } from './support/pages.ts';
 import { expect, test } from './support/portal-test.ts';
 
 test('every route has a page in the list of tested ones', async ({ page }) => {
@@ -13,7 +13,7 @@ test('every route has a page in the list of tested ones', async ({ page }) => {
 for (const kind of ['visitor', 'customer', 'employee'] as const)
   test.describe(`for a ${kind} on 320 px, which is 400% of a desktop,`, () => {
     test.use({
-      account: accountOf[kind],
+      account: accountByKind[kind],
       viewport: { width: 320, height: 640 },
       contextOptions: { reducedMotion: 'reduce' },
     });

@@ -67,7 +67,7 @@ async function takeReadme(folder: string): Promise<void> {
       .map((screenshot) => Object.assign({ ...screenshot }, { dialog: true }));
     await takeAll(browser, { url, folder, screenshots, look });
     for (const name of readmePages) {
-      const file = join(folder, fileOf(name, look));
+      const file = join(folder, toFile(name, look));
       await writeFile(join(folder, `${name}.webp`), await toWebp(browser, await readFile(file)));
       await rm(file);
     }
@@ -91,7 +91,7 @@ async function withPortal(
 }
 
 const isPhone = ({ width }: Look) => width === 390;
-const fileOf = (name: string, { width, theme, language }: Look) =>
+const toFile = (name: string, { width, theme, language }: Look) =>
   `${name}-${width}-${theme}-${language}.png`;
 
 async function findIds(browser: Browser, url: string): Promise<ScreenshotIds> {
@@ -124,7 +124,7 @@ async function takeAll(browser: Browser, { url, folder, screenshots, look }: Rou
     const page = await context.newPage();
     const own = screenshots.filter((screenshot) => screenshot.account === account);
     for (const screenshot of own.filter(({ phoneOnly }) => !phoneOnly || isPhone(look)))
-      await take(page, screenshot, join(folder, fileOf(screenshot.name, look)));
+      await take(page, screenshot, join(folder, toFile(screenshot.name, look)));
     await context.close();
   }
 }
@@ -159,7 +159,7 @@ async function makeSheet(
 ): Promise<void> {
   const pictures = await Promise.all(
     shown.map(async (look) => {
-      const bytes = await readFile(join(folder, fileOf(name, look)));
+      const bytes = await readFile(join(folder, toFile(name, look)));
       const width = look.width === 1440 ? 620 : 300;
       return `<img width="${width}" src="data:image/png;base64,${bytes.toString('base64')}">`;
     }),

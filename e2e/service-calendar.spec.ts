@@ -11,16 +11,16 @@ test.use({ viewport: { width: 1440, height: 1400 } });
 const calendar = '/dashboard/service/calendar';
 
 /** Locates a day of the calendar by its heading: a column of the week, or a card of the agenda. */
-const dayOf = (page: Page, name: RegExp) =>
+const findDay = (page: Page, name: RegExp) =>
   page
     .getByRole('tabpanel')
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name }) });
 
 /** Locates a day in the month's grid. */
-const cellOf = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
+const findCell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`);
 
-const shelfOf = (page: Page) => page.getByRole('region', { name: /^To plan/u });
+const findShelf = (page: Page) => page.getByRole('region', { name: /^To plan/u });
 
 const linkTo = (place: Locator, ticket: { ticket_id: string }) =>
   place.getByRole('link', { name: new RegExp(ticket.ticket_id, 'u') });
@@ -33,7 +33,7 @@ async function drag(page: Page, from: Locator, day: RegExp): Promise<void> {
   await from.hover();
   await page.mouse.down();
   await page.mouse.move(10, 10, { steps: 2 });
-  const box = await dayOf(page, day).boundingBox();
+  const box = await findDay(page, day).boundingBox();
   if (!box) throw new Error('There is nowhere to drag to');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
   await expect(messages(page)).toHaveText(day);
@@ -63,20 +63,20 @@ test('plans a ticket by dragging it to a day, and others see it', async ({
   await theirs.goto(`${calendar}?day=2031-03-29&lng=${language}`);
   await page.goto(`${calendar}?day=2031-03-29`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('24 – 30 March 2031, week 13');
-  await drag(page, linkTo(shelfOf(page), ticket), /29 March/u);
-  await expect(linkTo(dayOf(page, /29 March/u), ticket)).toBeVisible();
-  await expect(linkTo(shelfOf(page), ticket)).toBeHidden();
+  await drag(page, linkTo(findShelf(page), ticket), /29 March/u);
+  await expect(linkTo(findDay(page, /29 March/u), ticket)).toBeVisible();
+  await expect(linkTo(findShelf(page), ticket)).toBeHidden();
   await expect
     .poll(() => readPlan(api, ticket.id))
     .toEqual({ day: '2031-03-29', status: 'planned' });
-  await expect(linkTo(dayOf(theirs, /29 March/u), ticket)).toBeVisible();
+  await expect(linkTo(findDay(theirs, /29 March/u), ticket)).toBeVisible();
   await expectAccessible(page);
 });
 
 test('moves a ticket by keyboard across a clock change', async ({ page, api }) => {
   const ticket = await openTicket(api, '2031-10-25');
   await page.goto(`${calendar}?day=2031-10-25`);
-  await linkTo(dayOf(page, /25 October/u), ticket).focus();
+  await linkTo(findDay(page, /25 October/u), ticket).focus();
   await expect(page.locator(':focus')).toHaveAccessibleDescription(/press the space bar/u);
   await page.keyboard.press('Space');
   await expect(messages(page)).toHaveText(`${ticket.ticket_id} picked up.`);
@@ -84,7 +84,7 @@ test('moves a ticket by keyboard across a clock change', async ({ page, api }) =
   await expect(messages(page)).toHaveText(/is over Sunday,? 26 October 2031\.$/u);
   await page.keyboard.press('Space');
   await expect(messages(page)).toHaveText(/was dropped on Sunday,? 26 October 2031\.$/u);
-  await expect(linkTo(dayOf(page, /26 October/u), ticket)).toBeFocused();
+  await expect(linkTo(findDay(page, /26 October/u), ticket)).toBeFocused();
   await expect.poll(() => readPlan(api, ticket.id)).toMatchObject({ day: '2031-10-26' });
   await page.keyboard.press('Space');
   // The calendar handles the keys of a move only after it has announced the pickup.
@@ -103,11 +103,11 @@ test('moves a ticket by its menu in the month, and removes it from the calendar 
 }) => {
   const ticket = await openTicket(api, '2031-06-03');
   await page.goto(`${calendar}?view=month&day=2031-06-01`);
-  await expect(linkTo(cellOf(page, '2031-06-03'), ticket)).toBeVisible();
+  await expect(linkTo(findCell(page, '2031-06-03'), ticket)).toBeVisible();
   await expectAccessible(page);
-  await cellOf(page, '2031-06-03').hover();
+  await findCell(page, '2031-06-03').hover();
   await planByMenu(page, ticket, '2031-06-11');
-  await expect(linkTo(cellOf(page, '2031-06-11'), ticket)).toBeVisible();
+  await expect(linkTo(findCell(page, '2031-06-11'), ticket)).toBeVisible();
   expect(await readPlan(api, ticket.id)).toEqual({ day: '2031-06-11', status: 'planned' });
 
   await page.goto(`${calendar}?view=day&day=2031-06-11`);
@@ -115,7 +115,7 @@ test('moves a ticket by its menu in the month, and removes it from the calendar 
   await expect(row.filter({ hasText: ticket.customer.name })).toBeVisible();
   await expectAccessible(page);
   await planByMenu(page, ticket, '');
-  await expect(linkTo(shelfOf(page), ticket)).toBeVisible();
+  await expect(linkTo(findShelf(page), ticket)).toBeVisible();
   await expect(page.getByText('Nothing planned')).toBeVisible();
   expect(await readPlan(api, ticket.id)).toEqual({ day: null, status: 'planned' });
 });
@@ -126,36 +126,36 @@ test('the arrow keys move through the month, and Tab moves from a day to its tic
 }) => {
   const ticket = await openTicket(api, '2031-07-10');
   await page.goto(`${calendar}?view=month&day=2031-07-01`);
-  await expect(linkTo(cellOf(page, '2031-07-10'), ticket)).toBeVisible();
-  await cellOf(page, '2031-07-01').focus();
+  await expect(linkTo(findCell(page, '2031-07-10'), ticket)).toBeVisible();
+  await findCell(page, '2031-07-01').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(cellOf(page, '2031-07-10')).toBeFocused();
+  await expect(findCell(page, '2031-07-10')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(linkTo(cellOf(page, '2031-07-10'), ticket)).toBeFocused();
+  await expect(linkTo(findCell(page, '2031-07-10'), ticket)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(messages(page)).toHaveText(`${ticket.ticket_id} picked up.`);
   await page.keyboard.press('ArrowDown');
   await expect(messages(page)).toHaveText(/17 July 2031\.$/u);
   await page.keyboard.press('Space');
-  await expect(linkTo(cellOf(page, '2031-07-17'), ticket)).toBeFocused();
+  await expect(linkTo(findCell(page, '2031-07-17'), ticket)).toBeFocused();
   await expect.poll(() => readPlan(api, ticket.id)).toMatchObject({ day: '2031-07-17' });
 });
 
 test('returns a ticket after a rejected move, with the reason', async ({ page, api }) => {
   const ticket = await openTicket(api, '2031-09-02');
   await page.goto(`${calendar}?day=2031-09-02`);
-  await expect(linkTo(dayOf(page, /2 September/u), ticket)).toBeVisible();
+  await expect(linkTo(findDay(page, /2 September/u), ticket)).toBeVisible();
   await page.route('**/service/service-tickets/*/', (route) =>
     route.fulfill({ status: 409, json: { detail: 'Not any more.', code: 'invalid_transition' } }),
   );
-  await drag(page, linkTo(dayOf(page, /2 September/u), ticket), /4 September/u);
+  await drag(page, linkTo(findDay(page, /2 September/u), ticket), /4 September/u);
   await expect(page.getByRole('region', { name: /^Notifications/u })).toContainText(
     `Failed to move ${ticket.ticket_id}`,
   );
   await expect(page.getByText('Not any more.', { exact: true })).toBeVisible();
-  await expect(linkTo(dayOf(page, /2 September/u), ticket)).toBeVisible();
+  await expect(linkTo(findDay(page, /2 September/u), ticket)).toBeVisible();
 });
 
 test('creates the calendar feed, reads it by its address alone, and deletes it', async ({
@@ -197,13 +197,13 @@ test.describe('on a phone', () => {
   }) => {
     const ticket = await openTicket(api, '2032-02-03');
     await page.goto(`${calendar}?view=month&day=2032-02-03`);
-    await expect(linkTo(dayOf(page, /3 February/u), ticket)).toBeVisible();
+    await expect(linkTo(findDay(page, /3 February/u), ticket)).toBeVisible();
     await expect(page.getByText('4 – 29 February 2032')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Week' }).click();
     await expect(page).toHaveURL(/view=week/u);
     await planByMenu(page, ticket, '2032-02-05');
-    await expect(linkTo(dayOf(page, /5 February/u), ticket)).toBeVisible();
+    await expect(linkTo(findDay(page, /5 February/u), ticket)).toBeVisible();
     expect(await readPlan(api, ticket.id)).toMatchObject({ day: '2032-02-05' });
     await expectAccessible(page);
     await page.getByRole('link', { name: /Thursday,? 5 February 2032/u }).click();

@@ -46,7 +46,7 @@ interface MadeRequest {
   service_ticket_id: string | null;
 }
 
-async function requestsOf(api: APIRequestContext, customerId: string): Promise<MadeRequest[]> {
+async function listRequests(api: APIRequestContext, customerId: string): Promise<MadeRequest[]> {
   const answer = await send(api, 'GET', `/service/service-requests/?customer_id=${customerId}`);
   const { results }: { results: MadeRequest[] } = await answer.json();
   return results;
@@ -106,7 +106,7 @@ test('a nurse requests service on a phone, and gets a reply without internal not
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Service request');
   await expect(files(phone)).toContainText(['switch.png']);
   await expectAccessible(phone);
-  const [request, ...others] = await requestsOf(api, customer.id);
+  const [request, ...others] = await listRequests(api, customer.id);
   expect(others).toEqual([]);
 
   // The employee creates a ticket from it in one step; the phone updates by itself.
@@ -191,7 +191,7 @@ test('an employee records a customer’s phone call, and the customer can follow
   await expect(page.getByRole('link', { name: customer.name })).toBeVisible();
   await expect(place(page)).toBeVisible();
   await expect(page.getByText(clinic.name)).toBeVisible();
-  expect(await requestsOf(api, customer.id)).toHaveLength(1);
+  expect(await listRequests(api, customer.id)).toHaveLength(1);
 
   const phone = await onPhone(await enter(nurse.email));
   await phone.goto('/dashboard/company-info?tab=service');
@@ -247,7 +247,7 @@ test('retries a failed photo alone, and never sends the request twice', async ({
   const open = phone.getByRole('region', { name: 'Open requests' });
   await expect(open.getByRole('article')).toHaveText([/It beeps\./u]);
   await expectAccessible(phone);
-  expect(await requestsOf(api, customer.id)).toHaveLength(1);
+  expect(await listRequests(api, customer.id)).toHaveLength(1);
 });
 
 test('employees find requests without a ticket, change their status, and learn who was faster', async ({

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expectLoaded, goTo, openPage } from './support/open-page.ts';
-import { accountOf, everyPage } from './support/pages.ts';
+import { accountByKind, everyPage } from './support/pages.ts';
 import { expect, test } from './support/portal-test.ts';
 
 /** State of the server's responses and the page's expected content. */
@@ -91,7 +91,7 @@ const ofParts = '/dashboard';
 for (const kind of ['customer', 'employee'] as const)
   for (const [state, { answer, says }] of Object.entries(states))
     test.describe(`for a ${kind}`, () => {
-      test.use({ account: accountOf[kind], contextOptions: { reducedMotion: 'reduce' } });
+      test.use({ account: accountByKind[kind], contextOptions: { reducedMotion: 'reduce' } });
 
       test(`every page that reads something says that it is ${state}`, async ({ page }) => {
         test.setTimeout(180_000);

@@ -10,8 +10,8 @@ import { unique } from './support/unique.ts';
 
 const list = '/dashboard/data/users';
 
-const addressOf = (name: string) => `${name.replace(' ', '.').toLowerCase()}@users.example`;
-const toastOf = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
+const toAddress = (name: string) => `${name.replace(' ', '.').toLowerCase()}@users.example`;
+const findToasts = (page: Page) => page.getByRole('region', { name: /^Notifications/u });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Finds a customer in the form by typing a part of its name, and chooses it. */
@@ -43,11 +43,11 @@ test('adds, changes, reinvites and deletes a customer’s user', async ({ page, 
   await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(
     /An account with this e-mail address already exists\./u,
   );
-  await dialog.getByLabel('Email').fill(addressOf(last));
+  await dialog.getByLabel('Email').fill(toAddress(last));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(toastOf(page)).toContainText(`Invitation sent to ${addressOf(last)}`);
-  await mailedLink(addressOf(last), 'setup-password');
+  await expect(findToasts(page)).toContainText(`Invitation sent to ${toAddress(last)}`);
+  await mailedLink(toAddress(last), 'setup-password');
 
   await page.getByRole('searchbox', { name: 'Search users' }).fill(last);
   const row = page.getByRole('row').filter({ hasText: last });
@@ -66,12 +66,12 @@ test('adds, changes, reinvites and deletes a customer’s user', async ({ page, 
   await expect(page.getByRole('link', { name: '+31 30 123 45 67' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Resend invitation' }).click();
-  await expect(toastOf(page)).toContainText('New invitation sent to');
+  await expect(findToasts(page)).toContainText('New invitation sent to');
   await page.getByRole('button', { name: 'Delete' }).click();
   const confirmation = page.getByRole('alertdialog', { name: `Delete Noor ${last}?` });
   await confirmation.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(list);
-  await expect(toastOf(page)).toContainText(`Noor ${last} deleted`);
+  await expect(findToasts(page)).toContainText(`Noor ${last} deleted`);
 });
 
 test('deactivates and reactivates a user with a password; their sessions end', async ({
@@ -81,7 +81,7 @@ test('deactivates and reactivates a user with a password; their sessions end', a
 }) => {
   const { id } = await createCustomer(api);
   const last = unique('Actief');
-  const email = addressOf(last);
+  const email = toAddress(last);
   const body = { email, first_name: 'Sam', last_name: last, customer_id: id };
   const user: { id: string } = await (await send(api, 'POST', '/users/customers/', body)).json();
   const theirs = await setUpAccount(await enter(null), email);
@@ -99,7 +99,7 @@ test('deactivates and reactivates a user with a password; their sessions end', a
   await expect(theirs).toHaveURL('/');
 
   await page.getByRole('button', { name: 'Reactivate' }).click();
-  await expect(toastOf(page)).toContainText(`Sam ${last} reactivated`);
+  await expect(findToasts(page)).toContainText(`Sam ${last} reactivated`);
   await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
   await logIn(theirs, email);
   await expect(theirs).toHaveURL('/dashboard/company-info');
@@ -119,7 +119,7 @@ test('a customer’s page adds and changes its own users', async ({ page, api })
   await expect(dialog.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer.name);
   await dialog.getByLabel('First name').fill('Kim');
   await dialog.getByLabel('Last name').fill(last);
-  await dialog.getByLabel('Email').fill(addressOf(last));
+  await dialog.getByLabel('Email').fill(toAddress(last));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Users' })).toContainText('1');
@@ -134,7 +134,7 @@ test('a customer’s page adds and changes its own users', async ({ page, api })
 test('filters the lists in the address', async ({ page, api }) => {
   const customer = await createCustomer(api);
   const body = { first_name: 'Ans', last_name: unique('Filter'), customer_id: customer.id };
-  await send(api, 'POST', '/users/customers/', { ...body, email: addressOf(body.last_name) });
+  await send(api, 'POST', '/users/customers/', { ...body, email: toAddress(body.last_name) });
   await page.goto(list);
   await page.getByRole('combobox', { name: 'Customer' }).fill(customer.name.slice(-6));
   await page.getByRole('option', { name: customer.name }).click();
@@ -174,7 +174,7 @@ test.describe('in Dutch', { tag: ownLanguage }, () => {
     );
     await dialog.getByLabel('Voornaam').fill('Jet');
     await dialog.getByLabel('Achternaam').fill(last);
-    await dialog.getByLabel('E-mail').fill(addressOf(last));
+    await dialog.getByLabel('E-mail').fill(toAddress(last));
     await dialog.getByRole('combobox', { name: 'Klant' }).fill(customer.name.slice(-6));
     await dialog.getByRole('option', { name: customer.name }).click();
     await dialog.getByRole('button', { name: 'Opslaan' }).click();

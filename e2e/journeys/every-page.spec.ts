@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { joinCommon, type Dictionary } from '@portal/locales/join-common';
 import { openPage } from '../support/open-page.ts';
-import { accountOf, pages } from '../support/pages.ts';
+import { accountByKind, pages } from '../support/pages.ts';
 import { expect, test } from '../support/portal-test.ts';
 import type { TestLanguage } from '../support/get-texts.ts';
 
 for (const kind of ['visitor', 'customer', 'employee'] as const)
   test.describe(`for a ${kind}`, () => {
-    test.use({ account: accountOf[kind], contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ account: accountByKind[kind], contextOptions: { reducedMotion: 'reduce' } });
 
     test('every page is in the language, without a key or an English word', async ({
       page,

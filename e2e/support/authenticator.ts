@@ -21,7 +21,7 @@ export interface Authenticator {
 export function authenticator(link: string): Authenticator {
   const totp = URI.parse(link);
   if (!(totp instanceof TOTP)) throw new Error(`${link} is not for codes by time`);
-  const codeOf = (step: number) => totp.generate({ timestamp: step * totp.period * 1000 });
+  const generateCode = (step: number) => totp.generate({ timestamp: step * totp.period * 1000 });
   let lastStep = 0;
   return {
     issuer: totp.issuer,
@@ -29,8 +29,8 @@ export function authenticator(link: string): Authenticator {
     nextCode: () => {
       lastStep = Math.max(lastStep + 1, totp.counter());
       if (lastStep > totp.counter() + 1) throw new Error('No third code within a half minute');
-      return codeOf(lastStep);
+      return generateCode(lastStep);
     },
-    oldCode: () => codeOf(totp.counter() - 3600 / totp.period),
+    oldCode: () => generateCode(totp.counter() - 3600 / totp.period),
   };
 }

@@ -101,7 +101,7 @@ async function measure(): Promise<string[]> {
    * Returns the visible part of an element, limited by its scroll regions; null for a floating one.
    */
   const windows = new Map<Element | null, DOMRect | null>();
-  const windowOf = (element: Element | null): DOMRect | null => {
+  const getWindow = (element: Element | null): DOMRect | null => {
     const all = new DOMRect(-1e6, -1e6, 2e6, 2e6);
     if (!element || element === document.body) return all;
     const known = windows.get(element);
@@ -109,7 +109,7 @@ async function measure(): Promise<string[]> {
     const style = getComputedStyle(element);
     const isAfloat = element !== root && ['sticky', 'fixed'].includes(style.position);
     const isWindow = scrolls(style.overflowX) || scrolls(style.overflowY) || isShortened(style);
-    const around = isAfloat ? null : windowOf(element === root ? null : element.parentElement);
+    const around = isAfloat ? null : getWindow(element === root ? null : element.parentElement);
     const own = isWindow && around ? both(around, element.getBoundingClientRect()) : around;
     windows.set(element, own);
     return own;
@@ -149,7 +149,7 @@ async function measure(): Promise<string[]> {
     if (!owner || !walker.currentNode.textContent?.trim() || !isShown(owner)) continue;
     // The text layer over a PDF's page is invisible; the picture shows the words.
     if (owner.closest('option, title, style, .sr-only, .pdf-text')) continue;
-    const shown = windowOf(owner);
+    const shown = getWindow(owner);
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
     for (const box of range.getClientRects()) {
@@ -164,9 +164,9 @@ async function measure(): Promise<string[]> {
       if (other.owner !== owner && overlap(box, other.box))
         found.add(`${named(owner)} lies over ${named(other.owner)}`);
 
-  const shownOf = (control: Element): DOMRect => {
+  const getShown = (control: Element): DOMRect => {
     const box = control.getBoundingClientRect();
-    return both(box, windowOf(control) ?? box);
+    return both(box, getWindow(control) ?? box);
   };
   /**
    * Excludes links: only their text is clickable content, and other text may surround it, as in a
@@ -174,12 +174,12 @@ async function measure(): Promise<string[]> {
    */
   const controls = [
     ...root.querySelectorAll('button, input:not([type=hidden]), select, textarea, summary'),
-  ].filter((control) => isShown(control) && windowOf(control));
+  ].filter((control) => isShown(control) && getWindow(control));
   for (const [place, control] of controls.entries()) {
     const box = control.getBoundingClientRect();
     const cut = cutBy(control, box);
     if (cut) found.add(`${named(control)} ${cut}`);
-    const seen = shownOf(control);
+    const seen = getShown(control);
     for (const { box: text, owner } of lines) {
       const isOwn = control.contains(owner);
       const isOut = text.left < box.left - 1 || text.right > box.right + 1;
@@ -190,7 +190,7 @@ async function measure(): Promise<string[]> {
     }
     for (const other of controls.slice(place + 1)) {
       const isPart = control.matches('input') && control.parentElement?.contains(other);
-      if (!isPart && overlap(seen, shownOf(other)))
+      if (!isPart && overlap(seen, getShown(other)))
         found.add(`${named(control)} lies over ${named(other)}`);
     }
   }

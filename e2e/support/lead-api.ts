@@ -58,7 +58,7 @@ export async function createLeads(
 }
 
 /** Returns the names of the cards that a search finds, by stage, in the order of the board. */
-export async function boardOf(
+export async function readBoard(
   api: APIRequestContext,
   search: string,
 ): Promise<Record<string, string[]>> {

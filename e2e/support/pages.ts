@@ -38,7 +38,7 @@ export const pages = {
 export type PageKind = keyof typeof pages;
 
 /** Account that opens each group of pages; null for a visitor. */
-export const accountOf = {
+export const accountByKind = {
   visitor: null,
   customer: accounts.customer,
   employee: accounts.employee,
@@ -86,13 +86,13 @@ export async function withIds(
 ): Promise<string[]> {
   const ids = new Map(Object.entries(known));
   for (const [, list = ''] of paths.join(' ').matchAll(/\{(.+?)\}/gu))
-    if (!ids.has(list)) ids.set(list, await firstOf(reader, list));
+    if (!ids.has(list)) ids.set(list, await readFirst(reader, list));
   return paths.map((path) =>
     path.replaceAll(/\{(.+?)\}/gu, (_hole, list: string) => ids.get(list) ?? ''),
   );
 }
 
-async function firstOf(reader: APIRequestContext, list: string): Promise<string> {
+async function readFirst(reader: APIRequestContext, list: string): Promise<string> {
   const [path = '', filters = ''] = list.split('?');
   const answer = await send(reader, 'GET', `/${path}/?${filters}`);
   expect(answer.ok(), list).toBe(true);

@@ -20,7 +20,7 @@ export function textPdf(
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${sheets.map((_, at) => `${4 + 2 * at} 0 R`).join(' ')}] /Count ${sheets.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    ...sheets.flatMap(({ lines, link }, at) => [pageOf(4 + 2 * at, link), textOf(lines)]),
+    ...sheets.flatMap(({ lines, link }, at) => [writePage(4 + 2 * at, link), writeText(lines)]),
   ];
   let text = '%PDF-1.4\n';
   const starts = objects.map((object, at) => {
@@ -35,14 +35,14 @@ export function textPdf(
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text, 'latin1') };
 }
 
-function pageOf(number: number, link: string | undefined): string {
+function writePage(number: number, link: string | undefined): string {
   const annotation = link
     ? ` /Annots [<< /Type /Annot /Subtype /Link /Rect [60 730 400 770] /A << /S /URI /URI (${link}) >> >>]`
     : '';
   return `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${number + 1} 0 R${annotation} >>`;
 }
 
-function textOf(lines: readonly string[]): string {
+function writeText(lines: readonly string[]): string {
   const shown = lines.map((line) => `(${line.replaceAll(/[()\\]/gu, String.raw`\$&`)}) Tj T*`);
   const stream = `BT /F1 18 Tf 24 TL 60 742 Td ${shown.join(' ')} ET`;
   return `<< /Length ${Buffer.byteLength(stream, 'latin1')} >>\nstream\n${stream}\nendstream`;

@@ -1,4 +1,4 @@
-import { lettersOf, type Text } from './texts.ts';
+import { countLetters, type Text } from './texts.ts';
 
 /** Possible match of a test's text with a text that has placeholders. */
 export interface Alignment {
@@ -23,7 +23,7 @@ export function alignments({ pieces }: Text, said: string): Alignment[] {
   function follow(piece: number, at: number, inHole: string | null): void {
     const values = new Map<number, { value: string; open: boolean }>();
     if (inHole !== null) values.set(piece - 1, { value: inHole, open: true });
-    walk(piece, at, values, lettersOf(said.slice(inHole?.length ?? 0, at)));
+    walk(piece, at, values, countLetters(said.slice(inHole?.length ?? 0, at)));
   }
 
   /** Matches the placeholder after a piece, and the next piece or the end. */
@@ -48,9 +48,9 @@ export function alignments({ pieces }: Text, said: string): Alignment[] {
       const rest = said.slice(end);
       const filled = new Map(values).set(piece, { value: said.slice(at, end), open: false });
       if (rest.startsWith(next))
-        walk(piece + 1, end + next.length, filled, letters + lettersOf(next));
+        walk(piece + 1, end + next.length, filled, letters + countLetters(next));
       else if (next.startsWith(rest))
-        found.push({ letters: letters + lettersOf(rest), values: filled });
+        found.push({ letters: letters + countLetters(rest), values: filled });
     }
   }
 }

@@ -48,7 +48,7 @@ export function inPageLanguage(text: string | RegExp, extent: Extent): string | 
   const known = patterns ?? locale.loosely(text);
   if (!known || (isOnly(known, escaped(text)) && !/[“”]/u.test(text))) return text;
   const all = `(?:${known.join('|')})`;
-  return patternOf(extent === 'whole' ? String.raw`^\s*${all}\s*$` : all);
+  return toPattern(extent === 'whole' ? String.raw`^\s*${all}\s*$` : all);
 }
 
 const isOnly = (patterns: readonly string[], one: string) =>
@@ -58,7 +58,7 @@ const isOnly = (patterns: readonly string[], one: string) =>
 function patternSaid(speaker: Locale, pattern: RegExp): RegExp {
   if (said.has(pattern) || !/\p{L}/u.test(pattern.source.replaceAll(/\\./gu, ''))) return pattern;
   const patterns = speaker.matching(pattern);
-  if (patterns) return patternOf(patterns.join('|'), pattern.flags.replaceAll('u', ''));
+  if (patterns) return toPattern(patterns.join('|'), pattern.flags.replaceAll('u', ''));
   unknown.add(pattern);
   return pattern;
 }
@@ -66,7 +66,7 @@ function patternSaid(speaker: Locale, pattern: RegExp): RegExp {
 /**
  * Creates a pattern without the flag u, because Playwright cannot write its quotes into a selector.
  */
-function patternOf(source: string, flags = ''): RegExp {
+function toPattern(source: string, flags = ''): RegExp {
   const pattern = new RegExp(source, flags);
   said.add(pattern);
   return pattern;

@@ -14,7 +14,7 @@ export interface Reading {
  * Returns the texts that a test's pattern can match: each alternative, with and without optional
  * parts. Supports only the syntax of the tests: plain sentences with `\d+` and `.*`.
  */
-export function readingsOf({ source }: RegExp): Reading[] {
+export function listReadings({ source }: RegExp): Reading[] {
   return alternatives(source).map((text) => ({
     text: text
       .replaceAll(/[\uE002\uE003]/gu, '')
@@ -40,7 +40,7 @@ function alternatives(source: string): string[] {
               // An unescaped full stop is taken literally.
               kind === undefined || (kind === '.' && times === '')
                 ? (plain?.repeat(Number(often ?? 1)) ?? anchor(one ?? kind ?? ''))
-                : kindOf(kind),
+                : toPlaceholder(kind),
             ]
           : alternatives(group);
       if (many ?? maybe ?? perhaps) said.push('');
@@ -53,7 +53,7 @@ function alternatives(source: string): string[] {
 const anchor = (one: string): string => ({ '^': '\uE002', $: '\uE003' })[one] ?? one;
 
 /** Returns the placeholder for a class of characters. */
-const kindOf = (kind: string): string =>
+const toPlaceholder = (kind: string): string =>
   kind === '\\d' ? digits : kind === '\\s' ? ' ' : ` ${anything} `;
 
 /** Splits a pattern at the bars outside groups. */

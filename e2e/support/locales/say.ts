@@ -3,8 +3,8 @@ import { alignments } from './alignments.ts';
 import { countriesIn } from './countries.ts';
 import { datesIn } from './dates.ts';
 import { isData } from './known-data.ts';
-import { readingsOf } from './readings.ts';
-import { escaped, lettersOf, numbered, patternOf, plain, textsIn, type Text } from './texts.ts';
+import { listReadings } from './readings.ts';
+import { escaped, countLetters, numbered, toPattern, plain, textsIn, type Text } from './texts.ts';
 
 /** Requires the match at the start or end of the searched text. */
 interface Edges {
@@ -40,14 +40,14 @@ const none: ReadonlyMap<string, string> = new Map();
 
 export function getLocale(language: TestLanguage): Locale {
   const texts = textsIn(language);
-  const dateOf = datesIn(language);
-  const countryOf = countriesIn(language);
+  const translateDate = datesIn(language);
+  const translateCountry = countriesIn(language);
   const plurals = new Intl.PluralRules(language);
   const templates = texts
-    .filter(({ holes, pieces }) => holes.length > 0 && lettersOf(pieces.join('')) > 0)
+    .filter(({ holes, pieces }) => holes.length > 0 && countLetters(pieces.join('')) > 0)
     .map((text) => ({
       text,
-      letters: lettersOf(text.pieces.join('')),
+      letters: countLetters(text.pieces.join('')),
       pattern: new RegExp(`^${text.pieces.map(escaped).join(String.raw`([\s\S]+?)`)}$`, 'u'),
     }));
 
@@ -56,13 +56,13 @@ export function getLocale(language: TestLanguage): Locale {
     const number = text.form === 'one' ? 1 : Number(count.replaceAll(',', '') || Number.NaN);
     const form = Number.isNaN(number) ? undefined : text.theirs.get(plurals.select(number));
     const said = form === undefined ? [...text.theirs.values()] : [form];
-    return said.map((one) => patternOf(one, filled));
+    return said.map((one) => toPattern(one, filled));
   }
 
   /** Returns the translation of numbers, dates, countries and data. */
-  function valueOf(text: string): string[] {
-    if (lettersOf(text) === 0) return [numbered(text)];
-    const [date, country] = [dateOf(text), countryOf(text)];
+  function translateValue(text: string): string[] {
+    if (countLetters(text) === 0) return [numbered(text)];
+    const [date, country] = [translateDate(text), translateCountry(text)];
     return [
       ...(date === null ? [] : [date]),
       ...(country === null ? [] : [escaped(country)]),
@@ -71,7 +71,7 @@ export function getLocale(language: TestLanguage): Locale {
   }
 
   function known(text: string, depth: number): string[] | null {
-    const patterns = [...(textOf(text, depth + 1) ?? []), ...valueOf(text)];
+    const patterns = [...(translateText(text, depth + 1) ?? []), ...translateValue(text)];
     return patterns.length > 0 ? distinct(patterns) : null;
   }
 
@@ -93,10 +93,10 @@ export function getLocale(language: TestLanguage): Locale {
   }
 
   /** Returns the translation of a text of the locale files, preferring the most literal match. */
-  function textOf(text: string, depth = 0): string[] | null {
+  function translateText(text: string, depth = 0): string[] | null {
     const same = texts.filter(({ english, holes }) => english === text && holes.length === 0);
     if (same.length > 0) return distinct(same.flatMap((one) => saidFor(one, none)));
-    if (depth > 2 || lettersOf(text) === 0) return null;
+    if (depth > 2 || countLetters(text) === 0) return null;
     return best(
       templates.flatMap(({ text: template, letters, pattern }) => {
         const [, ...values] = pattern.exec(text) ?? [];
@@ -155,7 +155,7 @@ export function getLocale(language: TestLanguage): Locale {
    * exactly.
    */
   function longer(wanted: string, { starts, ends }: Edges, room: number): string[] {
-    if (lettersOf(wanted) === 0) return [];
+    if (countLetters(wanted) === 0) return [];
     for (const letters of [(text: string) => text, (text: string) => text.toLowerCase()]) {
       const small = letters(wanted);
       const found = texts.filter(({ english, pieces: [first = '', ...others] }) => {
@@ -165,24 +165,24 @@ export function getLocale(language: TestLanguage): Locale {
         return [first, ...others].some((piece) => letters(piece).includes(small));
       });
       if (found.length > 0) return found.flatMap((one) => saidFor(one, none));
-      if (textOf(wanted) ?? inRow(wanted)) return [];
+      if (translateText(wanted) ?? inRow(wanted)) return [];
     }
     return [];
   }
 
   function part(given: string, edges: Edges = { starts: false, ends: false }) {
     const text = plain(given);
-    const exact = textOf(text);
+    const exact = translateText(text);
     const found = [...(exact ?? []), ...longer(text, edges, exact ? around : Infinity)];
     // A short template such as “{{from}} to {{until}}” also matches parts of longer texts.
     const isLiteral = texts.some(({ english }) => english === text);
     const inLonger = exact && !isLiteral ? (aligned(text) ?? []) : [];
-    const said = distinct([...found, ...inLonger, ...valueOf(text)]);
+    const said = distinct([...found, ...inLonger, ...translateValue(text)]);
     return said.length > 0 ? said : (aligned(text) ?? inRow(text));
   }
 
   function matching(pattern: RegExp): string[] | null {
-    const said = readingsOf(pattern).flatMap(({ text, starts, ends }) => {
+    const said = listReadings(pattern).flatMap(({ text, starts, ends }) => {
       const patterns = starts && ends ? whole(text) : part(text, { starts, ends });
       if (!patterns) return [];
       return [`${starts ? String.raw`^\s*` : ''}${group(patterns)}${ends ? String.raw`\s*$` : ''}`];
@@ -205,7 +205,7 @@ export function getLocale(language: TestLanguage): Locale {
   }
 
   const isText = (text: string) =>
-    countryOf(text) !== null || texts.some(({ english }) => english === plain(text));
+    translateCountry(text) !== null || texts.some(({ english }) => english === plain(text));
 
   return { whole, part, matching, loosely, isText };
 }

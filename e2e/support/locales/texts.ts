@@ -40,7 +40,7 @@ export const plain = (text: string): string =>
     .trim();
 
 /** Returns the pattern of a text with patterns for its placeholders. */
-export function patternOf(text: string, filled: ReadonlyMap<string, string>): string {
+export function toPattern(text: string, filled: ReadonlyMap<string, string>): string {
   const pieces = plain(text).split(hole);
   return pieces
     .map((piece, at) => (at % 2 ? (filled.get(piece) ?? String.raw`[\s\S]*?`) : escaped(piece)))
@@ -68,4 +68,4 @@ export const numbered = (text: string): string =>
     // French writes a space before the percent sign.
     .replaceAll(/(?<=\d)%/gu, String.raw`\s*%`);
 
-export const lettersOf = (text: string): number => [...text.matchAll(/\p{L}/gu)].length;
+export const countLetters = (text: string): number => [...text.matchAll(/\p{L}/gu)].length;

@@ -28,7 +28,7 @@ export async function wrapPlaywright(browser: Browser): Promise<void> {
   });
   await page.goto('http://a.example/');
   change(await route.promise, 'fulfill', ([options]) => {
-    remember(answerOf(options));
+    remember(toResponse(options));
     return [options];
   });
   await page.setContent('<input type="file" />');
@@ -41,7 +41,7 @@ export async function wrapPlaywright(browser: Browser): Promise<void> {
 
 function wrapLocators(one: Page | Locator): void {
   for (const name of ['getByLabel', 'getByText', 'getByTitle', 'getByPlaceholder', 'getByAltText'])
-    change(one, name, ([text, options]) => [said(text, extentOf(options)), options]);
+    change(one, name, ([text, options]) => [said(text, getExtent(options)), options]);
   for (const name of ['getByRole', 'locator'])
     change(one, name, ([what, options]) => [what, inOptions(options)]);
 }
@@ -62,13 +62,13 @@ function remembered(given: Given): Given {
 }
 
 /** Returns the mocked response body. */
-const answerOf = (options: unknown): unknown =>
+const toResponse = (options: unknown): unknown =>
   typeof options === 'object' && options !== null && 'json' in options ? options.json : null;
 
 const said = (text: unknown, extent: Extent): unknown =>
   typeof text === 'string' || text instanceof RegExp ? inPageLanguage(text, extent) : text;
 
-const extentOf = (options: unknown): Extent =>
+const getExtent = (options: unknown): Extent =>
   typeof options === 'object' && options !== null && 'exact' in options && options.exact === true
     ? 'whole'
     : 'part';
@@ -76,7 +76,7 @@ const extentOf = (options: unknown): Extent =>
 /** Translates the names and texts in a locator’s options. */
 function inOptions(options: unknown): unknown {
   if (typeof options !== 'object' || options === null) return options;
-  const extent = extentOf(options);
+  const extent = getExtent(options);
   return Object.fromEntries(
     Object.entries(options).map(([name, value]: [string, unknown]) => {
       if (name === 'name' || name === 'description') return [name, said(value, extent)];

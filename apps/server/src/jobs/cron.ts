@@ -19,7 +19,7 @@ const part = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/;
  * @throws Error if the expression is invalid or never due.
  */
 export function nextDue(cron: string, after: Date): Date {
-  const [inMinute, inHour, inDay, inMonth, inWeekday] = fieldsOf(cron);
+  const [inMinute, inHour, inDay, inMonth, inWeekday] = parseFields(cron);
   const isDueOn = (day: Date): boolean => {
     const ofMonth = inDay.has(day.getUTCDate());
     const ofWeek = inWeekday.has(day.getUTCDay());
@@ -34,9 +34,9 @@ export function nextDue(cron: string, after: Date): Date {
   let at = start;
   const end = addMilliseconds(start, days(horizonDays));
   while (at < end) {
-    if (!isDueOn(at)) at = addMilliseconds(startOf(at, days(1)), days(1));
+    if (!isDueOn(at)) at = addMilliseconds(toStart(at, days(1)), days(1));
     else if (!inHour.has(at.getUTCHours()))
-      at = addMilliseconds(startOf(at, minutes(60)), minutes(60));
+      at = addMilliseconds(toStart(at, minutes(60)), minutes(60));
     else if (!inMinute.has(at.getUTCMinutes())) at = addMilliseconds(at, minutes(1));
     else return at;
   }
@@ -44,7 +44,7 @@ export function nextDue(cron: string, after: Date): Date {
 }
 
 /** Returns the beginning of the day or hour of a time. */
-const startOf = (at: Date, length: number): Date =>
+const toStart = (at: Date, length: number): Date =>
   new Date(Math.floor(at.getTime() / length) * length);
 
 interface Field {
@@ -52,16 +52,16 @@ interface Field {
   has(value: number): boolean;
 }
 
-function fieldsOf(cron: string): [Field, Field, Field, Field, Field] {
+function parseFields(cron: string): [Field, Field, Field, Field, Field] {
   const written = cron.trim().split(/\s+/);
-  const fields = ranges.map((range, at) => fieldOf(written[at] ?? '', range, cron));
+  const fields = ranges.map((range, at) => parseField(written[at] ?? '', range, cron));
   const [minute, hour, day, month, weekday] = fields;
   if (written.length !== 5 || !minute || !hour || !day || !month || !weekday)
     throw unreadable(cron);
   return [minute, hour, day, month, weekday];
 }
 
-function fieldOf(written: string, range: { from: number; to: number }, cron: string): Field {
+function parseField(written: string, range: { from: number; to: number }, cron: string): Field {
   const values = new Set<number>();
   for (const piece of written.split(',')) {
     const [whole, first, last, step] = part.exec(piece) ?? [];

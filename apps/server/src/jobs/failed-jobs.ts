@@ -27,7 +27,7 @@ const job = sql.raw(`${jobsSchema}.job`);
 const isDeadLetter = sql.raw(`job.name = '${deadLetters}'`);
 
 /** One statement per form, so that each uses the index with its order. */
-function listOf(named: boolean, newestFirst: boolean) {
+function createListStatement(named: boolean, newestFirst: boolean) {
   const those = named ? sql`and job.source_name = ${sql.placeholder('name')}` : sql``;
   const turn = sql.raw(newestFirst ? 'desc' : 'asc');
   const chosen = sql`from ${job} as job where ${isDeadLetter} and job.state < 'active' ${those}`;
@@ -51,8 +51,8 @@ function listOf(named: boolean, newestFirst: boolean) {
 }
 
 const lists = {
-  all: { newest: listOf(false, true), oldest: listOf(false, false) },
-  named: { newest: listOf(true, true), oldest: listOf(true, false) },
+  all: { newest: createListStatement(false, true), oldest: createListStatement(false, false) },
+  named: { newest: createListStatement(true, true), oldest: createListStatement(true, false) },
 };
 
 /** Returns a page of the jobs that failed for good within the last 90 days, and their number. */

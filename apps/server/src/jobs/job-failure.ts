@@ -21,7 +21,7 @@ interface FailureDescription {
 export function describeFailure(error: unknown): FailureDescription {
   const code = codeIn(error);
   return {
-    error: kindOf(error),
+    error: getKind(error),
     ...(code ? { code } : {}),
     ...(error instanceof JobFailure ? { reason: error.message } : {}),
     at: placesIn(error),
@@ -29,10 +29,10 @@ export function describeFailure(error: unknown): FailureDescription {
 }
 
 /** A copy of an error has its name only where that was set; its stack begins with it in any case. */
-function kindOf(error: unknown): string {
+function getKind(error: unknown): string {
   if (error instanceof Error) return error.name;
   const name =
-    isObject(error) && 'name' in error ? error.name : /^\w+(?=:)/.exec(stackOf(error))?.[0];
+    isObject(error) && 'name' in error ? error.name : /^\w+(?=:)/.exec(formatStack(error))?.[0];
   return typeof name === 'string' && /^\w+$/.test(name) ? name : typeof error;
 }
 
@@ -44,14 +44,14 @@ function codeIn(error: unknown): string | null {
 }
 
 function placesIn(error: unknown): string[] {
-  return stackOf(error)
+  return formatStack(error)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('at '))
     .slice(0, 4);
 }
 
-function stackOf(error: unknown): string {
+function formatStack(error: unknown): string {
   return isObject(error) && 'stack' in error ? String(error.stack) : '';
 }
 

@@ -38,7 +38,7 @@ export type JobHandler<Data extends object = Record<string, never>> = (
 ) => Promise<void>;
 
 /** The run of a job that pg-boss has handed to this process. */
-export function runOf(
+export function createRun(
   boss: PgBoss,
   database: Database,
   job: { readonly name: string; readonly retryLimit: number },

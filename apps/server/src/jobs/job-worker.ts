@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { describeFailure, JobFailure } from './job-failure.ts';
-import { runOf, type JobHandler } from './job-run.ts';
+import { createRun, type JobHandler } from './job-run.ts';
 import type { JobSettings } from './job.ts';
 
 export type JobsLog = Pick<BaseLogger, 'warn' | 'error'>;
@@ -24,7 +24,7 @@ export async function startWorker<Data extends object>(
 ): Promise<void> {
   const worker = await boss.work<Data>(job.name, pace, async ([claimed]) => {
     if (!claimed) return;
-    const run = runOf(boss, database, job, claimed);
+    const run = createRun(boss, database, job, claimed);
     try {
       await handler(claimed.data, run);
     } catch (error) {

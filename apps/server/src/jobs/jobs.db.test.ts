@@ -85,7 +85,7 @@ const send = (job: typeof write, sent: readonly string[]) =>
     for (const name of sent) await sendJob(tx, job, { name });
   });
 
-const stateOf = async (name: string) =>
+const readState = async (name: string) =>
   (await readJobKinds(home.database, new Date())).find((kind) => kind.name === name);
 
 it('runs each job once, however many instances work', async () => {
@@ -98,10 +98,10 @@ it('runs each job once, however many instances work', async () => {
   );
   expect(await listNames()).toEqual(sent);
   await vi.waitFor(
-    async () => expect(await stateOf('write')).toMatchObject({ waiting: 0, running: 0 }),
+    async () => expect(await readState('write')).toMatchObject({ waiting: 0, running: 0 }),
     timeout,
   );
-  expect(await stateOf('write')).toEqual({
+  expect(await readState('write')).toEqual({
     name: 'write',
     waiting: 0,
     retrying: 0,
@@ -122,19 +122,19 @@ it('takes a job back with the transaction that sent it', async () => {
     throw new Error('changed my mind');
   });
   await expect(refused).rejects.toThrow('changed my mind');
-  expect(await stateOf('write')).toMatchObject({ waiting: 0 });
+  expect(await readState('write')).toMatchObject({ waiting: 0 });
 });
 
-async function lockTimeoutOf(tx: Transaction) {
+async function readLockTimeout(tx: Transaction) {
   const { rows } = await tx.execute<{ lock_timeout: string }>(sql`show lock_timeout`);
   return rows[0]?.lock_timeout;
 }
 
 it('waits as long as it must for what others hold, where a request would not', async () => {
-  const seen = [await home.database.orm.transaction(lockTimeoutOf)];
+  const seen = [await home.database.orm.transaction(readLockTimeout)];
   await startWith(write, (_data, run) =>
     run.finish(async (tx) => {
-      seen.push(await lockTimeoutOf(tx));
+      seen.push(await readLockTimeout(tx));
     }),
   );
   await send(write, ['waiting']);
@@ -200,7 +200,10 @@ it('rolls back the effects of a run that another one has overtaken', async () =>
 it('keeps a job that failed for good among the dead letters, without personal words', async () => {
   await start(fail);
   await send(fail, ['x']);
-  await vi.waitFor(async () => expect(await stateOf('fail')).toMatchObject({ failed: 1 }), timeout);
+  await vi.waitFor(
+    async () => expect(await readState('fail')).toMatchObject({ failed: 1 }),
+    timeout,
+  );
   const { rows } = await home.database.pool.query(
     `select * from jobs.job where name in ('fail', 'dead-letters')`,
   );
@@ -266,7 +269,7 @@ describe('a scheduled job', () => {
     };
     for (let count = 0; count < 2; count += 1) await start({ ...sweep, handler }, { clock });
     await vi.waitFor(
-      async () => expect(await stateOf('sweep')).toMatchObject({ lastRun: { succeeded: true } }),
+      async () => expect(await readState('sweep')).toMatchObject({ lastRun: { succeeded: true } }),
       timeout,
     );
     expect(ran).toEqual([{ dueAt: '2030-01-31T10:00:00.000Z' }]);

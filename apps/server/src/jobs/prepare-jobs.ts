@@ -10,7 +10,7 @@ const daySeconds = 24 * 60 * 60;
 /** A run without a heartbeat for this long is considered dead. */
 const heartbeatSeconds = 10;
 
-function queueOf(job: JobSettings) {
+function toQueue(job: JobSettings) {
   return {
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelaySeconds,
@@ -40,8 +40,8 @@ export async function prepareJobs(
     await boss.start();
     await boss.createQueue(deadLetters, { retentionSeconds: 90 * daySeconds });
     for (const job of jobs) {
-      await boss.createQueue(job.name, queueOf(job));
-      await boss.updateQueue(job.name, queueOf(job));
+      await boss.createQueue(job.name, toQueue(job));
+      await boss.updateQueue(job.name, toQueue(job));
     }
     await deleteUnknownQueues(boss, jobs);
     await prepareSchedules(boss, jobs, systemClock.now());

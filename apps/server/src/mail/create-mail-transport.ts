@@ -33,7 +33,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
       const { message: content } = await composer.sendMail(composeMail(message, from));
       if (!Buffer.isBuffer(content)) throw new Error('The mail was not composed in one piece');
       await prepare();
-      await writeWhole(folder, fileNameOf(message), content);
+      await writeWhole(folder, toFileName(message), content);
     },
     // On a blocked disk each check would occupy one of the few threads that read files.
     check: serialize(async () => {
@@ -44,7 +44,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
 }
 
 /** `2026-01-31T09-30-00-500Z-<id>.eml`: no character that a file system minds. */
-function fileNameOf({ id, writtenAt }: MailMessage): string {
+function toFileName({ id, writtenAt }: MailMessage): string {
   const instant = new Date(writtenAt).toISOString().replaceAll(/[:.]/g, '-');
   return `${instant}-${id}.eml`;
 }

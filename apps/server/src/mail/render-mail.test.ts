@@ -67,11 +67,11 @@ it('refuses unknown templates and missing params', () => {
 });
 
 /** The shape of the texts: every key, and beside it the placeholders in use. */
-function shapeOf(texts: unknown): unknown {
+function toShape(texts: unknown): unknown {
   if (typeof texts === 'string') return [...texts.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted();
-  return Object.fromEntries(Object.entries(Object(texts)).map(([key, at]) => [key, shapeOf(at)]));
+  return Object.fromEntries(Object.entries(Object(texts)).map(([key, at]) => [key, toShape(at)]));
 }
 
 it.each(languages)('says everything in %s', (language) => {
-  expect(shapeOf(getMailTexts(language))).toEqual(shapeOf(getMailTexts('en')));
+  expect(toShape(getMailTexts(language))).toEqual(toShape(getMailTexts('en')));
 });

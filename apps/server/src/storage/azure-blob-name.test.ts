@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import {
-  blobNameOf,
-  blobPathOf,
+  toBlobName,
+  toBlobPath,
   checkPrefix,
   digestPrefix,
-  metadataOf,
+  toMetadata,
 } from './azure-blob-name.ts';
 
 test.for([
   'document/0192f3c0-7d2e-7b1a-9c55-0a4d6f2b1e11/Uber-uns.pdf',
   'marketing/0192/_a-b.c_d.png',
 ])('%j is its own name, and a person finds it in the container', (path) => {
-  expect(blobNameOf(path)).toBe(path);
-  expect(metadataOf(path)).toEqual({});
-  expect(blobPathOf(path, undefined)).toBe(path);
+  expect(toBlobName(path)).toBe(path);
+  expect(toMetadata(path)).toEqual({});
+  expect(toBlobPath(path, undefined)).toBe(path);
 });
 
 test.for([
@@ -36,13 +36,13 @@ test.for([
   'a?b',
   'a#b',
 ])('%j goes by its digest, and comes back', (path) => {
-  const name = blobNameOf(path);
+  const name = toBlobName(path);
   expect(name).toMatch(/^~\/[0-9a-f]{64}$/);
   expect(name.startsWith(digestPrefix)).toBe(true);
-  expect(blobPathOf(name, metadataOf(path))).toBe(path);
+  expect(toBlobPath(name, toMetadata(path))).toBe(path);
 });
 
 test('has no path for a blob that the portal did not write', () => {
-  expect(blobPathOf(`${checkPrefix}/x`, {})).toBeNull();
-  expect(blobPathOf('Plan 1.pdf', undefined)).toBeNull();
+  expect(toBlobPath(`${checkPrefix}/x`, {})).toBeNull();
+  expect(toBlobPath('Plan 1.pdf', undefined)).toBeNull();
 });

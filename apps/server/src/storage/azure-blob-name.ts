@@ -20,18 +20,18 @@ export const checkPrefix = '~check';
  * folds `..`, rejects a dot at the end, and limits names to 1,024 characters (Naming and
  * Referencing Containers, Blobs, and Metadata).
  */
-export function blobNameOf(blobPath: string): string {
+export function toBlobName(blobPath: string): string {
   if (plain.test(blobPath)) return blobPath;
   return digestPrefix + createHash('sha256').update(blobPath).digest('hex');
 }
 
 /** The metadata from which `toBlobPath` reads the path again; metadata is ASCII. */
-export function metadataOf(blobPath: string): Record<string, string> {
+export function toMetadata(blobPath: string): Record<string, string> {
   return plain.test(blobPath) ? {} : { path: Buffer.from(blobPath).toString('base64url') };
 }
 
 /** The path of a blob; null where the portal did not write it. */
-export function blobPathOf(
+export function toBlobPath(
   name: string,
   metadata: Readonly<Record<string, string>> | undefined,
 ): string | null {

@@ -1,5 +1,5 @@
 import type { ContainerClient } from '@azure/storage-blob';
-import { blobNameOf, blobPathOf, digestPrefix } from './azure-blob-name.ts';
+import { toBlobName, toBlobPath, digestPrefix } from './azure-blob-name.ts';
 import { getStatus, unlessNotFound } from './azure-failure.ts';
 import type { StoredBlob } from './storage.ts';
 
@@ -13,7 +13,7 @@ export async function readAzureBlob(
   most?: number,
 ): Promise<AsyncIterable<Uint8Array> | null> {
   try {
-    const client = container.getBlobClient(blobNameOf(blobPath));
+    const client = container.getBlobClient(toBlobName(blobPath));
     const found = await unlessNotFound(client.download(0, most));
     return found?.readableStreamBody ? streamPieces(found.readableStreamBody) : null;
   } catch (error) {
@@ -42,7 +42,7 @@ export async function* listAzureBlobs(
   for (const [page, blobs] of pages.entries()) {
     for await (const { name, properties, metadata } of blobs) {
       if (page === 0 && name.startsWith(digestPrefix)) continue;
-      const blobPath = blobPathOf(name, metadata);
+      const blobPath = toBlobPath(name, metadata);
       if (blobPath?.startsWith(prefix)) {
         yield { blobPath, size: properties.contentLength ?? 0, storedAt: properties.lastModified };
       }

@@ -10,7 +10,7 @@ import {
 import { addMilliseconds, type Clock, hours, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { blobNameOf, checkPrefix, metadataOf } from './azure-blob-name.ts';
+import { toBlobName, checkPrefix, toMetadata } from './azure-blob-name.ts';
 import { callAzure, getStatus, unlessNotFound } from './azure-failure.ts';
 import { listAzureBlobs, readAzureBlob } from './azure-reading.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -53,7 +53,7 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
     log(`The blob service's CORS must be set by hand (docs/operations.md): ${reason}`);
   });
   const getBlob = (blobPath: string): BlockBlobClient =>
-    container.getBlockBlobClient(blobNameOf(blobPath));
+    container.getBlockBlobClient(toBlobName(blobPath));
 
   return {
     origin: new URL(container.url).origin,
@@ -67,7 +67,7 @@ export async function openAzureStore(options: AzureStoreOptions): Promise<Storag
         blocks.lanes,
         {
           blobHTTPHeaders: { blobContentType: contentType },
-          metadata: metadataOf(blobPath),
+          metadata: toMetadata(blobPath),
           conditions: { ifNoneMatch: '*' },
         },
       );
@@ -115,7 +115,7 @@ async function azureUploadUrl(
   container: ContainerClient,
   { blobPath, contentType, expiresAt }: UploadPermit,
 ): Promise<SignedUpload> {
-  const url = await container.getBlobClient(blobNameOf(blobPath)).generateSasUrl({
+  const url = await container.getBlobClient(toBlobName(blobPath)).generateSasUrl({
     permissions: BlobSASPermissions.from({ create: true }),
     expiresOn: expiresAt,
     protocol: getProtocol(container),
@@ -132,7 +132,7 @@ function azureDownloadUrl(
   // Checked again here: a wrong permit must never display a page of markup.
   const { contentType, disposition } = getDelivery(permit.contentType, permit.disposition);
   const seconds = Math.max(0, Math.floor((permit.expiresAt.getTime() - now.getTime()) / 1000));
-  return container.getBlobClient(blobNameOf(permit.blobPath)).generateSasUrl({
+  return container.getBlobClient(toBlobName(permit.blobPath)).generateSasUrl({
     permissions: BlobSASPermissions.from({ read: true }),
     expiresOn: permit.expiresAt,
     protocol: getProtocol(container),

@@ -170,7 +170,7 @@ export type LeadNote = T.Static<typeof LeadNote>;
 export type LeadInput = T.Static<typeof LeadInput>;
 export type LeadPatch = T.Static<typeof LeadPatch>;
 
-const manyOf = <S extends T.TSchema>(item: S, maxItems: number) =>
+const repeatable = <S extends T.TSchema>(item: S, maxItems: number) =>
   T.Array(item, {
     maxItems,
     uniqueItems: true,
@@ -179,9 +179,9 @@ const manyOf = <S extends T.TSchema>(item: S, maxItems: number) =>
 
 /** Filters of the list and the board. */
 export const leadFilters = {
-  stage: T.Optional(manyOf(oneOf(leadStages), leadStages.length)),
-  priority: T.Optional(manyOf(oneOf(leadPriorities), leadPriorities.length)),
-  assigned_to_user_id: T.Optional(manyOf(Id, 50)),
+  stage: T.Optional(repeatable(oneOf(leadStages), leadStages.length)),
+  priority: T.Optional(repeatable(oneOf(leadPriorities), leadPriorities.length)),
+  assigned_to_user_id: T.Optional(repeatable(Id, 50)),
   is_assigned: T.Optional(T.Boolean()),
   customer_id: T.Optional(Id),
 };

@@ -105,7 +105,7 @@ function createRight(
       customerId,
       ...covered,
       isActive: status !== 'inactive',
-      expiresAt: endOf(status, today, random),
+      expiresAt: chooseEnd(status, today, random),
       reason: random.pick(reasons),
       notes: random.chance(25) ? random.pick(notes) : null,
       grantedBy: random.pick(sellers),
@@ -116,7 +116,7 @@ function createRight(
   };
 }
 
-function endOf(status: RightStatus, today: string, random: Random): string | null {
+function chooseEnd(status: RightStatus, today: string, random: Random): string | null {
   switch (status) {
     case 'expired':
       return endOfDay(daysAfter(today, -random.whole(2, 40)));

@@ -65,7 +65,7 @@ export function demoTicket(options: TicketOptions, random: Random): DemoTicket {
   const message =
     isOpenNew && random.chance(60)
       ? []
-      : talkOf({ id, engineer, trouble, person: person.id }, next, random);
+      : createConversation({ id, engineer, trouble, person: person.id }, next, random);
   const noted = random.chance(35)
     ? [
         {
@@ -155,7 +155,7 @@ interface Talk {
   readonly trouble: Trouble;
 }
 
-function talkOf(
+function createConversation(
   { id: ticketId, engineer, person, trouble }: Talk,
   next: () => string,
   random: Random,
