@@ -4,11 +4,8 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from './chromium.ts';
 import { accounts } from './support/accounts.ts';
 import { send, signIn } from './support/portal-api.ts';
-import {
-  listScreenshots,
-  type Screenshot,
-  type ScreenshotIds,
-} from './support/list-screenshots.ts';
+import { listScreenshots, type ScreenshotIds } from './support/list-screenshots.ts';
+import type { Screenshot } from './support/screenshot.ts';
 import { startPortal } from './support/start-portal.ts';
 
 const devices = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts, demoPassword } from './accounts.ts';
-import type { Screenshot } from './list-screenshots.ts';
+import type { Screenshot } from './screenshot.ts';
 
 const own = (name: string, tab: string, prepare?: Screenshot['prepare']): Screenshot => ({
   name: `profile-${name}`,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './accounts.ts';
-import type { Screenshot } from './list-screenshots.ts';
+import type { Screenshot } from './screenshot.ts';
 
 const sales = '/dashboard/sales';
 

@@ -5,7 +5,7 @@ import { libraryDialogs } from './library-dialogs.ts';
 import { ownServiceDialogs } from './own-service-dialogs.ts';
 import { peopleDialogs } from './people-dialogs.ts';
 import { serviceDialogs } from './service-dialogs.ts';
-import type { Screenshot } from './list-screenshots.ts';
+import type { Screenshot } from './screenshot.ts';
 
 /** Dialogs that one account opens in sequence. */
 export interface Round {

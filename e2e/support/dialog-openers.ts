@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
 import { openPage } from './open-page.ts';
-import type { Screenshot } from './list-screenshots.ts';
+import type { Screenshot } from './screenshot.ts';
 
 /** A dialog or menu of the portal: its source file, its name, and how to open it. */
 export interface Overlay {

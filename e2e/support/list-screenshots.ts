@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accountScreenshots } from './account-screenshots.ts';
 import { auditScreenshots } from './audit-screenshots.ts';
-import { accounts, type Account } from './accounts.ts';
+import { accounts } from './accounts.ts';
 import { calendarScreenshots } from './calendar-screenshots.ts';
 import { boardScreenshots } from './board-screenshots.ts';
 import { catalogueScreenshots } from './catalogue-screenshots.ts';
@@ -10,6 +10,7 @@ import { rightsScreenshots } from './rights-screenshots.ts';
 import { commandScreenshots } from './command-screenshots.ts';
 import { duplicateHintScreenshots } from './duplicate-hint-screenshots.ts';
 import { notificationScreenshots } from './notification-screenshots.ts';
+import type { Screenshot } from './screenshot.ts';
 import { signInScreenshots } from './sign-in-screenshots.ts';
 import { deviceScreenshots } from './device-screenshots.ts';
 import { documentScreenshots } from './document-screenshots.ts';
@@ -21,21 +22,6 @@ import { offlineScreenshots } from './offline-screenshots.ts';
 import { requestScreenshots } from './request-screenshots.ts';
 import { systemScreenshots } from './system-screenshots.ts';
 import { userScreenshots } from './user-screenshots.ts';
-
-/** A screenshot: an address, and the steps on the page before it is taken. */
-export interface Screenshot {
-  name: string;
-  account: Account | null;
-  path: string;
-  /**
-   * Opens the subject of the screenshot; buttons are found by position, so that it works in each
-   * language.
-   */
-  prepare?: (page: Page) => Promise<void>;
-  /** Captures only the visible area, for dialogs; otherwise the full page. */
-  dialog?: boolean;
-  phoneOnly?: boolean;
-}
 
 /** Ids that the addresses need. */
 export interface ScreenshotIds {

@@ -1,5 +1,5 @@
 import { accounts } from './accounts.ts';
-import type { Screenshot } from './list-screenshots.ts';
+import type { Screenshot } from './screenshot.ts';
 
 const screenshot = (name: string, path: string): Screenshot => ({
   name,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accounts } from './accounts.ts';
 import { answered } from './answered.ts';
 import { answerData, answerLink, answerPrivacy, answerRequests } from './privacy-answers.ts';
-import type { Screenshot } from './list-screenshots.ts';
+import type { Screenshot } from './screenshot.ts';
 
 type Answer = (page: Page) => Promise<void>;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts } from './accounts.ts';
 import { photo } from './photo.ts';
-import type { Screenshot } from './list-screenshots.ts';
+import type { Screenshot } from './screenshot.ts';
 
 const requests = '/dashboard/service?tab=requests';
 const service = '/dashboard/company-info?tab=service';

@@ -1,6 +1,6 @@
 import { translate } from '@portal/locales/server';
 import type { Page, Route } from '@playwright/test';
-import type { Screenshot } from './list-screenshots.ts';
+import type { Screenshot } from './screenshot.ts';
 
 /** Mocked responses by the end of a call's path. */
 type Answers = Readonly<Record<string, (route: Route) => Promise<void>>>;

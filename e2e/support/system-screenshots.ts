@@ -1,4 +1,4 @@
-import type { Screenshot } from './list-screenshots.ts';
+import type { Screenshot } from './screenshot.ts';
 import { accounts } from './accounts.ts';
 
 /** The system's status: the real one and an outage. */

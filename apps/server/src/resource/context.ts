@@ -1,8 +1,12 @@
 import type { Database } from '#server/database/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import type { Call } from '#server/kernel/call.ts';
-import type { EventBus } from './domain-event.ts';
 import type { Storage } from '#server/storage/storage.ts';
+
+/** Identifies the subscribers of one application, so that several in a process stay separate. */
+export interface EventBus {
+  readonly brand: 'one application';
+}
 
 /** Services of the domains; one of each per process. */
 export interface Services {

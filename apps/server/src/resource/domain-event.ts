@@ -1,12 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
-import type { Context } from './context.ts';
+import type { Context, EventBus } from './context.ts';
 
 type Listener<Payload> = (tx: Transaction, context: Context, payload: Payload) => Promise<void>;
-
-/** Marks one application's listeners, so that several in a process do not hear each other. */
-export interface EventBus {
-  readonly brand: 'one application';
-}
 
 /** Event of a domain for higher domains. */
 export interface DomainEvent<Payload> {

@@ -10,7 +10,7 @@ import { daysBefore } from '../demo-calendar.ts';
 import { createRandom, type Random } from '../random.ts';
 import { slug } from '../slug.ts';
 import { demoDevices, type DemoDevice } from './devices.ts';
-import type { DocumentKind } from './document-texts.ts';
+import type { DocumentKind } from './document-text.ts';
 import { writeLeaflet } from './leaflet.ts';
 
 type Category = Document['category'];

@@ -4,7 +4,7 @@ import type { tag } from '#server/domains/documents/tags/tag.table.ts';
 import { daysBefore } from '../demo-calendar.ts';
 import { createRandom } from '../random.ts';
 import type { DemoDocument } from './demo-documents.ts';
-import type { DocumentKind } from './document-texts.ts';
+import type { DocumentKind } from './document-text.ts';
 
 type Topic = 'use' | 'care' | 'range' | 'treatment';
 

@@ -3,7 +3,8 @@ import { layOut, type Section } from '../pdf/lay-out.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { spaced } from '../spaced.ts';
 import type { DemoDevice } from './devices.ts';
-import { documentTexts, type DocumentKind } from './document-texts.ts';
+import type { DocumentKind } from './document-text.ts';
+import { documentTexts } from './document-texts.ts';
 
 interface LeafletOptions {
   readonly device: DemoDevice;

@@ -1,4 +1,4 @@
-import type { DocumentTexts } from './document-texts.ts';
+import type { DocumentTexts } from './document-text.ts';
 
 export const dutchTexts: DocumentTexts = {
   manual: {

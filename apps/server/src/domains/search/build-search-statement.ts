@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { hasAccess, type SignedInActor } from '#server/kernel/actor.ts';
 import { getHitScope } from '#server/resource/resource.ts';
 import { type HitSource, listHitSources } from './list-hit-sources.ts';
-import type { QueryTerm } from './parse-query-terms.ts';
+import type { QueryShape } from './parse-query-terms.ts';
 import { ranks, typedText } from './prefix-lookups.ts';
 import type { SearchedKind } from './searched-kind.ts';
 import { searchedKinds } from './searched-kinds.ts';
@@ -13,9 +13,6 @@ import { searchedKinds } from './searched-kinds.ts';
  * candidates by index and returns the best of them. A query with more matches than that must be
  * typed further to find the others.
  */
-
-/** Matches of the terms; with the caller, all that the statement depends on. */
-export type QueryShape = readonly QueryTerm['match'][];
 
 /** One more than shown, to detect further hits. */
 const fetchedHits = sql.raw(String(searchBounds.hits + 1));

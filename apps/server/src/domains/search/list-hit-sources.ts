@@ -2,7 +2,7 @@ import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { matchesAllTerms } from '#server/resource/list/search-terms.ts';
 import { where } from '#server/resource/list/clauses.ts';
 import type { SearchedKind } from './searched-kind.ts';
-import type { QueryShape } from './build-search-statement.ts';
+import type { QueryShape } from './parse-query-terms.ts';
 
 /** CTE of hits: ids, preference, and a rank or the text to rank by. */
 export interface HitSource {

@@ -10,6 +10,9 @@ export interface QueryTerm {
   readonly match: TermMatch | 'narrowing';
 }
 
+/** Matches of the terms; with the caller, all that the statement depends on. */
+export type QueryShape = readonly QueryTerm['match'][];
+
 const letter = String.raw`[\p{L}\p{N}]`;
 const sign = String.raw`[^\p{L}\p{N}]`;
 

@@ -2,14 +2,7 @@ import { maintenanceKinds, maintenanceOutcomes } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { NextDueField } from './next-due-field.tsx';
-
-export interface MaintenanceFieldsProps {
-  form: ContractForm;
-  /** Model of the device, whose interval determines the next due date. */
-  modelId: string;
-}
+import { NextDueField, type MaintenanceFieldsProps } from './next-due-field.tsx';
 
 /** Form fields of a maintenance record. */
 export function MaintenanceFields({ form, modelId }: MaintenanceFieldsProps) {

@@ -2,9 +2,15 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { addMonths } from '#web/lib/days/day.ts';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import type { MaintenanceFieldsProps } from './maintenance-fields.tsx';
 import { useModelInterval } from './use-model-interval.ts';
+
+export interface MaintenanceFieldsProps {
+  form: ContractForm;
+  /** Model of the device, whose interval determines the next due date. */
+  modelId: string;
+}
 
 /**
  * Date of the next maintenance. If left empty, the server derives it from the model's interval

@@ -2,7 +2,7 @@ import { pageSize, type Page } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
-import type { ListState } from './list-view.tsx';
+import type { ListState } from './list-state.ts';
 
 export interface ListPagesProps<Item> {
   list: Pick<ListState<Item>, 'page' | 'setPage'>;

@@ -11,7 +11,7 @@ import { SearchInput } from '#web/ui/search-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
 import { FilterButton } from './filter-button.tsx';
-import type { ListState } from './list-view.tsx';
+import type { ListState } from './list-state.ts';
 
 export interface ListToolbarProps {
   list: Pick<ListState<never>, 'search' | 'source' | 'text' | 'view' | 'setView'>;

@@ -1,27 +1,11 @@
 import type { Page } from '@portal/contract/kernel';
 import type { ReactNode } from 'react';
-import { QueryView, type QueryLike } from '#web/kit/page/query-view.tsx';
-import type { ListView as View } from '#web/lib/list/list-search.ts';
-import type { ListSource } from '#web/lib/list/use-list.ts';
+import { QueryView } from '#web/kit/page/query-view.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListPages } from './list-pages.tsx';
+import type { ListState } from './list-state.ts';
 import { ListTable, type Column } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-
-/** Part of `useList`'s result that the view uses. */
-export interface ListState<Item> {
-  search: object;
-  source: ListSource;
-  page: number;
-  setPage: (page: number) => void;
-  view: View;
-  setView: (view: View) => void;
-  text: { value: string; set: (text: string) => void };
-  ordering: string | null;
-  setOrdering: (ordering: string) => void;
-  clear: () => void;
-  result: QueryLike<Page<Item>> & { isPlaceholderData: boolean };
-}
 
 export interface ListViewProps<Item extends { id: string }> {
   list: ListState<Item>;

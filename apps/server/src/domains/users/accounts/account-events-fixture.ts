@@ -1,4 +1,5 @@
-import type { DomainEvent, EventBus } from '#server/resource/domain-event.ts';
+import type { DomainEvent } from '#server/resource/domain-event.ts';
+import type { EventBus } from '#server/resource/context.ts';
 import { accountClosed, accountInvited, emailChanged } from './account-events.ts';
 
 type PublishedEvent = readonly [what: string, payload: object];

@@ -1,5 +1,5 @@
 import type * as auth from '@portal/contract/auth';
-import type { RouteDocs } from '../route-docs.ts';
+import type { RouteDocs } from './route-doc.ts';
 import { exampleLink } from './example-values.ts';
 
 const password = 'correct horse battery staple';

@@ -1,5 +1,5 @@
 import type * as compliance from '@portal/contract/compliance';
-import type { RouteDocs } from '../route-docs.ts';
+import type { RouteDocs } from './route-doc.ts';
 import { exampleIds, exampleLink } from './example-values.ts';
 
 export const complianceDocs: RouteDocs<typeof compliance> = {

@@ -1,5 +1,5 @@
 import type * as documents from '@portal/contract/documents';
-import type { RouteDocs } from '../route-docs.ts';
+import type { RouteDocs } from './route-doc.ts';
 import { exampleIds, exampleUpload } from './example-values.ts';
 
 const link = 'The link is valid for 5 minutes.';

@@ -1,5 +1,5 @@
 import type * as importExport from '@portal/contract/import-export';
-import type { RouteDocs } from '../route-docs.ts';
+import type { RouteDocs } from './route-doc.ts';
 import { exampleUpload } from './example-values.ts';
 
 export const importExportDocs: RouteDocs<typeof importExport> = {

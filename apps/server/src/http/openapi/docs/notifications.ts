@@ -1,5 +1,5 @@
 import type * as notifications from '@portal/contract/notifications';
-import type { RouteDocs } from '../route-docs.ts';
+import type { RouteDocs } from './route-doc.ts';
 import { exampleIds } from './example-values.ts';
 
 export const notificationDocs: RouteDocs<typeof notifications> = {

@@ -1,5 +1,5 @@
 import type * as products from '@portal/contract/products';
-import type { RouteDocs } from '../route-docs.ts';
+import type { RouteDocs } from './route-doc.ts';
 import { exampleIds, exampleUpload } from './example-values.ts';
 
 const list = {

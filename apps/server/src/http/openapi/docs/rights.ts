@@ -1,5 +1,5 @@
 import type * as rights from '@portal/contract/rights';
-import type { RouteDocs } from '../route-docs.ts';
+import type { RouteDocs } from './route-doc.ts';
 import { exampleIds } from './example-values.ts';
 
 const customer = { customer_id: exampleIds.customer } as const;

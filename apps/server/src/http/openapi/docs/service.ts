@@ -5,7 +5,7 @@ import {
   type TicketStatus,
   type TicketStep,
 } from '@portal/contract/service';
-import type { RouteDocs } from '../route-docs.ts';
+import type { RouteDocs } from './route-doc.ts';
 import { exampleIds, exampleUpload } from './example-values.ts';
 
 const toCodes = (statuses: readonly TicketStatus[]): string =>

@@ -1,7 +1,7 @@
 import type * as events from '@portal/contract/events';
 import type * as search from '@portal/contract/search';
 import type * as system from '@portal/contract/system';
-import type { RouteDocs } from '../route-docs.ts';
+import type { RouteDocs } from './route-doc.ts';
 
 export const systemDocs: RouteDocs<typeof system & typeof search & typeof events> = {
   'system.status.get': {

@@ -1,5 +1,5 @@
 import type * as users from '@portal/contract/users';
-import type { RouteDocs } from '../route-docs.ts';
+import type { RouteDocs } from './route-doc.ts';
 import { exampleIds } from './example-values.ts';
 
 const invitation = 'Mails a new link. Earlier links are no longer valid.';

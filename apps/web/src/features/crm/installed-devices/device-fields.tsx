@@ -1,4 +1,4 @@
-import { installedDeviceStatuses, type InstalledDevice } from '@portal/contract/crm';
+import { installedDeviceStatuses } from '@portal/contract/crm';
 import { createDevice, listDevices } from '@portal/contract/products';
 import { Link } from '@tanstack/react-router';
 import { useController, useFormState } from 'react-hook-form';
@@ -13,15 +13,7 @@ import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Callout } from '#web/ui/callout.tsx';
-import { LocationFields } from './location-fields.tsx';
-
-export interface DeviceFieldsProps {
-  form: ContractForm;
-  /** The device as it is now; absent for a new one. */
-  item?: InstalledDevice | undefined;
-  /** Customer if the form has no field for it. */
-  customerId?: string | undefined;
-}
+import { LocationFields, type DeviceFieldsProps } from './location-fields.tsx';
 
 /** The fields of an installed device. */
 export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {

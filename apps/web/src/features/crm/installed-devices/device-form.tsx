@@ -1,6 +1,7 @@
 import {
   changeInstalledDevice,
   createInstalledDevice,
+  type Customer,
   getInstalledDevice,
   type InstalledDevice,
 } from '@portal/contract/crm';
@@ -14,7 +15,6 @@ import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { DeviceFields } from './device-fields.tsx';
-import type { NewDeviceProps } from './new-device.tsx';
 import { useDeviceRefresh } from './use-device-refresh.ts';
 
 export interface EditDeviceDialogProps {
@@ -44,6 +44,13 @@ export function EditDeviceDialog({ id, onClose }: EditDeviceDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+export interface NewDeviceProps {
+  /** The customer whose device it is; chosen in the form if absent. */
+  customer?: Pick<Customer, 'id' | 'name'> | undefined;
+  /** Offer to grant access to the model; absent for none. */
+  grant?: GrantWithDevice | undefined;
 }
 
 export interface NewDeviceDialogProps extends NewDeviceProps {

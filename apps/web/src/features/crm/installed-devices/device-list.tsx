@@ -9,7 +9,8 @@ import { DeviceFilters } from './device-filters.tsx';
 import { newDeviceForm } from './device-forms.ts';
 import { DeviceListView } from './device-list-view.tsx';
 import { DueLink } from './due-link.tsx';
-import { NewDevice, type NewDeviceProps } from './new-device.tsx';
+import type { NewDeviceProps } from './device-form.tsx';
+import { NewDevice } from './new-device.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
 export type DeviceListProps = Pick<NewDeviceProps, 'grant'>;

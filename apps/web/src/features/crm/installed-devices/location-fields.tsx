@@ -5,9 +5,17 @@ import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.t
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { getClinicLabel } from './clinic-label.ts';
-import type { DeviceFieldsProps } from './device-fields.tsx';
+
+export interface DeviceFieldsProps {
+  form: ContractForm;
+  /** The device as it is now; absent for a new one. */
+  item?: InstalledDevice | undefined;
+  /** Customer if the form has no field for it. */
+  customerId?: string | undefined;
+}
 
 /** Fields of a device's location: the customer, and optionally one of its clinics. */
 export function LocationFields({ form, item, customerId }: DeviceFieldsProps) {

@@ -18,9 +18,11 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { useRefresh } from '../use-refresh.ts';
-import { Markdown } from './lazy-marketing.ts';
 import { type MarketedProduct, readMarketing } from './marketing-query.ts';
 import { PictureField } from './picture-field.tsx';
+
+/** Loaded with the preview: the parser is large. */
+const Markdown = lazyComponent(async () => (await import('./markdown.tsx')).Markdown);
 
 const ConfirmDialog = lazyComponent(
   async () => (await import('#web/kit/action/confirm-dialog.tsx')).ConfirmDialog,

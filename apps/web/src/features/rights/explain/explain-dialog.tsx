@@ -8,13 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Coverage } from '#web/features/rights/coverage.tsx';
-import { GrantDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { RightRemarks } from '#web/features/rights/list/right-remarks.tsx';
 import { RightStateBadge } from '#web/features/rights/right-state-badge.tsx';
 import { useUntilText } from '#web/features/rights/use-until-text.ts';
 import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
@@ -25,6 +25,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type ExplainSubject, getSubjectName, toGrantSelection } from './explain-subject.ts';
+
+const GrantDialog = lazyComponent(
+  async () => (await import('#web/features/rights/grant/grant-dialog.tsx')).GrantDialog,
+);
 
 export interface ExplainDialogProps {
   subject: ExplainSubject;

@@ -1,4 +1,4 @@
-import type { InstalledDevice } from '@portal/contract/crm';
+import type { Customer, InstalledDevice } from '@portal/contract/crm';
 import { Email, object, type RouteBody } from '@portal/contract/kernel';
 import {
   openServiceTicket,
@@ -18,9 +18,15 @@ import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
-import type { NewTicketProps } from './new-ticket.tsx';
 import { RequesterField } from './requester-field.tsx';
 import { useTicketRefresh } from './use-ticket-refresh.ts';
+
+export interface NewTicketProps {
+  /** Offers only devices of this customer; of all customers if absent. */
+  customer?: Pick<Customer, 'id' | 'name'> | undefined;
+  /** The device that it is about; chosen in the form if absent. */
+  device?: InstalledDevice | undefined;
+}
 
 export interface NewTicketDialogProps extends NewTicketProps {
   onClose: () => Promise<void>;

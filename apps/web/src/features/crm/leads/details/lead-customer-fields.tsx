@@ -1,11 +1,18 @@
+import type { Lead } from '@portal/contract/crm';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { getLeadClinicName } from './lead-clinic-name.ts';
-import type { LeadFieldsProps } from './lead-fields.tsx';
+
+export interface LeadFieldsProps {
+  form: ContractForm;
+  /** The lead as it is now; absent for a new one. */
+  item?: Lead | undefined;
+}
 
 /** Customer and clinic of a lead that is already a customer. */
 export function LeadCustomerFields({ form, item }: LeadFieldsProps) {

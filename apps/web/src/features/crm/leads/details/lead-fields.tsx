@@ -1,5 +1,4 @@
 import {
-  type Lead,
   leadPriorities,
   leadSources,
   leadStages,
@@ -18,14 +17,8 @@ import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
 import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { LeadCustomerFields } from './lead-customer-fields.tsx';
+import { LeadCustomerFields, type LeadFieldsProps } from './lead-customer-fields.tsx';
 import { useSalespersonOptions } from './use-salesperson-options.ts';
-
-export interface LeadFieldsProps {
-  form: ContractForm;
-  /** The lead as it is now; absent for a new one. */
-  item?: Lead | undefined;
-}
 
 /** The fields of a lead. */
 export function LeadFields({ form, item }: LeadFieldsProps) {
