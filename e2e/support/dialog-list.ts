@@ -32,7 +32,7 @@ export function dialogRounds(pictured: (name: string) => Screenshot): Record<str
       account: null,
       overlays: [
         thenPress(
-          screenshot('compliance/link/open-request', 'Cancel your request', 'privacy-link-pending'),
+          screenshot('OpenRequest', 'Cancel your request', 'privacy-link-pending'),
           'Cancel request',
         ),
       ],

@@ -5,9 +5,7 @@ import type { Screenshot } from './screenshot.ts';
 
 /** A dialog or menu of the portal: its source file, its name, and how to open it. */
 export interface Overlay {
-  /**
-   * Its component: the path of the file below `features`, or below the web application's sources.
-   */
+  /** Name of its component. */
   of: string;
   /** Pattern of the beginning of its name. */
   says: string;

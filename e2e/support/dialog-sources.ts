@@ -10,22 +10,44 @@ const put =
   /<(?:Dialog|AlertDialog|Sheet|SidePanel|FormDialog|EditDialog|ConfirmDialog|DropdownMenu|LeaveDialog|RadixDialog\.Root)\s|useConfirm\(\)/u;
 
 /** Components that others build dialogs from; each of those shows one of them. */
-const parts = new Set(
-  ['form-dialog', 'edit-dialog', 'form-opening', 'unsaved-guard', 'use-confirm', 'leave-dialog']
-    .map((name) => `kit/form/${name}`)
-    .concat('kit/action/confirm-dialog'),
-);
+const parts = new Set([
+  'FormDialog',
+  'EditDialog',
+  'FormOpening',
+  'UnsavedGuard',
+  'useConfirm',
+  'LeaveDialog',
+  'ConfirmDialog',
+  'TicketDialogs',
+]);
 
-/** Returns the components that show a dialog or a menu, named as in the list of dialogs. */
+/** Start of a component at the top level of a file. */
+const component = /^(?:export )?function (\w+)/gmu;
+
+/** Returns the components that show a dialog or a menu. Their names must be unique. */
 export function dialogSources(): string[] {
-  return ['app', 'features', 'kit'].flatMap((room) =>
-    readdirSync(join(web, room), { recursive: true, encoding: 'utf8' })
+  return ['app', 'features', 'kit'].flatMap((folder) =>
+    readdirSync(join(web, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-      .filter((file) => {
-        const source = readFileSync(join(web, room, file), 'utf8');
-        return brought.test(source) && put.test(source);
-      })
-      .map((file) => `${room}/${file.replace('.tsx', '')}`.replace('features/', ''))
-      .filter((name) => !parts.has(name)),
+      .flatMap((file) => listDialogs(readFileSync(join(web, folder, file), 'utf8'))),
   );
+}
+
+/** Counts the form or the confirmation inside a dialog's component as that dialog. */
+function listDialogs(source: string): string[] {
+  if (!brought.test(source)) return [];
+  const starts = [...source.matchAll(component)];
+  const bodies = starts.map(({ index, 1: name = '' }, place) => ({
+    name,
+    text: source.slice(index, starts[place + 1]?.index),
+  }));
+  const names = bodies
+    .filter(({ text }) => put.test(text))
+    .map(({ name }) => {
+      const isInner = /^(?:Loaded|Confirm)|Form$/u.test(name);
+      const whole = bodies.find((one) => isInner && one.text.includes(`<${name} `));
+      return whole?.name ?? name;
+    })
+    .filter((name) => !parts.has(name));
+  return [...new Set(names)];
 }

@@ -20,9 +20,6 @@ const requests = 'company-info?tab=service&form=request-service';
 
 /** Dialogs of a customer's user: requesting service. */
 export const ownServiceDialogs = (): Overlay[] => [
-  at('service/requests/request-form', 'Request service', requests),
-  after(
-    fillRequest,
-    press('service/requests/request-sent', 'Request sent', requests, 'Send request'),
-  ),
+  at('RequestForm', 'Request service', requests),
+  after(fillRequest, press('RequestSent', 'Request sent', requests, 'Send request')),
 ];

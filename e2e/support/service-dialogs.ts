@@ -7,51 +7,37 @@ const ticket = 'service/{service/service-tickets?status=new&ordering=created_at}
 
 /** Dialogs of service and the shell. */
 export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
-  at('service/tickets/new-ticket-dialog', 'New ticket', 'service?form=new'),
-  screenshot('kit/list/list-multi-choice', 'Status', 'tickets-status'),
-  press('service/tickets/steps/ticket-actions', 'More actions for ', ticket, /^More actions for /u),
-  at('service/tickets/steps/edit-ticket-dialog', 'Plan ', `${ticket}?form=plan`),
-  at('service/tickets/steps/cancel-ticket-dialog', 'Cancel ', `${ticket}?form=cancel`),
+  at('NewTicketDialog', 'New ticket', 'service?form=new'),
+  screenshot('ListMultiChoice', 'Status', 'tickets-status'),
+  press('StepMenu', 'More actions for ', ticket, /^More actions for /u),
+  at('EditTicketDialog', 'Plan ', `${ticket}?form=plan`),
+  at('CancelTicketDialog', 'Cancel ', `${ticket}?form=cancel`),
   at(
-    'service/tickets/steps/close-ticket-dialog',
+    'CloseTicketDialog',
     'Close ',
     'service/{service/service-tickets?status=completed&ordering=created_at}?form=close',
   ),
-  at('service/requests/request-status-dialog', 'Change status', `${request}?form=status`),
-  after(
-    answerOpened,
-    press('service/requests/open-ticket-button', 'A ticket already exists', request, 'Open ticket'),
-  ),
+  at('RequestStatusDialog', 'Change status', `${request}?form=status`),
+  after(answerOpened, press('OpenTicketButton', 'A ticket already exists', request, 'Open ticket')),
   // Comes before every other dialog that requests the feed, because the response is cached.
   after(
     answerFed,
-    press(
-      'service/calendar/current-feed',
-      'Stop',
-      'service/calendar',
-      'Calendar feed',
-      'Stop the feed',
-    ),
+    press('CurrentFeed', 'Stop', 'service/calendar', 'Calendar feed', 'Stop the feed'),
   ),
-  at('service/calendar/feed-dialog', 'Calendar feed', 'service/calendar?form=feed'),
-  press(
-    'service/calendar/ticket-menu',
-    'Actions for ',
-    'service/calendar?view=week',
-    /^Actions for /u,
-  ),
+  at('FeedDialog', 'Calendar feed', 'service/calendar?form=feed'),
+  press('TicketMenu', 'Actions for ', 'service/calendar?view=week', /^Actions for /u),
   at(
-    'service/calendar/plan-dialog',
+    'PlanDialog',
     'Plan ticket',
     'service/calendar?form=plan-{service/service-tickets?status=new&ordering=created_at}',
   ),
-  after(addPhoto, press('service/attachments/picture-dialog', 'lamp.png', request, 'lamp.png')),
-  press('service/attachments/delete-attachment-dialog', 'Delete ', request, /^Delete /u),
-  screenshot('app/commands/palette-dialog', 'Search', 'commands-empty'),
-  screenshot('app/commands/shortcut-sheet', 'Keyboard', 'commands-sheet'),
-  screenshot('app/shell/user-menu', 'Account of', 'user-menu'),
-  screenshot('app/shell/navigation-sheet', 'Main', 'navigation'),
-  screenshot('app/shell/notification-dialog', 'Notifications', 'notifications'),
+  after(addPhoto, press('PictureDialog', 'lamp.png', request, 'lamp.png')),
+  press('DeleteAttachmentDialog', 'Delete ', request, /^Delete /u),
+  screenshot('PaletteDialog', 'Search', 'commands-empty'),
+  screenshot('ShortcutSheet', 'Keyboard', 'commands-sheet'),
+  screenshot('UserMenu', 'Account of', 'user-menu'),
+  screenshot('NavigationSheet', 'Main', 'navigation'),
+  screenshot('NotificationDialog', 'Notifications', 'notifications'),
 ];
 
 /** Imitates a ticket that another user opened meanwhile. */

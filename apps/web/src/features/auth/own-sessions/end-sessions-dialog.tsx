@@ -8,13 +8,13 @@ import { useBrowserName } from '#web/lib/format/use-browser-name.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 
-interface EndSessionsDialogProps {
+interface EndOwnSessionsDialogProps {
   target: Session | 'others';
   onClose: () => void;
 }
 
 /** Confirms before it ends one session or all others. */
-export function EndSessionsDialog({ target, onClose }: EndSessionsDialogProps) {
+export function EndOwnSessionsDialog({ target, onClose }: EndOwnSessionsDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   return (

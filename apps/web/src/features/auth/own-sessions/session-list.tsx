@@ -12,8 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-const EndSessionsDialog = lazyComponent(
-  async () => (await import('./end-sessions-dialog.tsx')).EndSessionsDialog,
+const EndOwnSessionsDialog = lazyComponent(
+  async () => (await import('./end-sessions-dialog.tsx')).EndOwnSessionsDialog,
 );
 
 /** One page is enough: no user has as many sessions. */
@@ -57,7 +57,7 @@ export function SessionList() {
             </CardFooter>
             <Suspense>
               {ending ? (
-                <EndSessionsDialog target={ending} onClose={() => setEnding(null)} />
+                <EndOwnSessionsDialog target={ending} onClose={() => setEnding(null)} />
               ) : null}
             </Suspense>
           </Card>

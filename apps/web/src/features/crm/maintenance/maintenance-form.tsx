@@ -28,16 +28,16 @@ export interface EditMaintenanceDialogProps {
  */
 export function EditMaintenanceDialog({ device, id, onClose }: EditMaintenanceDialogProps) {
   const record = device.maintenance.find((one) => one.id === id);
-  return record ? <RecordDialog device={device} record={record} onClose={onClose} /> : null;
+  return record ? <RecordForm device={device} record={record} onClose={onClose} /> : null;
 }
 
-interface RecordDialogProps {
+interface RecordFormProps {
   device: InstalledDeviceDetail;
   record: MaintenanceRecord;
   onClose: () => void;
 }
 
-function RecordDialog({ device, record, onClose }: RecordDialogProps) {
+function RecordForm({ device, record, onClose }: RecordFormProps) {
   const { t } = useTranslation();
   const refresh = useDeviceRefresh();
   const [opened] = useState(record);
