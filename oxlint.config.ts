@@ -38,7 +38,7 @@ export default {
         '**/*.test.ts',
         'e2e/**',
         'apps/server/src/cli.ts',
-        'apps/server/src/portal-process.ts',
+        'apps/server/src/process/run-portal.ts',
       ],
       rules: { 'no-console': 'off' },
     },

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { allJobs } from '../apps/server/src/all-jobs.ts';
+import { allJobs } from '../apps/server/src/process/all-jobs.ts';
 import { runThrowAwayCluster } from '../apps/server/src/database/embedded/run-throw-away-cluster.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { hashPassword } from '../apps/server/src/domains/auth/passwords/password-hash.ts';

@@ -35,7 +35,7 @@ const serverFolders: Record<string, string[]> = {
 };
 
 /** Folders next to the composition root; they may import everything. */
-const freeFolders = new Set(['demo', 'cli']);
+const freeFolders = new Set(['process', 'demo', 'cli']);
 
 interface Override {
   files: string[];
@@ -80,11 +80,15 @@ export function importRules(): Override[] {
 
 /** Files of the process itself: they import a domain through its index.ts, and tables. */
 function rootRules(): Override[] {
-  const group = ['./domains/**', '!./domains/*/index.ts', '!./domains/**/*.table.ts'];
+  const group = ['.', '#server'].flatMap((source) => [
+    `${source}/domains/**`,
+    `!${source}/domains/*/index.ts`,
+    `!${source}/domains/**/*.table.ts`,
+  ]);
   const message = 'the process imports a domain through its index.ts only';
   return [
     {
-      files: ['apps/server/src/*.ts'],
+      files: ['apps/server/src/*.ts', 'apps/server/src/process/*.ts'],
       rules: { 'no-restricted-imports': ['error', { patterns: [{ group, message }] }] },
     },
   ];

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
-import { allJobs } from './all-jobs.ts';
+import { allJobs } from './process/all-jobs.ts';
 import { isUnreachable, waitedTooLong } from './database/postgres-error.ts';
 import {
   loadSessionActors,
@@ -37,7 +37,7 @@ import { registerWebFiles } from './http/web-files.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createEncryptor } from './kernel/encryption.ts';
 import { createSigner } from './kernel/signing.ts';
-import { createMailTransportFactory } from './mail-transport-factory.ts';
+import { createMailTransportFactory } from './process/mail-transport-factory.ts';
 import type { Services } from './resource/context.ts';
 import { localStoreRoutes } from './storage/local-store-routes.ts';
 import { localStorePaths, type LocalStore } from './storage/local-store.ts';

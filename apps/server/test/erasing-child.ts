@@ -3,7 +3,7 @@ import { executeAnonymizations } from '#server/domains/compliance/anonymization/
 import { createAnonymizationTools } from '#server/domains/compliance/index.ts';
 import { sweepRetention } from '#server/domains/compliance/retention/sweep-retention.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { createServices } from '#server/services.ts';
+import { createServices } from '#server/process/create-services.ts';
 import { openLocalStore } from '#server/storage/local-store.ts';
 import { runJob } from './run-jobs.ts';
 

@@ -9,7 +9,7 @@ import {
   runThrowAwayCluster,
   type ThrowAwayCluster,
 } from '#server/database/embedded/run-throw-away-cluster.ts';
-import { allJobs } from '#server/all-jobs.ts';
+import { allJobs } from '#server/process/all-jobs.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { Services } from '#server/resource/context.ts';
-import { createServices } from '#server/services.ts';
+import { createServices } from '#server/process/create-services.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 /** Base URL of links in a test portal's mails. */

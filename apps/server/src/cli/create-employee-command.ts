@@ -4,7 +4,7 @@ import { trim } from '#server/http/trimming.ts';
 import { checkBody } from '#server/http/validation.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
-import { readStoredAddress, resolveAddress } from '#server/portal-address.ts';
+import { readStoredAddress, resolveAddress } from '#server/process/portal-address.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import type { Command, CommandInvocation, ParsedOptions } from './command.ts';

@@ -1,9 +1,9 @@
 import { openDatabase } from '#server/database/database.ts';
 import { provideDatabase } from '#server/database/provide-database.ts';
 import { systemClock } from '#server/kernel/clock.ts';
-import { readStoredAddress, resolveAddress } from '#server/portal-address.ts';
+import { readStoredAddress, resolveAddress } from '#server/process/portal-address.ts';
 import type { Services } from '#server/resource/context.ts';
-import { createServices } from '#server/services.ts';
+import { createServices } from '#server/process/create-services.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { CommandInvocation } from './command.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Config } from './config.ts';
-import { userAccount } from './domains/users/accounts/user-account.table.ts';
-import { systemClock } from './kernel/clock.ts';
-import type { Services } from './resource/context.ts';
-import { createSystemContext } from './resource/system-context.ts';
+import type { Config } from '#server/config.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { systemClock } from '#server/kernel/clock.ts';
+import type { Services } from '#server/resource/context.ts';
+import { createSystemContext } from '#server/resource/system-context.ts';
 
 /**
  * Fills an empty database with the demo data, and completes an interrupted first start. Returns
@@ -13,11 +13,11 @@ import { createSystemContext } from './resource/system-context.ts';
 export async function fillForDemo({ demo }: Config, services: Services): Promise<boolean> {
   if (!demo) return false;
   const [{ isEmpty }, { hasDemoAccount }] = await Promise.all([
-    import('./demo/is-empty.ts'),
-    import('./demo/has-demo-account.ts'),
+    import('#server/demo/is-empty.ts'),
+    import('#server/demo/has-demo-account.ts'),
   ]);
   if (!(await isEmpty(services.database.orm))) return hasDemoAccount(services.database.orm);
-  const { loadDemo } = await import('./demo/load-demo.ts');
+  const { loadDemo } = await import('#server/demo/load-demo.ts');
   await loadDemo(createSystemContext(services, 'demo', systemClock.now()));
   return true;
 }
@@ -50,7 +50,8 @@ export async function printBanner(
     ].join('\n');
   }
   if (!demo) return ready;
-  const { demoAccounts, demoCustomers, demoPassword } = await import('./demo/demo-accounts.ts');
+  const { demoAccounts, demoCustomers, demoPassword } =
+    await import('#server/demo/demo-accounts.ts');
   return [
     ready,
     `Demo accounts, each with the password ${demoPassword}:`,

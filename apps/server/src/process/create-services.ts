@@ -1,27 +1,27 @@
-import { handleEmailChange, invite, revokeAccess } from './domains/auth/index.ts';
+import { handleEmailChange, invite, revokeAccess } from '#server/domains/auth/index.ts';
 import {
   anonymizationApproved,
   executeWhenDue,
   resendRequestLink,
-} from './domains/compliance/index.ts';
-import { handleIntervalChange } from './domains/crm/index.ts';
+} from '#server/domains/compliance/index.ts';
+import { handleIntervalChange } from '#server/domains/crm/index.ts';
 import {
   notifyReplyReceived,
   notifyRequestReceived,
   notifyTicketAssigned,
   withdrawDigests,
   withdrawDigestsTo,
-} from './domains/notifications/index.ts';
-import { deviceIntervalChanged } from './domains/products/index.ts';
+} from '#server/domains/notifications/index.ts';
+import { deviceIntervalChanged } from '#server/domains/products/index.ts';
 import {
   customerReplied,
   requestCreated,
   ticketAssigned,
   updateRequesterEmail,
-} from './domains/service/index.ts';
-import { accountClosed, accountInvited, emailChanged } from './domains/users/index.ts';
-import type { Services } from './resource/context.ts';
-import { createEventBus, on, type Subscription } from './resource/domain-event.ts';
+} from '#server/domains/service/index.ts';
+import { accountClosed, accountInvited, emailChanged } from '#server/domains/users/index.ts';
+import type { Services } from '#server/resource/context.ts';
+import { createEventBus, on, type Subscription } from '#server/resource/domain-event.ts';
 
 /** Creates the services of the domains, with their event bus connected. */
 export function createServices(services: Omit<Services, 'eventBus'>): Services {

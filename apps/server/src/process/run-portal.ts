@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { readConfig, SettingError, type Config } from './config.ts';
-import { openDatabase, type Database } from './database/database.ts';
-import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
-import { provideDatabase } from './database/provide-database.ts';
-import { RolesError } from './database/roles-error.ts';
-import { getRole } from './database/grant-privileges.ts';
+import { readConfig, SettingError, type Config } from '#server/config.ts';
+import { openDatabase, type Database } from '#server/database/database.ts';
+import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
+import { getRole } from '#server/database/grant-privileges.ts';
+import { provideDatabase } from '#server/database/provide-database.ts';
+import { RolesError } from '#server/database/roles-error.ts';
+import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
+import { seconds, systemClock } from '#server/kernel/clock.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { createServices } from './create-services.ts';
 import { printBanner, fillForDemo, hasEmployee } from './first-start.ts';
-import { ensureJobs } from './jobs/ensure-jobs.ts';
-import { seconds, systemClock } from './kernel/clock.ts';
 import { storeAddress, resolveAddress } from './portal-address.ts';
-import { createServices } from './services.ts';
 import {
   toDatabaseError,
   toListenError,
   getOwnerSetting,
   toStorageError,
 } from './start-failure.ts';
-import { openStorage } from './storage/open-storage.ts';
 
 const poolSize = 20;
 
@@ -56,10 +56,10 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
       throw toDatabaseError(error, config, getOwnerSetting(config));
     }),
     import('./all-jobs.ts'),
-    import('./app.ts'),
-    import('./domains/system/index.ts'),
-    import('./http/close-within.ts'),
-    import('./http/logger.ts'),
+    import('#server/app.ts'),
+    import('#server/domains/system/index.ts'),
+    import('#server/http/close-within.ts'),
+    import('#server/http/logger.ts'),
   ]);
   const database = openDatabase(provided.address, { poolSize });
   const disposers: Stop[] = [() => database.close()];
@@ -107,7 +107,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     portalUrl = config.publicUrl ?? address;
     disposers.push(await storeAddress(config.dataDir, portalUrl));
     console.log(await printBanner(resolved, address, await hasEmployee(services)));
-    const { startWork } = await import('./work.ts');
+    const { startWork } = await import('./start-work.ts');
     const { address: databaseAddress, cluster } = provided;
     const work = { config, address: databaseAddress, cluster, services, outages, log: app.log };
     const jobs = await startWork(work);

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { DatabaseAddress } from '#server/database/database.ts';
+import type { ClusterConnection } from '#server/database/embedded/cluster.ts';
+import { scrubCluster } from '#server/database/embedded/scrub-cluster.ts';
+import { isUnreachable } from '#server/database/postgres-error.ts';
+import { createAnonymizationTools } from '#server/domains/compliance/index.ts';
+import type { OutageWatch } from '#server/domains/system/index.ts';
+import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
+import { seconds, systemClock } from '#server/kernel/clock.ts';
+import type { Services } from '#server/resource/context.ts';
 import { allJobs } from './all-jobs.ts';
-import type { Config } from './config.ts';
-import type { DatabaseAddress } from './database/database.ts';
-import type { ClusterConnection } from './database/embedded/cluster.ts';
-import { scrubCluster } from './database/embedded/scrub-cluster.ts';
-import { isUnreachable } from './database/postgres-error.ts';
-import { createAnonymizationTools } from './domains/compliance/index.ts';
-import type { OutageWatch } from './domains/system/index.ts';
-import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { seconds, systemClock } from './kernel/clock.ts';
 import { createMailTransportFactory } from './mail-transport-factory.ts';
-import type { Services } from './resource/context.ts';
 
 const maxAttempts = 30;
 

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from '#server/config.ts';
 
 const getAddressFile = (dataDir: string): string => join(dataDir, 'address');
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Config } from './config.ts';
-import type { MailTransport } from './mail/mail-transport.ts';
+import type { Config } from '#server/config.ts';
+import type { MailTransport } from '#server/mail/mail-transport.ts';
 
 interface MailTransportFactory {
   readonly isServer: boolean;
@@ -14,7 +14,7 @@ export function createMailTransportFactory({
   dataDir,
 }: Config): MailTransportFactory {
   const open = async (): Promise<MailTransport> => {
-    const { createMailTransport } = await import('./mail/create-mail-transport.ts');
+    const { createMailTransport } = await import('#server/mail/create-mail-transport.ts');
     return createMailTransport({ smtpUrl, from: mailFrom, folder: join(dataDir, 'mail') });
   };
   let opening: Promise<MailTransport> | null = null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig, SettingError } from './config.ts';
+import { readConfig, SettingError } from '#server/config.ts';
 import {
   toDatabaseError,
   toListenError,

@@ -1,5 +1,5 @@
-import { SettingError, type Config } from './config.ts';
-import { isUnreachable, postgresErrorIn } from './database/postgres-error.ts';
+import { SettingError, type Config } from '#server/config.ts';
+import { isUnreachable, postgresErrorIn } from '#server/database/postgres-error.ts';
 
 /**
  * Returns a one-line error that names the setting, if the portal cannot listen because of it; else
