@@ -29,6 +29,9 @@ const allowed: readonly (readonly [string, string])[] = [
   ['apps/server/src/database/embedded/b.ts', '../database.ts'],
   ['apps/web/src/ui/a.ts', '#web/ui/button.tsx'],
   ['apps/web/src/lib/a.ts', '@portal/contract/crm'],
+  ['apps/web/src/kit/form/a.ts', '@portal/contract/kernel'],
+  ['apps/web/src/kit/form/a.test.ts', '@portal/contract/crm'],
+  ['apps/web/src/features/crm/c.ts', '#web/features/shared/lookup/use-customer-lookup.ts'],
 ];
 
 const forbidden: readonly (readonly [string, string])[] = [
@@ -57,6 +60,9 @@ const forbidden: readonly (readonly [string, string])[] = [
   ['apps/web/src/lib/a.ts', '#web/app/routes.tsx'],
   ['apps/web/src/features/crm/a.ts', '#web/app/routes.tsx'],
   ['apps/web/src/features/crm/b.ts', '#web/features/auth/sign-in-page.tsx'],
+  ['apps/web/src/features/shared/a.ts', '#web/features/crm/clinics/clinic-link.tsx'],
+  ['apps/web/src/kit/form/b.ts', '@portal/contract/crm'],
+  ['apps/web/src/kit/form/c.ts', '#web/features/shared/lookup/use-customer-lookup.ts'],
 ];
 
 let folder: string;

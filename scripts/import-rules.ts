@@ -148,16 +148,30 @@ function webRules(): Override[] {
     ['#web/**', '!#web/lib/**'],
     'lib imports contract and locales only',
   );
-  const kit = ban(
-    'apps/web/src/kit',
-    ['#web/app/**', '#web/features/**'],
-    'kit joins lib and ui, and knows no domain',
-  );
+  const kitBans = ['#web/app/**', '#web/features/**'];
+  const kitMessage = 'kit joins lib and ui, and knows no domain';
+  const kit = [
+    ...ban(
+      'apps/web/src/kit',
+      [...kitBans, '@portal/contract/*', '!@portal/contract/kernel'],
+      kitMessage,
+    ),
+    // A test may use the routes of a domain as its example.
+    ...ban('apps/web/src/kit', kitBans, kitMessage).map(({ files, rules }) => ({
+      files: files.map((glob) => `${glob}.test.*`),
+      rules,
+    })),
+  ];
   const features = folders('apps/web/src/features').flatMap((feature) =>
     ban(
       `apps/web/src/features/${feature}`,
-      ['#web/app/**', '#web/features/**', `!#web/features/${feature}/**`],
-      'features meet only in app/routes',
+      [
+        '#web/app/**',
+        '#web/features/**',
+        `!#web/features/${feature}/**`,
+        '!#web/features/shared/**',
+      ],
+      'features meet in app/routes, and share features/shared',
     ),
   );
   return [...nothingOfOurs, ...lib, ...kit, ...features];

@@ -34,7 +34,7 @@ const web = {
     'app/shell/dashboard-shell',
     'app/shell/sidebar',
     'app/shell/toasts',
-    'kit/catalogue/text-link',
+    'features/shared/catalogue/text-link',
     'kit/page/feature-error-boundary',
     'kit/page/query-view',
     'lib/address/restore-search-params',
@@ -63,7 +63,7 @@ const web = {
   ],
   /** The parts of every list. */
   list: [
-    'kit/list/import-link',
+    'features/shared/list/import-link',
     'kit/list/list-choice',
     'kit/list/list-empty',
     'kit/list/list-pages',

@@ -1,6 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toOnboardingForm } from '#web/kit/onboarding/onboarding-forms.ts';
+import { toOnboardingForm } from '#web/features/shared/onboarding/onboarding-forms.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,8 +1,8 @@
 import { getOnboarding } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { findOnboardingStep } from '#web/kit/onboarding/onboarding-forms.ts';
-import { onboardingQuery } from '#web/kit/onboarding/onboarding-query.ts';
+import { findOnboardingStep } from '#web/features/shared/onboarding/onboarding-forms.ts';
+import { onboardingQuery } from '#web/features/shared/onboarding/onboarding-query.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';

@@ -7,7 +7,7 @@ import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
 import { CustomerList } from '#web/features/crm/customers/customer-list.tsx';
 import { NewCustomerDialog } from '#web/features/crm/customers/lazy-customer-dialogs.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { ImportLink } from '#web/kit/list/import-link.tsx';
+import { ImportLink } from '#web/features/shared/list/import-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can } from '#web/lib/session/can.ts';

@@ -7,12 +7,12 @@ import { DeviceFacts } from '#web/features/crm/installed-devices/device-facts.ts
 import { DeviceHeader } from '#web/features/crm/installed-devices/device-header.tsx';
 import { DeviceMissing, isDeviceId } from '#web/features/crm/installed-devices/device-missing.tsx';
 import { DeviceSheet } from '#web/features/crm/installed-devices/device-sheet.tsx';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { MaintenanceHistory } from '#web/features/crm/maintenance/maintenance-history.tsx';
 import { RequestServiceButton } from '#web/features/service/requests/request-service-button.tsx';
 import { OpenTicketsSheet } from '#web/features/service/tickets/open-tickets-sheet.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { HistoryLink } from '#web/kit/page/history-link.tsx';
+import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';

@@ -6,7 +6,7 @@ import { DeviceList } from '#web/features/crm/installed-devices/device-list.tsx'
 import { DevicesBreadcrumb } from '#web/features/crm/installed-devices/device-breadcrumb.tsx';
 import { DueLink } from '#web/features/crm/installed-devices/due-link.tsx';
 import { useGrantWithDevice } from '#web/features/rights/with-device/use-grant-with-device.tsx';
-import { ImportLink } from '#web/kit/list/import-link.tsx';
+import { ImportLink } from '#web/features/shared/list/import-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';

@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { OfflineList } from '#web/features/documents/offline/offline-list.tsx';
-import { ReadinessPanel } from '#web/kit/page/readiness-panel.tsx';
+import { ReadinessPanel } from '#web/features/shared/page/readiness-panel.tsx';
 import { NetworkError } from '#web/lib/api/api-error.ts';
 import { useIsOffline } from '#web/lib/connection/use-is-offline.ts';
 import { outageStore } from '#web/lib/outage/outage-store.ts';

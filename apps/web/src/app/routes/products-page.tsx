@@ -6,7 +6,7 @@ import { KindTabs } from '#web/features/products/kind-tabs.tsx';
 import { collections } from '#web/features/products/product-kinds.ts';
 import { ProductPath } from '#web/features/products/product-path.tsx';
 import { ViewedAsBanner } from '#web/features/rights/view-as/viewed-as-banner.tsx';
-import { ImportLink } from '#web/kit/list/import-link.tsx';
+import { ImportLink } from '#web/features/shared/list/import-link.tsx';
 import { useViewAs } from '#web/lib/address/use-view-as.ts';
 import { useTab } from '#web/lib/address/use-tab.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';

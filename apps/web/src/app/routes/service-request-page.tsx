@@ -7,7 +7,7 @@ import { RequestFacts } from '#web/features/service/requests/request-facts.tsx';
 import { RequestHeader } from '#web/features/service/requests/request-header.tsx';
 import { RequestMissing } from '#web/features/service/requests/request-missing.tsx';
 import { RequestStatusCallout } from '#web/features/service/requests/request-status-callout.tsx';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';

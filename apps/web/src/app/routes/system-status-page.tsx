@@ -4,7 +4,7 @@ import { JobTable } from '#web/features/system/jobs/job-table.tsx';
 import { RefreshButton } from '#web/features/system/refresh-button.tsx';
 import { StatusView } from '#web/features/system/status/status-view.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { ReadinessPanel } from '#web/kit/page/readiness-panel.tsx';
+import { ReadinessPanel } from '#web/features/shared/page/readiness-panel.tsx';
 import { outageStore } from '#web/lib/outage/outage-store.ts';
 import { useStore } from '#web/lib/store.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';

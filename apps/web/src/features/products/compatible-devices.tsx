@@ -1,7 +1,7 @@
 import type { ViewAs } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
-import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { ProductLink } from '#web/features/shared/catalogue/product-link.tsx';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 
 export interface CompatibleDevicesProps {
   devices: readonly { id: string; name: string }[];

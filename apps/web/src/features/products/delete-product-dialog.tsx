@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { useAction } from '#web/kit/action/use-action.ts';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';

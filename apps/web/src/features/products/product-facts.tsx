@@ -1,9 +1,9 @@
 import type { ViewAs } from '@portal/contract/kernel';
 import type { Product } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
-import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
-import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
+import { ManufacturerLink } from '#web/features/shared/catalogue/manufacturer-link.tsx';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { useProductTypeLabel } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';

@@ -13,7 +13,7 @@ import {
   deleteSparePart,
   type ProductCollection,
 } from '@portal/contract/products';
-import { productCalls } from '#web/kit/lookup/product-calls.ts';
+import { productCalls } from '#web/features/shared/lookup/product-calls.ts';
 
 /** Kinds of product in the order of the specified tabs (§2). */
 export const collections = ['devices', 'pharmaceuticals', 'spare-parts', 'consumables'] as const;

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { AfterOnboardingStep } from '#web/kit/onboarding/after-onboarding-step.tsx';
+import { AfterOnboardingStep } from '#web/features/shared/onboarding/after-onboarding-step.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { can } from '#web/lib/session/can.ts';

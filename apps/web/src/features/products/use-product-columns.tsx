@@ -2,11 +2,11 @@ import type { ViewAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
-import { ProductLink } from '#web/kit/catalogue/product-link.tsx';
+import { ManufacturerLink } from '#web/features/shared/catalogue/manufacturer-link.tsx';
+import { ProductLink } from '#web/features/shared/catalogue/product-link.tsx';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
-import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
+import { useProductTypeLabel } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { CompatibleDevices } from './compatible-devices.tsx';
 

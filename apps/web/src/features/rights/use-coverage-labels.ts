@@ -1,6 +1,6 @@
 import type { ProductType } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
-import { useProductTypeLabel } from '#web/kit/lookup/use-product-type-options.ts';
+import { useProductTypeLabel } from '#web/features/shared/lookup/use-product-type-options.ts';
 
 /**
  * Coverage of a right with its names: a manufacturer, its products of a type, a type, or a product.

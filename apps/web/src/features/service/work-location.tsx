@@ -2,7 +2,7 @@ import { getInstalledDevice } from '@portal/contract/crm';
 import type { ServiceTicket } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ClinicAddress } from '#web/kit/devices/clinic-address.tsx';
+import { ClinicAddress } from '#web/features/shared/devices/clinic-address.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

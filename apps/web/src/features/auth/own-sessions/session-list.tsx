@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { SessionRow } from '#web/kit/session/session-row.tsx';
+import { SessionRow } from '#web/features/shared/session/session-row.tsx';
 import { useBrowserName } from '#web/lib/format/use-browser-name.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';

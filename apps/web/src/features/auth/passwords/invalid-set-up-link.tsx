@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { InvalidLink } from '#web/kit/mailed-link/invalid-link.tsx';
+import { InvalidLink } from '#web/features/shared/mailed-link/invalid-link.tsx';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 

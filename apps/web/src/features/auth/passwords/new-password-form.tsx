@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmPassword, passwordLength } from '@portal/contract/auth';
-import type { MailedLink } from '#web/kit/mailed-link/mailed-link.ts';
-import { isLinkRefusal } from '#web/kit/mailed-link/mailed-link.ts';
+import type { MailedLink } from '#web/features/shared/mailed-link/mailed-link.ts';
+import { isLinkRefusal } from '#web/features/shared/mailed-link/mailed-link.ts';
 import { validateNewPassword } from '#web/features/auth/validate-new-password.ts';
-import { useSecretForm } from '#web/kit/secrets/use-secret-form.ts';
-import { PasswordStrength } from '#web/kit/password/password-strength.tsx';
+import { useSecretForm } from '#web/features/shared/secrets/use-secret-form.ts';
+import { PasswordStrength } from '#web/features/shared/password/password-strength.tsx';
 import type { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FocusOnMount } from '#web/kit/mailed-link/focus-on-mount.tsx';
+import { FocusOnMount } from '#web/features/shared/mailed-link/focus-on-mount.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import type { ResetMail } from './use-reset-mail.ts';
 

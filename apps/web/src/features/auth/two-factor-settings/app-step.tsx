@@ -3,7 +3,7 @@ import type { RouteResponse } from '@portal/contract/kernel';
 import { Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
-import { useSecretForm } from '#web/kit/secrets/use-secret-form.ts';
+import { useSecretForm } from '#web/features/shared/secrets/use-secret-form.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
-import { useEmployeeLookup } from '#web/kit/lookup/use-employee-lookup.ts';
+import { useEmployeeLookup } from '#web/features/shared/lookup/use-employee-lookup.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -5,7 +5,7 @@ import { FileText } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestStates } from '#web/features/compliance/requests/request-state.ts';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';

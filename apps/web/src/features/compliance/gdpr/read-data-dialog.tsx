@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePersonLookup } from '#web/kit/lookup/use-person-lookup.ts';
+import { usePersonLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { FileCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ReceiptBadges } from '#web/features/compliance/receipts/receipt-badges.tsx';
 import { ReceiptSum, ReceiptTables } from '#web/features/compliance/receipts/receipt-parts.tsx';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 import { ShowMore } from '#web/kit/list/show-more.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';

@@ -1,7 +1,7 @@
 import { listReceipts, type AnonymizationRequest } from '@portal/contract/compliance';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 

@@ -4,7 +4,7 @@ import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
-import { HistoryLink } from '#web/kit/page/history-link.tsx';
+import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';

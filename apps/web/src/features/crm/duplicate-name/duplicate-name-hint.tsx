@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 
 export interface DuplicateNameHintProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   text: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
-import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
+import { useCustomerLookup } from '#web/features/shared/lookup/use-customer-lookup.ts';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 

@@ -9,7 +9,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
-import type { GrantWithDevice } from '#web/kit/rights/grant-with-device.ts';
+import type { GrantWithDevice } from '#web/features/shared/rights/grant-with-device.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';

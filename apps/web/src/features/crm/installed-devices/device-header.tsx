@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Printer, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';

@@ -3,7 +3,7 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ModelName } from '#web/kit/devices/model-name.tsx';
+import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';

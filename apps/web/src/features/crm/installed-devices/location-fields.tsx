@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
-import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
+import { useCustomerLookup } from '#web/features/shared/lookup/use-customer-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { getClinicLabel } from './clinic-label.ts';

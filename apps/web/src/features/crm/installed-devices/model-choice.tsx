@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
-import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
-import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
+import { useManufacturerLookup } from '#web/features/shared/lookup/use-manufacturer-lookup.ts';
+import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';
 
 /** Narrows the page's list to the devices of one model. */

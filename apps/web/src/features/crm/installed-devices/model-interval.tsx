@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useModelInterval } from '#web/kit/devices/use-model-interval.ts';
+import { useModelInterval } from '#web/features/shared/devices/use-model-interval.ts';
 
 /** Maintenance interval of a model, as text. */
 export function ModelInterval({ modelId }: { modelId: string }) {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Download, Gauge, ShieldCheck, ShieldPlus, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';

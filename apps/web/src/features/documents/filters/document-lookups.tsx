@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useTagSearch } from '#web/features/documents/tags/use-tag-search.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
-import { useManufacturerLookup } from '#web/kit/lookup/use-manufacturer-lookup.ts';
-import { useProductLookup } from '#web/kit/lookup/use-product-lookup.ts';
-import { useProductTypeOptions } from '#web/kit/lookup/use-product-type-options.ts';
+import { useManufacturerLookup } from '#web/features/shared/lookup/use-manufacturer-lookup.ts';
+import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
+import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { getTagIds, type LibraryList } from './library-list.ts';
 
 export interface DocumentLookupsProps {

@@ -3,7 +3,7 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { Ellipsis, Merge, Pencil, Plus, Tags, Trash } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';

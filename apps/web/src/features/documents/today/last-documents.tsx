@@ -2,8 +2,8 @@ import { listRecentDocuments } from '@portal/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
-import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
+import { TodayRow } from '#web/features/shared/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { getDocumentSubject } from './document-subject.ts';
 

@@ -5,7 +5,11 @@ import {
   useLanguageOptions,
 } from '#web/features/documents/document-options.ts';
 import { TagPicker } from '#web/features/documents/tags/tag-picker.tsx';
-import { isStartable, type Upload, type UploadQueue } from '#web/kit/upload/upload-queue.ts';
+import {
+  isStartable,
+  type Upload,
+  type UploadQueue,
+} from '#web/features/shared/upload/upload-queue.ts';
 import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';

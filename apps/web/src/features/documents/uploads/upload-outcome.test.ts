@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createFile } from '#web/kit/upload/upload-fixture.ts';
+import { createFile } from '#web/features/shared/upload/upload-fixture.ts';
 import { getUploadOutcome } from './upload-outcome.ts';
-import type { UploadState } from '#web/kit/upload/upload-queue.ts';
+import type { UploadState } from '#web/features/shared/upload/upload-queue.ts';
 
 const outcome = (...states: UploadState[]) =>
   getUploadOutcome(

@@ -1,4 +1,4 @@
-import { isRunning, isStartable, type Upload } from '#web/kit/upload/upload-queue.ts';
+import { isRunning, isStartable, type Upload } from '#web/features/shared/upload/upload-queue.ts';
 
 /** Combined state of the files in a dialog. */
 export interface UploadOutcome {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileIcon } from '#web/features/documents/file-icon.tsx';
 import { getFileEnding } from '#web/features/documents/file-kind.ts';
-import type { Upload } from '#web/kit/upload/upload-queue.ts';
+import type { Upload } from '#web/features/shared/upload/upload-queue.ts';
 import {
   UploadRowButtons,
   type UploadRowButtonsProps,
-} from '#web/kit/upload/upload-row-buttons.tsx';
-import { UploadStatus } from '#web/kit/upload/upload-status.tsx';
+} from '#web/features/shared/upload/upload-row-buttons.tsx';
+import { UploadStatus } from '#web/features/shared/upload/upload-status.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { DeviceCategory } from '@portal/contract/products';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 
 /** Links to the devices of a category. */
 export function DevicesLink({ category }: { category: DeviceCategory }) {

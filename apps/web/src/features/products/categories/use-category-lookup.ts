@@ -4,7 +4,7 @@ import {
   type DeviceCategory,
 } from '@portal/contract/products';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
-import { useLookup } from '#web/kit/lookup/use-lookup.ts';
+import { useLookup } from '#web/features/shared/lookup/use-lookup.ts';
 
 /** Searches device categories. `known` is a category whose name need not be fetched. */
 export function useCategoryLookup(id: string | null, known?: DeviceCategory | null): Lookup {

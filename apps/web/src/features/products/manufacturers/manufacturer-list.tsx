@@ -2,7 +2,7 @@ import type { ViewAs } from '@portal/contract/kernel';
 import { listManufacturers, type Manufacturer } from '@portal/contract/products';
 import { Factory } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ManufacturerLink } from '#web/kit/catalogue/manufacturer-link.tsx';
+import { ManufacturerLink } from '#web/features/shared/catalogue/manufacturer-link.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useSearchParam } from '#web/lib/address/use-search-param.ts';

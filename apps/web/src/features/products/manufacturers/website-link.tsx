@@ -1,4 +1,4 @@
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 
 /** Link to a website in a new tab, shown without scheme and "www". */
 export function WebsiteLink({ address }: { address: string }) {

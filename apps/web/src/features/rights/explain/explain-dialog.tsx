@@ -11,7 +11,7 @@ import { Coverage } from '#web/features/rights/coverage.tsx';
 import { RightRemarks } from '#web/features/rights/list/right-remarks.tsx';
 import { RightStateBadge } from '#web/features/rights/right-state-badge.tsx';
 import { useUntilText } from '#web/features/rights/use-until-text.ts';
-import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
+import { useCustomerLookup } from '#web/features/shared/lookup/use-customer-lookup.ts';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';

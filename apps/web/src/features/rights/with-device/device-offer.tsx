@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import type { DeviceForCustomer } from '#web/kit/rights/grant-with-device.ts';
+import type { DeviceForCustomer } from '#web/features/shared/rights/grant-with-device.ts';
 
 export interface DeviceOfferProps extends DeviceForCustomer {
   checked: boolean;

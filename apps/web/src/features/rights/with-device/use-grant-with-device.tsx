@@ -2,7 +2,7 @@ import { grantViewingRight } from '@portal/contract/rights';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRefresh } from '#web/features/rights/use-refresh.ts';
-import type { GrantWithDevice } from '#web/kit/rights/grant-with-device.ts';
+import type { GrantWithDevice } from '#web/features/shared/rights/grant-with-device.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';

@@ -1,5 +1,5 @@
 import { attachmentTypes } from '@portal/contract/documents';
-import { findFileRefusal } from '#web/kit/upload/file-refusal.ts';
+import { findFileRefusal } from '#web/features/shared/upload/file-refusal.ts';
 
 /** File types that file pickers offer. */
 export const attachmentAccept = 'image/*,application/pdf';

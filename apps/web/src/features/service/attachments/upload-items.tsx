@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StopUploadsDialog } from '#web/kit/upload/stop-uploads-dialog.tsx';
+import { StopUploadsDialog } from '#web/features/shared/upload/stop-uploads-dialog.tsx';
 import { UploadItem } from './upload-item.tsx';
 import type { useAttachmentQueue } from './use-attachment-queue.ts';
 

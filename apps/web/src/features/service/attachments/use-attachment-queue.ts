@@ -1,5 +1,5 @@
-import { isRunning } from '#web/kit/upload/upload-queue.ts';
-import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
+import { isRunning } from '#web/features/shared/upload/upload-queue.ts';
+import { useUploadQueue } from '#web/features/shared/upload/use-upload-queue.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { addAttachment, type AttachmentHolder } from './attachment-holder.ts';
 import { findAttachmentRefusal } from './attachment-check.ts';

@@ -2,7 +2,7 @@ import type { InstalledDevice } from '@portal/contract/crm';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { type Lookup, LookupField } from '#web/kit/form/lookup-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import type { ComboboxOption } from '#web/ui/combobox-option.ts';

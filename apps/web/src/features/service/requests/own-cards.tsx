@@ -2,7 +2,7 @@ import type { ServiceRequest, ServiceTicket, TicketStatus } from '@portal/contra
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { ModelName } from '#web/kit/devices/model-name.tsx';
+import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { RequestLink, TicketLink } from './request-link.tsx';

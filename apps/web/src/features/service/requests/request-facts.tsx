@@ -1,8 +1,8 @@
 import type { ServiceRequest } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
-import { ModelName } from '#web/kit/devices/model-name.tsx';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';

@@ -19,7 +19,7 @@ import { TakePhotoButton } from '#web/features/service/attachments/take-photo-bu
 import { UploadItem } from '#web/features/service/attachments/upload-item.tsx';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
 import { RequesterField } from '#web/features/service/tickets/requester-field.tsx';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';

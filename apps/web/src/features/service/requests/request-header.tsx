@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';

@@ -7,8 +7,8 @@ import {
 import { MessageSquareWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
-import { ModelName } from '#web/kit/devices/model-name.tsx';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';

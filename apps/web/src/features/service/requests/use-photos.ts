@@ -1,7 +1,7 @@
 import { maxAttachments, type ServiceRequest } from '@portal/contract/service';
 import { findAttachmentRefusal } from '#web/features/service/attachments/attachment-check.ts';
 import { addAttachment } from '#web/features/service/attachments/attachment-holder.ts';
-import { useUploadQueue } from '#web/kit/upload/use-upload-queue.ts';
+import { useUploadQueue } from '#web/features/shared/upload/use-upload-queue.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
 /** Photos that are chosen before there is a request, and follow it when it is made. */

@@ -2,7 +2,7 @@ import type { ServiceTicket } from '@portal/contract/service';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
-import { useEmployeeLookup } from '#web/kit/lookup/use-employee-lookup.ts';
+import { useEmployeeLookup } from '#web/features/shared/lookup/use-employee-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';

@@ -1,7 +1,7 @@
 import { changeServiceTicket, type ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { can } from '#web/lib/session/can.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -3,7 +3,7 @@ import { openServiceTicket, type ServiceTicket } from '@portal/contract/service'
 import { Plus, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';

@@ -10,9 +10,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
-import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
-import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
+import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
+import { TodayRow } from '#web/features/shared/today/today-row.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 

@@ -1,5 +1,5 @@
 import type { ServiceTicket } from '@portal/contract/service';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 
 /** A ticket’s number and the device that it is about: "T-000012 · Fenrado RF". */
 export const ticketTitle = ({ ticket_id: number, device }: ServiceTicket): string =>

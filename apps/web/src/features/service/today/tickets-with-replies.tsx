@@ -2,9 +2,9 @@ import { listServiceTickets } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleReply } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { WaitingSince } from '#web/kit/today/waiting-since.tsx';
-import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
-import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { WaitingSince } from '#web/features/shared/today/waiting-since.tsx';
+import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
+import { TodayRow } from '#web/features/shared/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { ticketTitle } from './ticket-title.ts';
 

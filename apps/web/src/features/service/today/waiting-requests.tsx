@@ -2,10 +2,10 @@ import { listServiceRequests } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquareWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
-import { WaitingSince } from '#web/kit/today/waiting-since.tsx';
-import { maxTodayRows, TodayPanel } from '#web/kit/today/today-panel.tsx';
-import { TodayRow } from '#web/kit/today/today-row.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
+import { WaitingSince } from '#web/features/shared/today/waiting-since.tsx';
+import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
+import { TodayRow } from '#web/features/shared/today/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
 const waiting = { has_ticket: false, status: ['new' as const] };

@@ -17,7 +17,7 @@ import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
-import { useCustomerLookup } from '#web/kit/lookup/use-customer-lookup.ts';
+import { useCustomerLookup } from '#web/features/shared/lookup/use-customer-lookup.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';

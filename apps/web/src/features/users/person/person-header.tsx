@@ -10,7 +10,7 @@ import { usePersonName } from '#web/features/users/use-person-name.ts';
 import { useRefresh } from '#web/features/users/use-refresh.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import { useAction } from '#web/kit/action/use-action.ts';
-import { HistoryLink } from '#web/kit/page/history-link.tsx';
+import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { call } from '#web/lib/api/call.ts';
 import { can } from '#web/lib/session/can.ts';

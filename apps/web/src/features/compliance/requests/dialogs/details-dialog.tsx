@@ -9,7 +9,7 @@ import {
   toRequestForm,
 } from '#web/features/compliance/requests/request-forms.ts';
 import { useRequestedName } from '#web/features/compliance/requests/use-requested-name.ts';
-import { textLink } from '#web/kit/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue/text-link.ts';
 import { useOpenForm } from '#web/lib/address/use-open-form.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { can } from '#web/lib/session/can.ts';

@@ -8,7 +8,7 @@ import { useRefresh } from '#web/features/compliance/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { usePersonLookup } from '#web/kit/lookup/use-person-lookup.ts';
+import { usePersonLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';

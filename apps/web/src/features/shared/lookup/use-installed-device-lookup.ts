@@ -4,7 +4,7 @@ import {
   type InstalledDevice,
 } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { getModelName } from '#web/kit/devices/model-name.tsx';
+import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { useLookup } from './use-lookup.ts';
 
