@@ -32,7 +32,7 @@ export interface ListRequest {
   readonly shape: ListShape;
 }
 
-/** Where a list's rows and count come from. The statement joins the fields to it. */
+/** Rows and count of a list, before the fields are joined. */
 export interface ListSource {
   readonly ctes: readonly SQL[];
   /** Relation with one row and the one column `total_count`. */

@@ -27,7 +27,7 @@ export interface DocumentLibraryProps extends Pick<
   onUploaded: () => void;
   /** Initial product link of uploaded documents. */
   about?: UploadLink | undefined;
-  /** Renders the explanation who can see a document; for employees. */
+  /** Renders the explanation of who can see a document; for employees. */
   renderAccess: (item: Document, onClose: () => void) => ReactNode;
 }
 
@@ -66,7 +66,7 @@ interface DocumentMenuProps {
   item: Document;
   /** Absent for users who may only read. */
   onTask: ((task: DocumentTask) => void) | undefined;
-  /** Opens the explanation who can see the document; absent for customers. */
+  /** Opens the explanation of who can see the document; absent for customers. */
   onShowAccess: (() => void) | undefined;
   viewAs?: ViewAs | undefined;
 }

@@ -38,7 +38,7 @@ const fold = (text: string): string =>
 const isWordCharacter = (character: string): boolean => /[\p{L}\p{N}\p{M}]/u.test(character);
 
 /**
- * Splits a text into pieces, the hits being words that begin with a search term, whatever case and
+ * Splits a text into pieces. A hit is a word that begins with a search term, ignoring case and
  * accents. The joined pieces equal the text.
  */
 export function highlightTerms(text: string, search: string): readonly TextPiece[] {

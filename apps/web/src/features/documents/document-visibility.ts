@@ -8,8 +8,8 @@ export const isLinked = ({ manufacturer_id: manufacturer, product_id: product }:
   Boolean(manufacturer) || Boolean(product);
 
 /**
- * Returns who may see a document besides employees (API.md §3, who sees what): its product or
- * manufacturer decides, the audience only without both.
+ * Returns who may see a document besides employees (API.md §3, who sees what). Its product or
+ * manufacturer decides; the audience applies only without both.
  */
 export function getVisibility({ audience, ...link }: Link & { audience: Audience }) {
   if (link.product_id) return 'product' as const;

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 
-// Parts that the list can be read without load after its rows or on demand.
+// Optional parts of the list. They load after its rows or on demand.
 
 /** Filters and sorting. */
 export const DocumentFilters = lazyComponent(

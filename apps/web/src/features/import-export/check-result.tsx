@@ -19,15 +19,15 @@ import { RowErrors } from './row-errors.tsx';
 
 export interface CheckResultProps {
   run: ImportRun;
-  /** The version that is shown: another that was checked in the meantime is not imported. */
+  /** Version of the shown result; the result of a newer check is not imported. */
   etag: string | null;
   onImporting: (answer: Versioned<ImportRun>) => void;
   refresh: () => Promise<void>;
-  /** Back to the columns. */
+  /** Returns to the column step. */
   onRemap: () => void;
 }
 
-/** The third step: how many rows are right, what is wrong with the others, and what to do now. */
+/** Third step: number of valid rows, errors of the other rows, and the next actions. */
 export function CheckResult({ run, etag, onImporting, refresh, onRemap }: CheckResultProps) {
   const { t } = useTranslation();
   const format = useFormats();

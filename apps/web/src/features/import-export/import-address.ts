@@ -2,7 +2,7 @@ import { importKinds, type ImportKind } from '@portal/contract/import-export';
 import { useSearch } from '@tanstack/react-router';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 
-/** Returns the page's import from the address: its kind and its id. */
+/** Returns the kind and id of the page's import from the URL. */
 export function useImportAddress() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const setSearch = useSetSearch();
@@ -13,7 +13,7 @@ export function useImportAddress() {
     id,
     choose: (chosen: ImportKind) => void setSearch({ kind: chosen }),
     open: (run: { id: string; kind: ImportKind }) => setSearch({ import: run.id, kind: run.kind }),
-    /** Back to the first step, with the same kind. */
+    /** Returns to the first step and keeps the kind. */
     leave: () => setSearch({ import: undefined }),
   };
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { RowErrors } from './row-errors.tsx';
 
-/** List of each kind's imported objects. */
+/** Path of the list that contains the imported objects, by kind. */
 const getListPath = {
   customers: '/dashboard/data/customers',
   clinics: '/dashboard/data/customers',
@@ -20,7 +20,7 @@ export interface ImportDoneProps {
   onAgain: () => void;
 }
 
-/** The last step: what was made, and what was left out. */
+/** Last step: number of imported and skipped rows. */
 export function ImportDone({ run, onAgain }: ImportDoneProps) {
   const { t } = useTranslation();
   const format = useFormats();

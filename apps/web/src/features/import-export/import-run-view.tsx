@@ -21,7 +21,7 @@ import { isRunning, useImportRun } from './use-import-run.ts';
 
 export interface ImportRunViewProps {
   id: string;
-  /** Back to the first step. */
+  /** Returns to the first step. */
   onLeave: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function ImportRunView({ id, onLeave }: ImportRunViewProps) {
   useEffect(() => {
     // Loaded lists lack the new objects.
     if (status === 'imported') void refreshLists();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it is imported, and not at every render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the import has finished
   }, [status]);
   if (hasStatus(query.error, 404))
     return (
@@ -125,7 +125,7 @@ const steps: Record<ImportRun['status'], ImportStep> = {
 
 const getStep = ({ status }: ImportRun): ImportStep => steps[status];
 
-/** A file that cannot be read to its end: why, and the way to another. */
+/** Import of an unreadable file: shows the reason and a button to choose another file. */
 function ImportFailed({ run, onAgain }: { run: ImportRun; onAgain: () => void }) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -145,7 +145,7 @@ function ImportFailed({ run, onAgain }: { run: ImportRun; onAgain: () => void })
   );
 }
 
-/** A step under way: how far it is. */
+/** Progress of a running step. */
 function ImportProgress({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -169,13 +169,13 @@ function ImportProgress({ run }: { run: ImportRun }) {
 
 interface CancelImportButtonProps {
   run: ImportRun;
-  /** The version that is shown: one that has ended in the meantime is not cancelled. */
+  /** Shown version; an import that has ended in the meantime is not cancelled. */
   etag: string | null;
   onGone: () => Promise<void>;
   refresh: () => Promise<void>;
 }
 
-/** Gives an import up, and its file. */
+/** Cancels an import and deletes its file. */
 function CancelImportButton({ run, etag, onGone, refresh }: CancelImportButtonProps) {
   const { t } = useTranslation();
   const { mutate, isPending } = useAction({

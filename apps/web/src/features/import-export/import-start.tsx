@@ -25,7 +25,7 @@ export interface ImportStartProps {
   onBegun: (run: ImportRun) => Promise<void>;
 }
 
-/** The first step: what is brought in, a template for it, and the file. */
+/** First step: the kind of data, a template for it, and the file. */
 export function ImportStart({ kinds, kind, onKind, onBegun }: ImportStartProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -15,7 +15,7 @@ import { Field } from '#web/ui/field.tsx';
 
 export interface MapColumnsProps {
   run: ImportRun;
-  /** Shown version: an import that another user has continued is not changed. */
+  /** Shown version; an import that another user has continued is not changed. */
   etag: string | null;
   onChecking: (answer: Versioned<ImportRun>) => void;
   refresh: () => Promise<void>;
@@ -109,7 +109,7 @@ interface ColumnSampleProps {
   header: string | undefined;
 }
 
-/** The first values of a column, so that the right one is known at sight. */
+/** First values of a column, so that users recognize the right one. */
 function ColumnSample({ run, header }: ColumnSampleProps) {
   const { t } = useTranslation();
   if (header === undefined) return null;

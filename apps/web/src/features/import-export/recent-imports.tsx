@@ -20,7 +20,7 @@ const tones: Record<ImportSummary['status'], BadgeTone> = {
 /** Number of imports shown. */
 const shown = 6;
 
-/** The user's own imports of the last days, to go on with or to look at again. */
+/** Recent imports of the user, to continue or review. */
 export function RecentImports() {
   const { t } = useTranslation();
   const format = useFormats();

@@ -29,7 +29,7 @@ export function RowErrors({ run }: { run: Pick<ImportRun, 'row_errors' | 'counts
   );
 }
 
-/** On a phone a table of this width would have to be scrolled for every line. */
+/** Errors as a list for phones, where a table of this width would scroll horizontally. */
 function ErrorCards({ run }: { run: Pick<ImportRun, 'row_errors'> }) {
   const { t } = useTranslation();
   const format = useFormats();

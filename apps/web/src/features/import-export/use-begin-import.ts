@@ -14,7 +14,7 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { putFile } from '#web/lib/api/put-file.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
-/** Sends a file and begins an import with it. */
+/** Uploads a file and creates an import from it. */
 export function useBeginImport(onBegun: (run: ImportRun) => Promise<void>) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -59,7 +59,7 @@ export function useBeginImport(onBegun: (run: ImportRun) => Promise<void>) {
   function getReason(failure: Error): string {
     if (hasStatus(failure, 413))
       return t('imports.too_large', { size: format.size(importLimits.bytes) });
-    // The field is the file itself, and needs not be named.
+    // The file is the only field, so its name is omitted.
     const messages = hasStatus(failure, 400) ? failure.fields['blob_path'] : undefined;
     const [first] = Array.isArray(messages) ? messages : [];
     return typeof first === 'string' ? first : getErrorMessage(failure, t('errors.try_again'));

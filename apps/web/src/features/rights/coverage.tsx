@@ -3,7 +3,7 @@ import { useCoverageLabels, type NamedCoverage } from './use-coverage-labels.ts'
 
 export interface CoverageProps {
   coverage: NamedCoverage;
-  /** In the place of the plain title: a link. */
+  /** Renders a link in place of the plain title. */
   renderTitle?: ((title: string) => ReactNode) | undefined;
 }
 

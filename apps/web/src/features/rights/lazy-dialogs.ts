@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 
-// Lists open often, dialogs now and then: what they are made of is loaded with the first of them.
+// Dialogs load on demand, because lists are opened far more often.
 
 /** The form that grants rights. */
 export const GrantDialog = lazyComponent(
@@ -12,12 +12,12 @@ export const ChangeRightDialog = lazyComponent(
   async () => (await import('./change/change-right-dialog.tsx')).ChangeRightDialog,
 );
 
-/** The form that opens an expired right again. */
+/** Form that reactivates a right. */
 export const ReactivateDialog = lazyComponent(
   async () => (await import('./change/reactivate-dialog.tsx')).ReactivateDialog,
 );
 
-/** The question before all expired rights are marked inactive. */
+/** Confirmation before all expired rights are marked inactive. */
 export const CleanUpDialog = lazyComponent(
   async () => (await import('./change/clean-up-dialog.tsx')).CleanUpDialog,
 );
@@ -27,7 +27,7 @@ export const RevokeDialog = lazyComponent(
   async () => (await import('./revoke/revoke-dialog.tsx')).RevokeDialog,
 );
 
-/** All that became of a customer's rights. */
+/** All changes of a customer's rights. */
 export const HistoryDialog = lazyComponent(
   async () => (await import('./history/history-dialog.tsx')).HistoryDialog,
 );

@@ -13,10 +13,10 @@ const periods = ['for_good', 'month', 'quarter', 'year', 'date'] as const;
 
 type Period = (typeof periods)[number];
 
-/** In the place of a date that is still to be chosen: no instant, so that nothing is saved with it. */
+/** Suffix of a missing or invalid date. It makes the value no instant, so it cannot be saved. */
 const notYet = '-';
 
-/** A date in the past stays visible, and is rejected at the field. */
+/** Keeps a past date visible and lets the field reject it. */
 const validateDay = (day: Day): string => `${day}${notYet}`;
 
 const isInstant = (value: string): boolean => !value.endsWith(notYet);
@@ -103,12 +103,14 @@ export function PeriodField({ form, first = 'for_good' }: PeriodFieldProps) {
   );
 }
 
-/** The choice that the value still is: a draft or another's version may have changed it. */
+/**
+ * Returns the period that matches the value; a draft or another user's version may have changed it.
+ */
 function getPeriod(value: string, chosen: Period): Period {
   if (chosen === 'date') return value === '' ? 'for_good' : 'date';
   return ends[chosen]() === value ? chosen : value === '' ? 'for_good' : 'date';
 }
 
-/** While the year is typed, a date input reports dates of the year 2. */
+/** While the year is being typed, a date input reports years such as 0002. */
 const getEndOfDay = (day: Day): string =>
   /^\d{4,}-\d{2}-\d{2}$/u.test(day) && day >= today() ? endOfDay(day) : validateDay(day);

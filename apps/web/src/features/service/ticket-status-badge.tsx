@@ -11,7 +11,7 @@ const tones: Record<TicketStatus, BadgeTone> = {
   cancelled: 'neutral',
 };
 
-/** The status of a ticket or a request, in a word. */
+/** Badge of a ticket's or request's status. */
 export function TicketStatusBadge({ status }: { status: TicketStatus }) {
   const { t } = useTranslation();
   return <Badge tone={tones[status]}>{t(`service.statuses.${status}`)}</Badge>;

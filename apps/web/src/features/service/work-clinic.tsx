@@ -5,7 +5,7 @@ import { Description, type DescriptionProps } from '#web/ui/description.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Work } from './work-location.tsx';
 
-// A ticket or request itself needs no words of devices and clinics.
+// Loads on demand: the rest of the page needs no texts of devices and clinics.
 const WorkLocation = lazyComponent(async () => (await import('./work-location.tsx')).WorkLocation);
 
 interface WorkClinicProps extends Pick<DescriptionProps, 'wide'> {

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The place of a ticket whose device is this customer’s now; the clinic can be read, or not. */
+/** Renders the location of a ticket on a device that this customer owns now. */
 function renderLocation({
   customerId = testTicket.customer_id,
   clinicStatus = 200,

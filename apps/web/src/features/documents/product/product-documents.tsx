@@ -20,7 +20,7 @@ export interface ProductDocumentsProps {
   };
   /** Views the documents as this customer, read-only. */
   viewAs?: ViewAs | undefined;
-  /** Renders the explanation who can see a document; for employees. */
+  /** Renders the explanation of who can see a document; for employees. */
   renderAccess: (item: Document, onClose: () => void) => ReactNode;
 }
 

@@ -55,7 +55,7 @@ export function toDocumentInput(blobPath: string, details: DocumentDetails): Doc
   };
 }
 
-/** Applies a change of the shared tags to a file and keeps the tags of its own. */
+/** Applies a change of the shared tags to a file and keeps the file's own tags. */
 export function followTags(
   own: Document['tags'],
   before: Document['tags'],

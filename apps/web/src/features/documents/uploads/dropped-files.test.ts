@@ -36,7 +36,7 @@ function createTransfer(tree: Tree): DataTransfer {
     files: Object.keys(tree).map((name) => new File(['x'], name)),
     items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })),
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- jsdom has no DataTransfer; what is read of one is here
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- jsdom has none; partial mock
   return transfer as DataTransfer;
 }
 

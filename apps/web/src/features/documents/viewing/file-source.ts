@@ -3,9 +3,9 @@ import type { Document, DocumentVersion } from '@portal/contract/documents';
 /** File of the library that can be previewed. */
 export interface FileSource {
   documentId: string;
-  /** Version number from 1; null for the newest, whichever that is. */
+  /** Version number from 1; null for the newest. */
   version: number | null;
-  /** Number of the file; a changed number means a replaced file, whatever its name. */
+  /** Number of the file; a changed number means a replaced file, even under the same name. */
   edition: number;
   name: string;
   /** In bytes. */

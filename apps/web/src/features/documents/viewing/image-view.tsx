@@ -63,7 +63,7 @@ export function ImageView({ source, title }: ImageViewProps) {
       <section
         ref={scroller}
         aria-label={t('viewer.label', { title })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for keyboard scrolling
         tabIndex={0}
         className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto bg-sunken focus-visible:-outline-offset-2"
       >

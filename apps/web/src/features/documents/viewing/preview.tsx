@@ -121,10 +121,10 @@ function MediaView({ source, title, kind }: MediaViewProps) {
   return (
     <div className="grid h-full place-items-center bg-sunken p-4">
       {kind === 'audio' ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the library keeps no captions of the files it is given
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the library stores no captions
         <audio {...player} className="w-full max-w-xl" />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the library keeps no captions of the files it is given
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the library stores no captions
         <video {...player} playsInline className="max-h-full max-w-full" />
       )}
     </div>

@@ -13,7 +13,7 @@ export interface TextViewProps {
   title: string;
 }
 
-/** Preview of a text file; of a long one, its beginning. */
+/** Preview of a text file; shows only the beginning of a long one. */
 export function TextView({ source, title }: TextViewProps) {
   const { t } = useTranslation();
   const { documentId, version, edition } = source;
@@ -36,7 +36,7 @@ export function TextView({ source, title }: TextViewProps) {
       {source.size > maxShownBytes ? <Callout tone="info">{t('viewer.text_cut')}</Callout> : null}
       <section
         aria-label={t('viewer.label', { title })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for keyboard scrolling
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto p-4 focus-visible:-outline-offset-2"
       >
@@ -71,6 +71,6 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Accepts an incomplete character at the end, where the file may go on. */
+/** Accepts an incomplete character at the end, because a long file is cut off. */
 const decode = (encoding: string, bytes: Uint8Array) =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });

@@ -9,7 +9,7 @@ import { Stat, StatGroup } from '#web/ui/stat.tsx';
 export function AccessFigures({ summary }: { summary: CustomerSummary | undefined }) {
   const { t } = useTranslation();
   const format = useFormats();
-  // A list of a summary ends at its most: there may be more.
+  // A list of the summary is limited to this maximum; there may be more.
   const length = (list: readonly unknown[] | undefined) =>
     list && `${format.number(list.length)}${list.length < maxSummaryRights ? '' : '+'}`;
   return (

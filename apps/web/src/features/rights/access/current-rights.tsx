@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Manufacturers shown before the rest is requested. */
+/** Number of manufacturers shown before expanding. */
 const shownAtFirst = 6;
 
 /** Products that a customer may see now, by manufacturer and type, with the end dates. */
@@ -92,7 +92,7 @@ function CurrentRight({ right }: { right: ViewingRight }) {
   );
 }
 
-/** The rights to one manufacturer, or to all of them, by type of product. */
+/** Rights to one manufacturer, or to all of them, by product type. */
 interface RightGroup {
   /** Null for rights to a product type of all manufacturers. */
   manufacturer: { id: string; name: string } | null;

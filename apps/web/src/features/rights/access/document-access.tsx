@@ -102,7 +102,7 @@ export function DocumentAccess({ customer }: DocumentAccessProps) {
   );
 }
 
-/** Dialog of the whole history, if the address names it. */
+/** Dialog of the whole history, if the URL contains it. */
 function HistoryOfRights({ customer }: DocumentAccessProps) {
   const { form, close } = useOpenForm();
   return form === historyForm ? (

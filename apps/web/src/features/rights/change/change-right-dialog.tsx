@@ -7,7 +7,7 @@ import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 
-/** The form that changes until when a right is good, and why; what it opens stays. */
+/** Form that changes the end date and reason of a right; its coverage stays the same. */
 export function ChangeRightDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   return (

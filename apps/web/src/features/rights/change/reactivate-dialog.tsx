@@ -27,7 +27,7 @@ export function ReactivateDialog({ right, onClose }: ReactivateDialogProps) {
   const refresh = useRefresh();
   const { name } = useCoverageLabels()(right);
   const { customer, customer_id: customerId } = right;
-  // An inactive one may be past its date too: it needs another.
+  // An inactive right may also be past its end date; it then needs a new one.
   const isPast = getRightState({ ...right, is_active: true }) === 'expired';
   const preview = useQuery(
     grantPreviewQuery({ customer_id: customerId, rights: [toCoverage(right)] }),

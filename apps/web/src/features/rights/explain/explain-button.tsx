@@ -8,15 +8,15 @@ import { getSubjectName, type ExplainSubject } from './explain-subject.ts';
 
 export interface ExplainButtonProps {
   subject: ExplainSubject;
-  /** Limits the question to this customer. */
+  /** Limits the explanation to this customer. */
   customer?: { id: string; name: string } | undefined;
-  /** At this instant; now if absent. */
+  /** Time for which access is explained; now if absent. */
   asOf?: string | undefined;
-  /** An icon alone, for a row or a card. */
+  /** Shows only an icon, for a row or a card. */
   compact?: boolean | undefined;
 }
 
-/** "Who can see this?", of a product or a document. */
+/** Button "Who can see this?" for a product or a document. */
 export function ExplainButton({ subject, customer, asOf, compact = false }: ExplainButtonProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -32,9 +32,9 @@ const GrantDialog = lazyComponent(
 
 export interface ExplainDialogProps {
   subject: ExplainSubject;
-  /** Limits the question to this customer. */
+  /** Limits the explanation to this customer. */
   customer?: { id: string; name: string } | undefined;
-  /** At this instant; now if absent. */
+  /** Time for which access is explained; now if absent. */
   asOf?: string | undefined;
   onClose: () => void;
 }

@@ -31,7 +31,7 @@ export type ExplainSubject = { product: ProductSubject } | { document: DocumentS
 export const getSubjectName = (subject: ExplainSubject): string =>
   'product' in subject ? subject.product.name : subject.document.title;
 
-/** The narrowest right that would open it; null where none can. */
+/** Returns the narrowest right that would give access; null if none can. */
 export function toGrantSelection(subject: ExplainSubject): GrantSelection | null {
   if ('product' in subject) {
     const { id, name, model, product_type, manufacturer } = subject.product;

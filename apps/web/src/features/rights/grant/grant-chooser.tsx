@@ -21,7 +21,7 @@ export interface GrantChooserProps {
   error?: string | undefined;
 }
 
-/** Chooses what is to be opened: products one by one, a manufacturer, its products of a type, or a type. */
+/** Chooses the coverage: single products, a manufacturer, its products of a type, or a type. */
 export function GrantChooser({ onAdd, error }: GrantChooserProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<Kind>('product');
@@ -94,7 +94,7 @@ interface LookupBoxProps {
   onChoose: (option: ComboboxOption) => void;
 }
 
-/** A field of which one after the other is chosen. */
+/** Search field that adds one item after the other. */
 function LookupBox({ label, placeholder, lookup, onChoose }: LookupBoxProps) {
   const { t } = useTranslation();
   return (

@@ -37,8 +37,8 @@ export interface GrantDialogProps {
 const nothingRefused: ReadonlyMap<number, string> = new Map();
 
 /**
- * Grants rights in two steps: what, how long and why; then exactly what the customer will see more,
- * and only then is it done.
+ * Grants rights in two steps: first the coverage, duration and reason; then a preview of what the
+ * customer will see in addition, which the user confirms.
  */
 export function GrantDialog({ customer, selections: first, onClose }: GrantDialogProps) {
   const { t } = useTranslation();
@@ -71,7 +71,7 @@ export function GrantDialog({ customer, selections: first, onClose }: GrantDialo
           notes: notes ?? null,
         });
       } catch (error) {
-        // Shown at the form, where it can be corrected, and not only in a toast.
+        // Shown in the form, where the user can correct it, and not only in a toast.
         setDuplicate(hasStatus(error, 409));
         setProblems(getRowErrors(error));
         setChecking(false);
@@ -156,7 +156,7 @@ function getRowErrors(error: unknown): ReadonlyMap<number, string> {
   return found;
 }
 
-/** Until when and why. */
+/** End date, reason and notes. */
 type Terms = Pick<ViewingRightInput, 'expires_at' | 'reason' | 'notes'>;
 
 /**

@@ -21,7 +21,7 @@ import {
 
 export interface GrantFieldsProps {
   form: ContractForm;
-  /** It was to go on, and nothing is chosen. */
+  /** True if the user tried to continue without a selection. */
   missing: boolean;
   problems: ReadonlyMap<number, string>;
   /** The selection has changed, so its errors no longer apply. */

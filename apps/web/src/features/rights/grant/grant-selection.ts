@@ -26,11 +26,11 @@ export function toCoverage({
   };
 }
 
-/** The same wish twice has the same key. */
+/** Returns the same key for equal coverage. */
 export const getSelectionKey = (selection: GrantSelection): string =>
   JSON.stringify(toCoverage(selection));
 
-/** Appends an item to the selection, unless it is in it already. */
+/** Appends an item to the selection, unless the selection already contains it. */
 export function addSelection(
   selections: readonly GrantSelection[],
   selection: GrantSelection,

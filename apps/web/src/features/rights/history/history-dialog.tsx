@@ -15,7 +15,7 @@ export interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** All that became of a customer's rights, newest first, page by page. */
+/** All changes of a customer's rights, newest first, in pages. */
 export function HistoryDialog({ customer, onClose }: HistoryDialogProps) {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);

@@ -10,7 +10,8 @@ export interface RightCheckboxProps {
 }
 
 /**
- * Selects a right for a bulk action; an inactive right cannot be selected, and its label says why.
+ * Selects a right for a bulk action. An inactive right cannot be selected, and its label states the
+ * reason.
  */
 export function RightCheckbox({ right, selection }: RightCheckboxProps) {
   const { t } = useTranslation();

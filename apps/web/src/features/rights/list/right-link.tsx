@@ -1,7 +1,7 @@
 import { createFormAddress } from '#web/kit/form/form-address.ts';
 import { FormLink, type FormLinkProps } from '#web/kit/form/form-link.tsx';
 
-/** Address of the form that grants rights, and of those that change a right. */
+/** URL names of the form that grants rights, and of those that change a right. */
 export const rightAddress = createFormAddress('right', 'grant');
 
 export type RightLinkProps = Omit<FormLinkProps, 'form' | 'children'> & {

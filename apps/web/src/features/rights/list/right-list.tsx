@@ -27,7 +27,7 @@ import { useRightColumns } from './use-right-columns.tsx';
 
 export interface RightListProps {
   customerId: string;
-  /** The next step where no right was ever granted. */
+  /** Next step, shown if no right was ever granted. */
   emptyAction: ReactNode;
 }
 
@@ -118,7 +118,7 @@ function SelectionBar({ selection, hint }: SelectionBarProps) {
   );
 }
 
-/** The orders of the list; the first is the list's own. */
+/** Orderings of the list; the first is the default. */
 const orderings = ['-created_at', 'created_at', 'expires_at', '-updated_at'] as const;
 
 interface Filters {

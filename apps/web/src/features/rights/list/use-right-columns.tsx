@@ -13,7 +13,7 @@ import { RightLink } from './right-link.tsx';
 import { RightRemarks } from './right-remarks.tsx';
 
 export interface RightColumnsOptions {
-  /** Rights that can be marked, of the page in sight. */
+  /** Rights on the current page that can be selected. */
   selectable: readonly ViewingRight[];
   /** Absent for users who may only read. */
   selection: Selection<ViewingRight> | null;
@@ -103,7 +103,7 @@ export function useRightColumns(options: RightColumnsOptions): readonly Column<V
   ];
 }
 
-/** The last day of a right; its very instant on pointing at it. */
+/** Last day of a right; a tooltip shows the exact time. */
 function RightUntil({ expiresAt }: { expiresAt: string | null }) {
   const { t } = useTranslation();
   const format = useFormats();

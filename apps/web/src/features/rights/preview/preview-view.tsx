@@ -10,7 +10,7 @@ export interface PreviewViewProps {
   query: QueryLike<RightsPreview>;
   /** Text above the lists. */
   intro: string;
-  /** Until when it is so, where that is still to be decided. */
+  /** Text about the end date, if the user is still choosing it. */
   until?: string | undefined;
   /** Text if nothing changes. */
   nothing: ReactNode;
@@ -42,7 +42,7 @@ export function PreviewView({ query, intro, until, nothing }: PreviewViewProps) 
   );
 }
 
-/** Products and documents that come into sight or go out of it: how many, and which. */
+/** Products and documents that become visible or hidden: their number and names. */
 function PreviewLists({ preview }: { preview: RightsPreview }) {
   const { t } = useTranslation();
   const { products, documents } = preview;
@@ -92,7 +92,7 @@ function PreviewList({ icon, title, count, rows }: PreviewListProps) {
       {rows.length > 0 ? (
         <ul
           aria-label={title}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for keyboard scrolling
           tabIndex={0}
           className="max-h-48 divide-y divide-line overflow-y-auto"
         >

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
-/** The way from a customer's view back to the customer. */
+/** Breadcrumb from a customer's view back to the customer. */
 export function CustomerViewPath({ id, name }: { id: string; name: string | undefined }) {
   const { t } = useTranslation();
   return (

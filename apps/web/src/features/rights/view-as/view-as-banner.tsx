@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface ViewAsBannerProps {
   title: string;
   text: string;
-  /** The day, or the way back. */
+  /** Date field, or the link back to the customer's view. */
   children: ReactNode;
 }
 

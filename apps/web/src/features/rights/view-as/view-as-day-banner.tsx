@@ -9,14 +9,14 @@ import { ViewAsBanner } from './view-as-banner.tsx';
 
 export interface ViewAsDayBannerProps {
   customer: { name: string; is_active: boolean };
-  /** A day to come; null for today. */
+  /** Future day; null for today. */
   day: Day | null;
   /** Day in the address, valid or not. */
   requestedDay: unknown;
   onChange: (day: Day | null) => void;
 }
 
-/** The banner of a customer's view, with the day that it is of. */
+/** Banner of a customer's view, with a field for its day. */
 export function ViewAsDayBanner({ customer, day, requestedDay, onChange }: ViewAsDayBannerProps) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -9,7 +9,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ViewAsBanner } from './view-as-banner.tsx';
 
-/** The banner of a page that was opened from a customer's view, with the way back to it. */
+/** Banner of a page that was opened from a customer's view, with a link back to it. */
 export function ViewedAsBanner({ viewAs }: { viewAs: ViewAs | undefined }) {
   return viewAs?.as_customer_id === undefined ? null : (
     <Banner id={viewAs.as_customer_id} asOf={viewAs.as_of} />

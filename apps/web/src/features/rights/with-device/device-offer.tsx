@@ -9,11 +9,11 @@ import type { DeviceForCustomer } from '#web/features/shared/rights/grant-with-d
 export interface DeviceOfferProps extends DeviceForCustomer {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The form has closed, or is about another device: the check box no longer applies. */
+  /** Called when the form closes or its device changes: the check box no longer applies. */
   onClosed: () => void;
 }
 
-/** A tick that lets the customer see the model, where they do not see it yet. */
+/** Check box that grants access to the model; shown only if the customer cannot see it yet. */
 export function DeviceOffer(props: DeviceOfferProps) {
   const { customer, deviceId, checked, onChange, onClosed } = props;
   const { t } = useTranslation();

@@ -61,7 +61,7 @@ export function useGrantWithDevice(): GrantWithDevice {
   };
 }
 
-/** An existing right is as good as a new one. */
+/** Treats an existing right like a new one. */
 async function grantDevice(customerId: string, deviceId: string): Promise<void> {
   const body = { customer_id: customerId, product_type: 'device', product_id: deviceId } as const;
   try {

@@ -18,7 +18,7 @@ export interface AttachmentHolder {
   id: string;
 }
 
-/** The files of a ticket or a request, all of them: there are few. */
+/** Query for all files of a ticket or request; there are few. */
 export function listAttachmentsQuery({ kind, id }: AttachmentHolder) {
   const parts = { params: { id }, query: { limit: maxAttachments } };
   return kind === 'ticket'

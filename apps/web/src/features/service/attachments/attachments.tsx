@@ -21,7 +21,7 @@ import { TakePhotoButton } from './take-photo-button.tsx';
 import { UploadItems } from './upload-items.tsx';
 import { useAttachmentQueue } from './use-attachment-queue.ts';
 
-/** The photos and PDFs of a ticket or a request: to look at, to add to, to take away. */
+/** Photos and PDFs of a ticket or request; users can view, add and delete them. */
 export function Attachments({ holder }: { holder: AttachmentHolder }) {
   const { t } = useTranslation();
   const user = useUser();
@@ -116,14 +116,14 @@ function Adding({ holder, isFull }: { holder: AttachmentHolder; isFull: boolean 
   );
 }
 
-// Files are listed often, looked at and deleted now and then.
+// These dialogs load on demand, because most users only list the files.
 
-/** A picture over the page. */
+/** Dialog that shows a picture. */
 const PictureDialog = lazyComponent(
   async () => (await import('./picture-dialog.tsx')).PictureDialog,
 );
 
-/** The question before a file is deleted. */
+/** Confirmation before deleting a file. */
 const DeleteAttachmentDialog = lazyComponent(
   async () => (await import('./delete-attachment-dialog.tsx')).DeleteAttachmentDialog,
 );

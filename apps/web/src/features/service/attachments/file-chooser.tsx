@@ -7,7 +7,7 @@ export interface FileButtonProps {
 }
 
 export interface FileChooserProps extends FileButtonProps {
-  /** Narrows what is offered. */
+  /** Accepted file types. */
   accept: string;
   multiple?: boolean | undefined;
   /** Opens the rear camera, if there is one. */
@@ -15,7 +15,7 @@ export interface FileChooserProps extends FileButtonProps {
   children: ReactNode;
 }
 
-/** A button that opens the system's way to choose a file, or to take a photo. */
+/** Button that opens the system's file picker or camera. */
 export function FileChooser({ onFiles, disabled, children, ...input }: FileChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (

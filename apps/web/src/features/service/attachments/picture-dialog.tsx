@@ -11,14 +11,14 @@ import { useAttachmentLink } from './use-attachment-link.ts';
 
 export interface PictureDialogProps {
   holder: AttachmentHolder;
-  /** All pictures of the holder, to go through. */
+  /** All pictures of the ticket or request, to step through. */
   pictures: readonly ServiceAttachment[];
   shown: ServiceAttachment;
   onShow: (picture: ServiceAttachment) => void;
   onClose: () => void;
 }
 
-/** A picture over the page, with the way to the ones beside it. */
+/** Dialog that shows a picture, with buttons for the previous and next one. */
 export function PictureDialog(props: PictureDialogProps) {
   const { holder, pictures, shown, onShow, onClose } = props;
   const { t } = useTranslation();

@@ -19,7 +19,7 @@ export interface UploadItemProps<Details> {
   queue: UploadRowButtonsProps<Details>['queue'];
 }
 
-/** A file that is chosen or on its way, with what became of it. */
+/** File of an upload, with its progress or result. */
 export function UploadItem<Details>({ upload, queue }: UploadItemProps<Details>) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -72,7 +72,7 @@ function useProblem({ state }: Upload<unknown>): string | null {
   return typeof first === 'string' ? first : getErrorMessage(error, t('documents.upload_failed'));
 }
 
-/** The picture itself, from the device that it is chosen on. */
+/** Thumbnail of the local file. */
 function LocalThumb({ file }: { file: File }) {
   const [isBroken, setBroken] = useState(false);
   const isImage = file.type.startsWith('image/');

@@ -9,7 +9,7 @@ export interface UploadItemsProps {
 
 const nothing = () => undefined;
 
-/** The files on their way, and the question before the page is left under them. */
+/** Running uploads, and the confirmation before leaving the page during them. */
 export function UploadItems({ files }: UploadItemsProps) {
   const { t } = useTranslation();
   const { waiting, attached, queue } = files;

@@ -16,16 +16,16 @@ export function useAttachmentAccess(holder: AttachmentHolder, item: ServiceAttac
   const save = async () => {
     const link = document.createElement('a');
     link.href = await getAttachmentUrl(holder, item.id, true);
-    // Should the link fail, the download fails and the page stays.
+    // `download` keeps the page open when the link fails.
     link.download = '';
     link.click();
   };
   const open = async () => {
-    // At once, before anything is waited for: later no browser lets a page open a tab.
+    // Opens the tab before the first await; afterwards browsers block new tabs.
     const tab = window.open('', '_blank');
     try {
       const address = await getAttachmentUrl(holder, item.id);
-      // The file’s tab is not to reach back into this one.
+      // The file's tab must not have access to this page.
       if (tab) tab.opener = null;
       (tab ?? window).location.replace(address);
     } catch (error) {

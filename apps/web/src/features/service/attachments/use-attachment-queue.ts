@@ -4,7 +4,7 @@ import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { addAttachment, type AttachmentHolder } from './attachment-holder.ts';
 import { findAttachmentRefusal } from './attachment-check.ts';
 
-/** Attaches files as soon as they are chosen; what is attached leaves the queue for the list. */
+/** Attaches files as soon as they are chosen. Attached files move from the queue to the list. */
 export function useAttachmentQueue(holder: AttachmentHolder) {
   const refresh = useInvalidate('service');
   const { queue, uploads } = useUploadQueue<AttachmentHolder>({

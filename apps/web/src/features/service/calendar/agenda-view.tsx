@@ -15,11 +15,11 @@ import { useDropTarget } from './use-ticket-drag.ts';
 const maxShown = 8;
 
 export interface AgendaViewProps extends CalendarDays {
-  /** A month has its own days alone, and those without anything are drawn together. */
+  /** A month omits the days of other months and merges empty days. */
   isMonth: boolean;
 }
 
-/** A week or a month on a phone: the days with something on them, one below the other. */
+/** Week or month on a phone: a list of its days. */
 export function AgendaView({ day: at, days, busy, today, isMonth }: AgendaViewProps) {
   const shown = isMonth ? days.filter((day) => toMonth(day) === toMonth(at)) : days;
   const rows = toAgendaRows(shown, {
@@ -99,12 +99,11 @@ function FreeDays({ row, isToday }: FreeDaysProps) {
   );
 }
 
-/** A line of an agenda: a day with something on it, or days one after the other without. */
+/** Row of an agenda: a day, or consecutive empty days. */
 type AgendaRow = { kind: 'day'; day: Day } | { kind: 'free'; from: Day; until: Day; count: number };
 
 /**
- * Returns the rows of an agenda. Consecutive empty days are merged if `joins` is set; today never
- * is.
+ * Returns the rows of an agenda. If `joins` is set, merges consecutive empty days, except today.
  */
 export function toAgendaRows(
   days: readonly Day[],

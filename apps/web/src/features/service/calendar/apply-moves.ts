@@ -1,10 +1,10 @@
 import type { PlannedTicket, ServiceCalendar } from '@portal/contract/service';
 import type { Day } from '#web/lib/days/day.ts';
 
-/** A day of the calendar with what is planned and due on it. */
+/** Day of the calendar with its planned and due work. */
 export type ServiceDay = ServiceCalendar['days'][number];
 
-/** A ticket on its way to a day, or off the calendar. */
+/** Pending move of a ticket to a day or off the calendar. */
 export interface TicketMove {
   ticket: PlannedTicket;
   /** Null if it returns to the unplanned tickets. */
@@ -17,7 +17,7 @@ export interface ServicePlan {
   shelf: readonly PlannedTicket[];
 }
 
-/** The plan as it will be when the moves are done, in the order in which they were made. */
+/** Returns the plan after the moves, applied in the order in which they were made. */
 export function applyMoves(plan: ServicePlan, moves: readonly TicketMove[]): ServicePlan {
   return moves.reduce(applyMove, plan);
 }
@@ -46,7 +46,7 @@ function removeTicket(day: ServiceDay, id: string): ServiceDay {
   return removed === 0 ? day : { ...day, tickets, tickets_count: day.tickets_count - removed };
 }
 
-/** The oldest first, as the server has them: the numbers are given in the order of opening. */
+/** Sorts the tickets by number like the server, so the oldest is first. */
 function addTicket(day: ServiceDay, ticket: PlannedTicket): ServiceDay {
   const tickets = [...day.tickets, ticket].toSorted((one, other) =>
     one.ticket_id.localeCompare(other.ticket_id, 'en', { numeric: true }),

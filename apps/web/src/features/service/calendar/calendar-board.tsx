@@ -24,18 +24,18 @@ import { TicketSummary, TicketTitle } from './ticket-summary.tsx';
 export interface CalendarBoardProps {
   plan: ServicePlan;
   onMove: (move: TicketMove) => void;
-  /** The places: days, and the shelf. */
+  /** Drop targets: the days and the shelf. */
   children: ReactNode;
 }
 
-/** Enter opens a ticket, so that the space bar alone picks one up. */
+/** Only the space bar picks up a ticket, because Enter opens it. */
 const keyboardCodes = {
   start: [KeyboardCode.Space],
   cancel: [KeyboardCode.Esc],
   end: [KeyboardCode.Space, KeyboardCode.Enter],
 };
 
-/** In px and ms: a click moves less, a finger that scrolls rests for less. */
+/** In px and ms. A click moves less than this, and a scrolling finger rests for less. */
 const mouse = { activationConstraint: { distance: 6 } };
 
 const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
@@ -46,7 +46,7 @@ const keyboard = {
   scrollBehavior: 'auto',
 } as const;
 
-/** Lets tickets be dragged from one place to another, by mouse, touch and keys. */
+/** Makes tickets draggable between drop targets by mouse, touch and keyboard. */
 export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -97,7 +97,7 @@ export function CalendarBoard({ plan, onMove, children }: CalendarBoardProps) {
   );
 }
 
-/** Shown ticket and its place. */
+/** Finds a shown ticket and its drop target. */
 function findTicket({ days, shelf }: ServicePlan, id: string) {
   for (const { date, tickets } of days) {
     const ticket = tickets.find((one) => one.id === id);
@@ -107,7 +107,7 @@ function findTicket({ days, shelf }: ServicePlan, id: string) {
   return ticket ? { ticket, target: shelfTarget } : null;
 }
 
-/** Over which place a ticket was when it was last told. */
+/** Creates a store for the last announced drop target. */
 export function createLastTarget() {
   let last: string | null = null;
   return {
@@ -126,11 +126,11 @@ interface DragAnnouncementOptions {
   t: TFunction;
   /** Formats a day. */
   formatDay: (day: string) => string;
-  /** The number of a ticket. */
+  /** Returns the number of a ticket. */
   getNumber: (id: string) => string;
   /** Returns the ticket's origin: a day or the shelf. */
   getTarget: (id: string) => string | null;
-  /** The caller's, so that it lasts from one announcement to the next. */
+  /** Created by the caller, so that it persists between announcements. */
   lastTarget: LastTarget;
 }
 

@@ -26,13 +26,13 @@ import { WeekView } from './week-view.tsx';
 export interface CalendarContentProps {
   address: CalendarAddress;
   days: readonly Day[];
-  /** The days on which something is planned or due. */
+  /** Days with planned or due work. */
   plan: readonly ServiceDay[];
   /** True while the shown data belongs to other days. */
   isStale: boolean;
 }
 
-/** Days in the view that the address names; on a phone weeks and months are agendas. */
+/** Days of the view in the URL; on a phone, weeks and months are agendas. */
 export function CalendarContent({ address, days, plan, isStale }: CalendarContentProps) {
   const { t } = useTranslation();
   const isSmall = useIsSmallScreen();
@@ -65,7 +65,7 @@ export function CalendarContent({ address, days, plan, isStale }: CalendarConten
 }
 
 interface MonthViewProps extends CalendarDays {
-  /** Another month's days are still shown. */
+  /** True while the days of another month are shown. */
   isStale: boolean;
   onDay: (day: Day) => void;
 }
@@ -104,7 +104,7 @@ interface MonthDayProps extends GridDay {
 /** Tickets shown per day. */
 const maxShown = 3;
 
-/** A day of the month: the first of its tickets, and how much maintenance is due. */
+/** Day of the month view: its first tickets and the number of due devices. */
 function MonthDay({ day, plan, isToday, isOutside, isCurrent }: MonthDayProps) {
   const { id: dropRef, isOver } = useDropTarget(day);
   const tabIndex = isCurrent ? 0 : -1;
@@ -135,7 +135,7 @@ function MonthDay({ day, plan, isToday, isOutside, isCurrent }: MonthDayProps) {
   );
 }
 
-/** All that is planned and due on a day. */
+/** All planned and due work of a day. */
 function DayView({ day: date, busy }: CalendarDays) {
   const { t } = useTranslation();
   const { id: dropRef, isOver } = useDropTarget(date);

@@ -3,9 +3,9 @@ import type { ServiceDay } from './apply-moves.ts';
 
 /** Props of every calendar view. */
 export interface CalendarDays {
-  /** The day that is looked at. */
+  /** Selected day. */
   day: Day;
-  /** The days that are shown, in their order. */
+  /** Shown days, in order. */
   days: readonly Day[];
   /** Days with planned or due work. */
   busy: ReadonlyMap<Day, ServiceDay>;

@@ -7,12 +7,12 @@ export const calendarViews = ['day', 'week', 'month'] as const;
 
 export type CalendarView = (typeof calendarViews)[number];
 
-/** Reads a view out of an address; a week where it names none. */
+/** Parses the view in a URL; defaults to the week. */
 export function readView(value: unknown): CalendarView {
   return calendarViews.find((view) => view === value) ?? 'week';
 }
 
-/** Reads a day out of an address; null where it is none that there is. */
+/** Parses the day in a URL; null for a missing or non-existent date. */
 export function readDay(text: unknown): Day | null {
   if (typeof text !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/u.test(text)) return null;
   // JavaScript converts 30 February to 2 March.
@@ -20,7 +20,7 @@ export function readDay(text: unknown): Day | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** The days that a view shows, in their order: of a month the weeks that it touches. */
+/** Returns the days that a view shows, in order; a month is extended to whole weeks. */
 export function listDays(view: CalendarView, day: Day): Day[] {
   switch (view) {
     case 'day':
@@ -32,7 +32,7 @@ export function listDays(view: CalendarView, day: Day): Day[] {
   }
 }
 
-/** The day to look at next: a day, a week or a month later, or earlier. */
+/** Returns the same day one day, week or month later or earlier. */
 export function moveDay(view: CalendarView, day: Day, step: -1 | 1): Day {
   switch (view) {
     case 'day':

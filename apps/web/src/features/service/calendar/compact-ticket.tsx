@@ -8,11 +8,11 @@ import { isMovable, useTicketDrag } from './use-ticket-drag.ts';
 
 export interface CompactTicketProps {
   ticket: PlannedTicket;
-  /** True if Tab reaches it; in the grid only from its day. */
+  /** True if Tab reaches it; in the grid, only in the current day. */
   isTabbable: boolean;
 }
 
-/** A ticket in a day of a month: what of it there is room for; the rest when it is pointed at. */
+/** Ticket in a day of the month view, shortened to fit; a tooltip shows the rest. */
 export function CompactTicket({ ticket, isTabbable }: CompactTicketProps) {
   const { t } = useTranslation();
   const { card, body, link, isDragging } = useTicketDrag(ticket);

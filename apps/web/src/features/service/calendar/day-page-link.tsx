@@ -3,7 +3,7 @@ import type { Day } from '#web/lib/days/day.ts';
 
 export type DayPageLinkProps = Omit<LinkComponentProps, 'to' | 'search'> & { day: Day };
 
-/** Opens the calendar on a single day; whose tickets are shown stays. */
+/** Opens the calendar on a single day; keeps the choice between own and all tickets. */
 export function DayPageLink({ day, ...rest }: DayPageLinkProps) {
   return (
     <Link

@@ -20,7 +20,7 @@ const entryOffset = 96;
 /** Weight of sideways distance. */
 const sidewaysFactor = 2;
 
-/** The place below the pointer, or below the middle of what is moved by keys. */
+/** Finds the drop target below the pointer, or below the center of a ticket dragged by keyboard. */
 export const findTargetUnder: CollisionDetection = (args) =>
   pointerWithin({
     ...args,

@@ -25,11 +25,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-/** Calendar feed of the user: whether there is one, creating its address, and deleting it. */
+/** Calendar feed of the user: shows its status, creates its URL and deletes it. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const query = useQuery(routeQuery('service', getCalendarFeed));
-  // Known here alone, and only until the dialog is closed.
+  // Stored only here, and only until the dialog closes.
   const [address, setAddress] = useState<string | null>(null);
   // The address is shown once, so the dialog cannot be closed before it has arrived.
   const [isMaking, setMaking] = useState(false);
@@ -79,7 +79,7 @@ function Feed({ feed, onCreated, onBusyChange }: FeedProps) {
 
 const programs = ['outlook', 'google', 'apple'] as const;
 
-/** The address of a feed, which is shown this once, and what to do with it. */
+/** URL of a feed, which is shown only once, with instructions. */
 function FeedAddress({ address }: { address: string }) {
   const { t } = useTranslation();
   return (
@@ -110,7 +110,7 @@ function FeedAddress({ address }: { address: string }) {
   );
 }
 
-/** The feed that there is: since when, with what, and how it is stopped. */
+/** Existing feed: its start date, its content, and how to stop it. */
 function CurrentFeed({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -156,7 +156,7 @@ interface CreateFeedProps {
   onBusyChange: (isMaking: boolean) => void;
 }
 
-/** Makes the address of the feed, or a new one in the place of that which there is. */
+/** Creates the URL of the feed, or replaces the existing one. */
 function CreateFeed({ feed, onCreated, onBusyChange }: CreateFeedProps) {
   const { t } = useTranslation();
   const refresh = useInvalidate('service');

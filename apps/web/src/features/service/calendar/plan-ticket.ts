@@ -7,7 +7,7 @@ import {
 import { call, callWithVersion } from '#web/lib/api/call.ts';
 import type { Day } from '#web/lib/days/day.ts';
 
-/** The day that a ticket gets. */
+/** Ticket and the day for which it is planned. */
 interface PlanForDay {
   ticket: Pick<PlannedTicket, 'id' | 'status'>;
   /** Null for none. */
@@ -37,7 +37,7 @@ interface PlanWithAssignee extends PlanForDay {
   ticket: Pick<ServiceTicket, 'id' | 'status' | 'assigned_to_user_id'>;
   /** Assignee; null for none. */
   assignee: string | null;
-  /** The version that this was decided on. */
+  /** Version on which the change is based. */
   etag: string | null;
 }
 

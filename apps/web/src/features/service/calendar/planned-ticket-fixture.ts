@@ -1,6 +1,6 @@
 import type { PlannedTicket } from '@portal/contract/service';
 
-/** A planned ticket for tests, by its number. */
+/** Creates a planned ticket with this number for tests. */
 export const createPlannedTicket = (number: number): PlannedTicket => ({
   id: `ticket-${number}`,
   ticket_id: `T-${String(number).padStart(6, '0')}`,

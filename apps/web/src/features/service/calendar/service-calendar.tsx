@@ -60,7 +60,7 @@ export function ServiceCalendar() {
   );
 }
 
-/** Form that the address names. */
+/** Form that is open according to the URL. */
 function CalendarDialogs() {
   const { form, close } = useOpenForm();
   const ticket = getPlannedTicketId(form);
@@ -85,7 +85,7 @@ interface CalendarSpanProps {
   planning: ReturnType<typeof usePlanTicket>;
 }
 
-/** Days that the address names, with the unplanned tickets above. */
+/** Days of the period in the URL, with the unplanned tickets above. */
 function CalendarSpan({ address, planning }: CalendarSpanProps) {
   const { t } = useTranslation();
   const user = useUser();
@@ -132,7 +132,7 @@ function CalendarSpan({ address, planning }: CalendarSpanProps) {
   );
 }
 
-/** The calendar while it is being read. */
+/** Skeleton of the calendar. */
 function CalendarSkeleton({ view }: { view: CalendarView }) {
   const { t } = useTranslation();
   const label = t('app.loading');

@@ -1,2 +1,2 @@
-/** The place of what is to be planned, among the days that a ticket can be put on. */
+/** Id of the drop target for unplanned tickets; the other targets are days. */
 export const shelfTarget = 'shelf';

@@ -5,7 +5,7 @@ import { TicketLink } from './ticket-link.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { isMovable, useTicketDrag } from './use-ticket-drag.ts';
 
-/** The look of a ticket's card, which the dragged one has too. */
+/** Style of a ticket's card, also used while it is dragged. */
 export const cardStyle = 'relative rounded border border-line bg-surface p-2 text-sm';
 
 export interface TicketCardProps {
@@ -14,7 +14,7 @@ export interface TicketCardProps {
   isPlanned?: boolean | undefined;
 }
 
-/** A ticket as a card: of a day, or of what is to be planned. */
+/** Ticket as a card, in a day or among the unplanned tickets. */
 export function TicketCard({ ticket, isPlanned = true }: TicketCardProps) {
   const { card, body, link, isDragging } = useTicketDrag(ticket);
   return (

@@ -19,7 +19,7 @@ export function TicketLink({ ticket, className, ...rest }: TicketLinkProps) {
       {...rest}
       to="/dashboard/service/$id"
       params={{ id: ticket.id }}
-      // The browser's own dragging of links would end ours.
+      // The browser's own link dragging would end the ticket's drag.
       draggable={false}
       className={classNames(
         'outline-none [-webkit-touch-callout:none] after:absolute after:inset-0 after:rounded-small focus-visible:after:outline-2 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus',

@@ -5,7 +5,7 @@ import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx
 
 export interface TicketSummaryProps {
   ticket: PlannedTicket;
-  /** `TicketTitle`, or a link of it. */
+  /** `TicketTitle`, or a link that contains it. */
   title: ReactNode;
   /** Omits the defaults: new, and unassigned. */
   isCompact?: boolean | undefined;

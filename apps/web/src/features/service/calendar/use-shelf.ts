@@ -15,7 +15,7 @@ const maxShown = 12;
 
 const status = ticketStatuses.filter((one) => isMovable({ status: one }));
 
-/** The newest tickets without a day, and how the list of tickets shows all of them. */
+/** Newest tickets without a day, and the search params that list all of them. */
 export function useShelf(isMine: boolean) {
   const user = useUser();
   const filters = { status, ...(isMine ? { assigned_to_user_id: user.id } : {}) };

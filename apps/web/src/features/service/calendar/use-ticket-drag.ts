@@ -26,7 +26,7 @@ export function useTicketDrag(ticket: PlannedTicket) {
   };
 }
 
-/** A place that tickets can be put on: a day, or the shelf. */
+/** Creates a drop target for tickets: a day or the shelf. */
 export function useDropTarget(id: string) {
   const { setNodeRef, isOver } = useDroppable({ id: id });
   return { id: setNodeRef, isOver };

@@ -94,7 +94,7 @@ export function Composer({ ticket }: { ticket: ServiceTicket }) {
   );
 }
 
-/** Photos beside a reply; they are attached to the ticket as soon as they are chosen. */
+/** Photos for a reply; they are attached to the ticket as soon as they are chosen. */
 function AddPhotos({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
   const files = useAttachmentQueue({ kind: 'ticket', id: ticket.id });
   return (
@@ -108,7 +108,7 @@ function AddPhotos({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
   );
 }
 
-/** Chooses photos and PDFs, on a phone out of its library. */
+/** Chooses photos and PDFs; on a phone, from its photo library. */
 function AddPhotosButton(props: FileButtonProps) {
   const { t } = useTranslation();
   return (

@@ -9,5 +9,5 @@ export type MessageMode = (typeof messageKinds)[number];
  */
 export const defaultMode: MessageMode = 'internal_note';
 
-/** The mode that a draft was written in; the safe one where that is not known. */
+/** Returns the mode of a draft; the safe default if it is unknown. */
 export const toMode = (value: string): MessageMode => (value === 'reply' ? 'reply' : defaultMode);

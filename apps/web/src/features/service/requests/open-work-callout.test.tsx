@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The notice of a device that has these open tickets and requests. */
+/** Renders the callout of a device that has these open tickets and requests. */
 async function renderCallout(
   { tickets = [] as object[], requests = [] as object[] },
   deviceId = 'd',

@@ -7,7 +7,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { RequestLink, TicketLink } from './request-link.tsx';
 
-/** A request of the own company, before a ticket is made of it. */
+/** Card of an own request that has no ticket yet. */
 export function OwnRequestCard({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();
   const format = useFormats();
@@ -24,7 +24,7 @@ export function OwnRequestCard({ request }: { request: ServiceRequest }) {
   );
 }
 
-/** A ticket of the own company. */
+/** Card of an own ticket. */
 export function OwnTicketCard({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();
   const format = useFormats();

@@ -21,7 +21,7 @@ const open = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
 
 const final = ticketStatuses.filter(isFinalTicketStatus);
 
-/** A customer’s own tickets and requests, and asking for service. */
+/** Tickets and requests of the user's customer, with a button to request service. */
 export function OwnService() {
   const { t } = useTranslation();
   const { customer_id: customerId } = useUser();

@@ -9,7 +9,7 @@ interface LinkLook {
   className?: string;
 }
 
-/** The way from a request back up: to all of them, or to the own company's. */
+/** Breadcrumb of a request: leads to all requests, or to those of the own company. */
 export function RequestBreadcrumb() {
   const { t } = useTranslation();
   const isCustomer = useUser().role === 'customer';

@@ -55,7 +55,7 @@ export function RequestForm({ devices, photos, onCreated, onClose }: RequestForm
   };
   const form = useContractForm({
     route: texts.isOwn ? createServiceRequest : phoneRequestRoute,
-    // Photos are no field of the call; that some are chosen makes the form one not to lose.
+    // Not part of the request body; marks the form as changed once photos are chosen.
     values: {
       installed_device_id: only?.id ?? '',
       description: '',
@@ -151,7 +151,7 @@ interface PhotosFieldProps {
   photos: Photos;
 }
 
-/** Photos beside the words: by the camera, out of the library, or dropped. */
+/** Photos of the request: taken with the camera, chosen from the library, or dropped. */
 function PhotosField({ form, photos }: PhotosFieldProps) {
   const { t } = useTranslation();
   const { field } = useController({ control: form.control, name: 'photos' });

@@ -27,7 +27,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { RequestBreadcrumb } from './request-breadcrumb.tsx';
 import { TicketLink } from './request-link.tsx';
 
-/** The head of a request's page; a skeleton until the request is there. */
+/** Header of a request's page; a skeleton while loading. */
 export function RequestHeader({ request }: { request: ServiceRequest | undefined }) {
   const { t } = useTranslation();
   if (request)
@@ -88,8 +88,8 @@ function RequestActions({ request }: { request: ServiceRequest }) {
 }
 
 /**
- * Creates a ticket from a request without one, and opens it. If another user was first, says so and
- * links to theirs, even if the request was refetched below.
+ * Creates a ticket from a request without one, and opens it. If another user was first, a dialog
+ * links to their ticket. The dialog stays open even if the request below it is refetched.
  */
 function OpenTicketButton({ request }: { request: ServiceRequest }) {
   const { t } = useTranslation();
@@ -103,7 +103,7 @@ function OpenTicketButton({ request }: { request: ServiceRequest }) {
       if (!ticket.isNew) return setOther(ticket);
       const title = t('service_requests.ticket_opened', { number: ticket.number });
       toasts.show({ tone: 'success', title });
-      // Until its page is there, the button is not one that makes another.
+      // Stays busy until the ticket's page opens, so that a second click creates no other ticket.
       await goTo(ticket.id);
       void refresh();
     },

@@ -80,7 +80,7 @@ function RequestCard({ request }: { request: ServiceRequest }) {
   );
 }
 
-/** The orders of the list and how the API calls them; the first is the list's own. */
+/** Orderings of the list with their API names; the first is the default. */
 const orders = [
   ['-created_at', 'newest'],
   ['created_at', 'oldest'],
@@ -122,7 +122,7 @@ function RequestFilters({ list }: { list: RequestListState }) {
   );
 }
 
-/** The columns of the list of requests. */
+/** Columns of the request list. */
 function useRequestColumns(): readonly Column<ServiceRequest>[] {
   const { t } = useTranslation();
   const format = useFormats();

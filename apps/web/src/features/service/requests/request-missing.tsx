@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RequestBreadcrumb, RequestsLink } from './request-breadcrumb.tsx';
 
-/** In the place of a request that does not exist, or is another customer's. */
+/** Shown for a request that does not exist or belongs to another customer. */
 export function RequestMissing() {
   const { t } = useTranslation();
   const title = t('service_requests.not_found');

@@ -15,7 +15,7 @@ const RequestServiceDialog = lazyComponent(
 
 const requestForm = 'request-service';
 
-/** Requests service on a device, for its customer; employees create tickets on its page. */
+/** Requests service on a customer's own device; employees create a ticket on the device's page. */
 export function RequestServiceButton({ device }: { device: InstalledDevice }) {
   const isOwn = useUser().role === 'customer';
   return isOwn && device.status !== 'decommissioned' ? <RequestService device={device} /> : null;
@@ -26,7 +26,7 @@ export interface RequestServiceProps {
   device?: InstalledDevice | undefined;
 }
 
-/** Requests service, or records a request by phone: for this device, or for a chosen one. */
+/** Requests service, or records a request by phone, for this device or for a chosen one. */
 export function RequestService({ device }: RequestServiceProps) {
   const texts = useRequestTexts();
   const user = useUser();

@@ -21,7 +21,7 @@ import { useRequestTexts } from './use-request-texts.ts';
 export interface RequestServiceDialogProps {
   /** The device that needs service; chosen in the form if absent. */
   device?: InstalledDevice | undefined;
-  /** The request is made; its photos may still be on their way. */
+  /** Called when the request is created; its photos may still be uploading. */
   onSent: () => void;
   onClose: () => void;
 }
@@ -61,7 +61,7 @@ export function RequestServiceDialog({ device, onSent, onClose }: RequestService
   );
 }
 
-/** The customer’s devices that may need service, all of them: they are few. */
+/** Loads all devices of the customer that may need service; there are few. */
 function useOwnDevices(enabled: boolean) {
   return useQuery({
     ...allRowsQuery('installedDevices', listInstalledDevices, { ordering: 'serial_number' }),
@@ -77,7 +77,7 @@ interface RequestSentProps {
   onClose: () => void;
 }
 
-/** The request is made: what happens next, and how its photos are coming along. */
+/** Confirmation of a created request: the next step and the progress of its photos. */
 function RequestSent({ request, photos, onClose }: RequestSentProps) {
   const { t } = useTranslation();
   const texts = useRequestTexts();

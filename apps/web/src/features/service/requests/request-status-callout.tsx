@@ -27,7 +27,7 @@ export function RequestStatusCallout({ request }: { request: ServiceRequest }) {
     );
   if (isFinalTicketStatus(status)) return null;
   const isForThem = request.requester_email?.toLowerCase() === user.email;
-  // Made by a colleague, or recorded by the supplier: the reply is mailed to the requester.
+  // A colleague or the supplier created the request; the reply is mailed to the requester.
   if (request.requested_by?.id !== user.id)
     return (
       <Callout title={t('service_requests.received')}>

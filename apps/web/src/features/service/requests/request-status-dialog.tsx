@@ -16,7 +16,7 @@ export interface RequestStatusDialogProps {
   onClose: () => void;
 }
 
-/** Sets the status of a request, to any. */
+/** Form that sets the status of a request; every status is allowed. */
 export function RequestStatusDialog({ request, onClose }: RequestStatusDialogProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { addAttachment } from '#web/features/service/attachments/attachment-hold
 import { useUploadQueue } from '#web/features/shared/upload/use-upload-queue.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
-/** Photos that are chosen before there is a request, and follow it when it is made. */
+/** Photos that are chosen before the request exists, and uploaded once it is created. */
 export function usePhotos() {
   const refresh = useInvalidate('service');
   const { queue, uploads } = useUploadQueue<{ requestId: string }>({

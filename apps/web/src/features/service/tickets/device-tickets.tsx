@@ -45,7 +45,7 @@ function Tickets({ device }: { device: InstalledDevice }) {
       query: { installed_device_id: device.id, limit: shown },
     }),
   );
-  // For the printed record, which can wait for nothing that is not there yet.
+  // Loads the open tickets for the printed record in advance, because printing cannot wait.
   useQuery({ ...openTicketsQuery(device.id), enabled: (query.data?.count ?? 0) > 0 });
   // Devices in stock need no service.
   const mayOpen = can(user, openServiceTicket.access) && device.customer !== null;
@@ -107,7 +107,7 @@ function Tickets({ device }: { device: InstalledDevice }) {
   );
 }
 
-/** A ticket in a short list of those of one device; the whole row opens it. */
+/** Row of a ticket in the list of one device; the whole row opens it. */
 function TicketRow({ ticket }: { ticket: ServiceTicket }) {
   const isEmployee = useUser().role === 'employee';
   return (

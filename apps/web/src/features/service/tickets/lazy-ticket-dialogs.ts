@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 
-// Lists and tickets open often, dialogs now and then: what they are made of is loaded with the first of them.
+// Dialogs load on demand, because lists and tickets are opened far more often.
 
 /** The form of a new ticket. */
 export const NewTicketDialog = lazyComponent(

@@ -24,7 +24,7 @@ import { useTicketRefresh } from './use-ticket-refresh.ts';
 export interface NewTicketProps {
   /** Offers only devices of this customer; of all customers if absent. */
   customer?: Pick<Customer, 'id' | 'name'> | undefined;
-  /** The device that it is about; chosen in the form if absent. */
+  /** Device of the ticket; chosen in the form if absent. */
   device?: InstalledDevice | undefined;
 }
 
@@ -100,9 +100,9 @@ export function toTicketBody(body: RouteBody<typeof newTicketRoute>): TicketInpu
 
 interface NewTicketFieldsProps {
   form: ContractForm;
-  /** The customer whose devices alone are offered. */
+  /** Offers only devices of this customer; of all customers if absent. */
   customerId: string | undefined;
-  /** The device that it is about; chosen here if absent. */
+  /** Device of the ticket; chosen in the form if absent. */
   device: InstalledDevice | undefined;
 }
 

@@ -7,7 +7,7 @@ import { NewTicketDialog } from './lazy-ticket-dialogs.ts';
 import type { NewTicketProps } from './new-ticket-dialog.tsx';
 import { newTicketForm } from './ticket-forms.ts';
 
-/** Form of a new ticket if the address names it, for users who may create one. */
+/** Form of a new ticket if it is open in the URL, for users who may create one. */
 export function NewTicket(props: NewTicketProps) {
   const { form, close } = useOpenForm();
   const mayOpen = can(useUser(), openServiceTicket.access);

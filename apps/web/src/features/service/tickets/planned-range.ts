@@ -6,17 +6,17 @@ export const plannedRanges = ['none', 'today', 'week', 'next_week', 'month'] as 
 
 export type PlannedRange = (typeof plannedRanges)[number];
 
-/** The days between which tickets are planned, or that they have none, as the API filters. */
+/** Filter of the API for planned tickets: first and last day, or tickets without a planned day. */
 export type PlannedDays = { planned_from: Day; planned_to: Day } | { is_planned: false };
 
 const weekLength = 7;
 
-/** Reads a range out of an address; null where it is none. */
+/** Parses the range in a URL; null for none. */
 export function readPlannedRange(value: unknown): PlannedRange | null {
   return plannedRanges.find((range) => range === value) ?? null;
 }
 
-/** The days that a range means today; weeks begin on Monday. */
+/** Converts a range to days, relative to today; weeks begin on Monday. */
 export function toPlannedDays(range: PlannedRange, today: Day): PlannedDays {
   switch (range) {
     case 'none':

@@ -88,7 +88,7 @@ function PersonField({ customerId, email, onChoose }: PersonFieldProps) {
   );
 }
 
-/** The customer whose device is chosen in the form; null until one is, and is known. */
+/** Returns the customer of the device that is chosen in the form; null until it is loaded. */
 function useDeviceCustomerId({ control }: ContractForm): string | null {
   const chosen: unknown = useWatch({ control, name: 'installed_device_id' });
   const id = typeof chosen === 'string' ? chosen : '';

@@ -4,7 +4,7 @@ import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { useUser } from '#web/lib/session/use-session.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
-/** The way from a ticket back up: to all of them, or to the own company's. */
+/** Breadcrumb of a ticket: leads to all tickets, or to those of the own company. */
 export function TicketBreadcrumb() {
   const { t } = useTranslation();
   const isCustomer = useUser().role === 'customer';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 
 /**
- * Relevant day of a ticket: of a finished one its end, of a planned one the planned day, else the
- * day of the request.
+ * Relevant day of a ticket: the end of a finished one, the planned day of a planned one, otherwise
+ * the day of the request.
  */
 export function TicketDay({ ticket }: { ticket: ServiceTicket }) {
   const { t } = useTranslation();

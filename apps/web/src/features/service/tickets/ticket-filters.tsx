@@ -75,7 +75,7 @@ export function TicketFilters({ list, hidesCustomer = false }: TicketFiltersProp
   );
 }
 
-/** The orders of the list and how the API calls them; the first is the list's own. */
+/** Orderings of the list with their API names; the first is the default. */
 const orders = [
   ['-created_at', 'newest'],
   ['created_at', 'oldest'],
@@ -102,10 +102,10 @@ function TicketSort({ ordering, onChange }: TicketSortProps) {
   );
 }
 
-/** Option for days that the address names. */
+/** Option for custom days in the URL. */
 const customDays = 'named';
 
-/** Narrows the page's list by the days for which tickets are planned. */
+/** Filters the list by planned day. */
 function PlannedChoice() {
   const { t } = useTranslation();
   const [value] = useSearchParam('planned');
@@ -134,7 +134,7 @@ function PlannedChoice() {
   );
 }
 
-/** The days that the address names, in words: a day of the calendar; null where it names none. */
+/** Returns the custom days in the URL as text, such as a day of the calendar; null without any. */
 function useCustomDays(): string | null {
   const { t } = useTranslation();
   const format = useFormats();

@@ -11,7 +11,7 @@ import { TicketActions } from './steps/ticket-actions.tsx';
 import { TicketBreadcrumb } from './ticket-breadcrumb.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
-/** The head of a ticket's page: its number, its state, and what can be done; a skeleton until it is there. */
+/** Header of a ticket's page: number, status and actions; a skeleton while loading. */
 export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) {
   const { t } = useTranslation();
   const user = useUser();

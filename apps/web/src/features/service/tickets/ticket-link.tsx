@@ -5,7 +5,7 @@ export type TicketLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'childr
   ticket: Pick<ServiceTicket, 'id' | 'ticket_id'>;
 };
 
-/** Opens a ticket, by its number. */
+/** Link to a ticket, labelled with its number. */
 export function TicketLink({ ticket, ...rest }: TicketLinkProps) {
   return (
     <Link {...rest} to="/dashboard/service/$id" params={{ id: ticket.id }}>

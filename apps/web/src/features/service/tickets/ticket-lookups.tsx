@@ -15,7 +15,7 @@ export interface TicketLookupsProps extends ChoiceProps {
   hidesCustomer: boolean;
 }
 
-/** The filters of a list of tickets that are searched by typing. */
+/** Filters of a ticket list that have a search field. */
 export function TicketLookups({ list, hidesCustomer }: TicketLookupsProps) {
   return (
     <>
@@ -60,7 +60,7 @@ function CustomerChoice({ list }: ChoiceProps) {
   );
 }
 
-/** The device whose tickets are shown, to be let go; its own page leads here. */
+/** Device filter, shown only to remove it; the device's page sets it with a link. */
 function DeviceChoice({ list }: ChoiceProps) {
   return list.search.installed_device_id === undefined ? null : <ChosenDevice list={list} />;
 }

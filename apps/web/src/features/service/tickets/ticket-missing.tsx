@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TicketBreadcrumb, TicketsLink } from './ticket-breadcrumb.tsx';
 
-/** In the place of a ticket that does not exist, or is not the reader's to see. */
+/** Shown for a ticket that does not exist or is hidden from the user. */
 export function TicketMissing() {
   const { t } = useTranslation();
   const title = t('tickets.not_found');

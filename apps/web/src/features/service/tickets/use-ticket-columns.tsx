@@ -8,7 +8,7 @@ import { PlannedDay } from './planned-day.tsx';
 import { TicketLink } from './ticket-link.tsx';
 import { WaitingBadge } from './waiting-badge.tsx';
 
-/** The columns of a list of tickets; a list of one customer's does without the customer. */
+/** Columns of a ticket list; the list of one customer omits the customer. */
 export function useTicketColumns(withCustomer: boolean): readonly Column<ServiceTicket>[] {
   const { t } = useTranslation();
   const format = useFormats();

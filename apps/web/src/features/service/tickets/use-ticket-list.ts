@@ -7,13 +7,13 @@ import type { ListSearch } from '#web/lib/list/list-search.ts';
 import { toPlannedDays, readPlannedRange } from './planned-range.ts';
 
 export interface TicketListOptions {
-  /** Names the list, for the choice of cards or table. */
+  /** Name of the list; identifies its choice of cards or table. */
   name: string;
   /** Filters that the page sets itself. */
   fixed?: Partial<ListSearch<typeof listServiceTickets>> | undefined;
 }
 
-/** List of tickets; `?planned=` names a period for which they are planned. */
+/** List of tickets; `?planned=` contains the period for which they are planned. */
 export function useTicketList({ name, fixed }: TicketListOptions) {
   const setSearch = useSetSearch();
   const [value] = useSearchParam('planned');

@@ -1,7 +1,7 @@
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 
-/** Reads again what a step of a ticket may have touched: tickets, requests, calendar. */
+/** Invalidates all data that a step of a ticket can change: tickets, requests and calendar. */
 export const useTicketRefresh = () => useInvalidate('service');
 
-/** … and what the maintenance that a closed ticket leaves behind is shown in. */
+/** Also invalidates the data that shows the maintenance record of a closed ticket. */
 export const useClosingRefresh = () => useInvalidate('service', 'installedDevices', 'crm');

@@ -1,6 +1,6 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 
-/** A ticket’s number and the device that it is about: "T-000012 · Fenrado RF". */
+/** Returns a ticket's number and its device: "T-000012 · Fenrado RF". */
 export const ticketTitle = ({ ticket_id: number, device }: ServiceTicket): string =>
   `${number} · ${getModelName(device)}`;

@@ -5,7 +5,7 @@ import {
   PDFDataRangeTransport,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// oxlint-disable-next-line import/default -- the build gives the file's address as its default
+// oxlint-disable-next-line import/default -- the build exports the file's URL as default
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import filesAddress from 'virtual:pdf-files';
 import { createFileLink } from '../file-link.ts';

@@ -41,8 +41,8 @@ const isRectangle = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length === 4 && value.every((one) => typeof one === 'number');
 
 /**
- * Returns the URL of a link inside a PDF if it leads to the web or an email address; null
- * otherwise, above all for scripts.
+ * Returns the URL of a link inside a PDF if it leads to the web or an email address; otherwise
+ * null, in particular for scripts.
  */
 export function toSafeLink(address: unknown): string | null {
   if (typeof address !== 'string') return null;

@@ -119,7 +119,7 @@ export function PdfReader({ pdf, firstSize, title, initialSearch }: PdfReaderPro
       <section
         ref={scroller}
         aria-label={t('viewer.label', { title })}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard too
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- for keyboard scrolling
         tabIndex={0}
         className="min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-x-contain bg-sunken focus-visible:-outline-offset-2"
       >

@@ -48,7 +48,7 @@ export function CloseTicketDialog({ ticket, onClose }: TicketDialogProps) {
       void refresh();
     },
   });
-  // A draft brings the tick back with what it had opened.
+  // Follows the check box, because restoring a draft can tick it.
   const isTicked = useWatch({ control: form.control, name: 'with_record' }) === true;
   if (isTicked !== isRecorded) setRecorded(isTicked);
   return (
@@ -93,7 +93,7 @@ const closingForms = {
 function createClosingValues(today: Day, performedBy: string) {
   return {
     resolution_notes: '',
-    // No field of the call, but one not to lose.
+    // Not part of the request body, but stored in the form's draft.
     with_record: false,
     performed_on: today,
     kind: 'corrective',

@@ -23,7 +23,7 @@ interface EditTicketDialogProps
   saved: string;
 }
 
-/** The form that changes one thing about a ticket. */
+/** Form that edits one aspect of a ticket. */
 export function EditTicketDialog({
   ticket,
   title,

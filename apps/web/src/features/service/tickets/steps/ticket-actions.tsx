@@ -183,14 +183,14 @@ const dialogs = {
   cancel: CancelTicketDialog,
 } as const;
 
-/** Steps with a form; the address names each form by its step. */
+/** Steps with a form; the step is the form's name in the URL. */
 type FormStep = keyof typeof dialogs;
 
 /** Returns true if a step has a form. */
 const isFormStep = (step: string | null): step is FormStep =>
   step !== null && Object.hasOwn(dialogs, step);
 
-/** Form of the step that the address names, if the ticket's status allows the step. */
+/** Form of the step in the URL, if the ticket's status allows the step. */
 function TicketDialogs({ ticket }: Pick<TicketDialogProps, 'ticket'>) {
   const { form, close } = useOpenForm();
   return (
