@@ -31,7 +31,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['apps/web/src/lib/a.ts', '@portal/contract/crm'],
   ['apps/web/src/kit/form/a.ts', '@portal/contract/kernel'],
   ['apps/web/src/kit/form/a.test.ts', '@portal/contract/crm'],
-  ['apps/web/src/features/crm/c.ts', '#web/features/shared/lookup/use-customer-lookup.ts'],
+  ['apps/web/src/features/crm/c.ts', '#web/features/shared/lookup/use-person-lookup.ts'],
 ];
 
 const forbidden: readonly (readonly [string, string])[] = [
@@ -62,7 +62,7 @@ const forbidden: readonly (readonly [string, string])[] = [
   ['apps/web/src/features/crm/b.ts', '#web/features/auth/sign-in-page.tsx'],
   ['apps/web/src/features/shared/a.ts', '#web/features/crm/clinics/clinic-link.tsx'],
   ['apps/web/src/kit/form/b.ts', '@portal/contract/crm'],
-  ['apps/web/src/kit/form/c.ts', '#web/features/shared/lookup/use-customer-lookup.ts'],
+  ['apps/web/src/kit/form/c.ts', '#web/features/shared/lookup/use-person-lookup.ts'],
 ];
 
 let folder: string;

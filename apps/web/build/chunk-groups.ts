@@ -11,9 +11,7 @@ const web = {
     'lib/offline/offline-database',
     'lib/format/formats',
     'lib/format/use-formats',
-    'app/shell/language-picker',
-    'app/shell/header-select',
-    'app/shell/theme-picker',
+    'app/shell/pickers',
     'app/shell/offline-callout',
     'ui/button*',
     'ui/callout',
@@ -23,7 +21,6 @@ const web = {
     'ui/input',
     'ui/logo',
     'ui/password-input',
-    'ui/skip-link',
     'ui/spinner',
     'kit/toasts/toast-store',
     'ui/visually-hidden',
@@ -34,16 +31,16 @@ const web = {
     'app/shell/dashboard-shell',
     'app/shell/sidebar',
     'app/shell/toasts',
-    'features/shared/catalogue/text-link',
+    'features/shared/catalogue-links',
+    'features/shared/use-refresh',
     'kit/page/feature-error-boundary',
     'kit/page/query-view',
     'lib/address/restore-search-params',
-    'lib/address/use-open-form',
     'lib/address/use-set-search',
     'lib/days/day',
     'lib/days/instants',
     'lib/days/month',
-    'lib/query/cache-entries',
+    'lib/query/cache-scopes',
     'lib/query/query-client',
     'lib/query/route-query',
     'lib/query/use-invalidate',
@@ -73,7 +70,6 @@ const web = {
     'kit/list/lookup-placeholder',
     'lib/list/list-search',
     'lib/list/page-query',
-    'lib/list/use-debounced-value',
     'lib/list/use-list',
     'lib/list/use-search-text',
     'ui/choice-select',
@@ -90,37 +86,25 @@ const web = {
     'app/commands/command-host',
     'app/commands/recent-pages',
     'app/commands/shortcuts',
-    'app/commands/single-keys',
     'features/notifications/unread-status',
-    'features/notifications/use-unread-count',
+    'features/notifications/read-all-button',
   ],
   /** Shared by the list and the page of a device. */
   devices: [
-    'features/crm/use-refresh',
     'features/crm/installed-devices/clinic-label',
     'features/crm/installed-devices/device-forms',
     'features/crm/installed-devices/device-breadcrumb',
-    'features/crm/installed-devices/due-badge',
-    'features/crm/installed-devices/due-link',
+    'features/crm/installed-devices/due-state',
     'features/crm/installed-devices/due-range',
-    'features/crm/installed-devices/lazy-device-dialogs',
-    'features/crm/installed-devices/next-maintenance',
     'features/rights/with-device/use-grant-with-device',
   ],
   /** Shared by the pipeline and the page of a lead. */
-  leads: [
-    'features/crm/leads/board/lead-links',
-    'features/crm/leads/details/lazy-lead-dialogs',
-    'features/crm/leads/use-open-lead',
-  ],
+  leads: ['features/crm/leads/board/lead-links', 'features/crm/leads/use-open-lead'],
   /** Shared by the library and the page of a document. */
   library: [
-    'features/documents/audience-badge',
-    'features/documents/document-task-items',
     'features/documents/document-visibility',
-    'features/documents/file-kind',
+    'features/documents/document-task-items',
     'features/documents/file-summary',
-    'features/documents/lazy-dialogs',
   ],
 } as const;
 
@@ -133,6 +117,8 @@ const others: Readonly<Partial<Record<string, string>>> = {
   base: 'packages/contract/src/(?:kernel|schema|auth|users)/(?!browser-parts)|vite/preload-helper|node_modules/lucide-react/dist/esm/(?:createLucideIcon|Icon|context|defaultAttributes)',
   shell:
     'packages/contract/src/products/product-types|lucide-react/dist/esm/icons/(?:plus|pencil|trash|trash-2|ellipsis|check)\\.',
+  /** Without it, the group of the devices would pull it into every page that shows products. */
+  products: 'packages/contract/src/products/products',
 };
 
 /** Returns the regular expression for a path below apps/web/src. */

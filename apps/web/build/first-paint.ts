@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { languages } from '@portal/contract/kernel';
 import { joinCommon } from '@portal/locales/join-common';
 import { minifySync, type Plugin } from 'vite';
-import { getText } from '../src/lib/i18n/get-text.ts';
+import { getText } from '#web/lib/i18n/manifest-path.ts';
 
 const source = 'src/lib/theme/first-paint.js';
 const watch = 'src/lib/start/watch-start.js';

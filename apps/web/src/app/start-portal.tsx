@@ -8,7 +8,7 @@ import { trackSearchParams } from '#web/lib/address/restore-search-params.ts';
 import { permissionDenied, serverUnavailable, sessionEnded } from '#web/lib/api/signals.ts';
 import { isOffline } from '#web/lib/connection/use-is-offline.ts';
 import { checkForOutage, recovered } from '#web/lib/outage/outage-store.ts';
-import { isRefetchable } from '#web/lib/query/cache-entries.ts';
+import { isRefetchable } from '#web/lib/query/cache-scopes.ts';
 import { clearPersisted, persistedCleared } from '#web/lib/query/clear-persisted.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';

@@ -2,11 +2,9 @@ import { AlertDialog as RadixAlertDialog } from 'radix-ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { dialogPanelStyle } from '#web/ui/dialog-style.ts';
-import { getTitleText } from '#web/ui/get-title-text.ts';
+import { dialogPanelStyle, getTitleText, useDialogFocus } from '#web/ui/dialog-style.ts';
 import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
-import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
 
 export interface AlertDialogProps {
   open: boolean;

@@ -3,11 +3,9 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { dialogPanelStyle } from '#web/ui/dialog-style.ts';
+import { dialogPanelStyle, getTitleText, useDialogFocus } from '#web/ui/dialog-style.ts';
 import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
-import { getTitleText } from '#web/ui/get-title-text.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
-import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface DialogProps {

@@ -16,3 +16,22 @@ export function Input({ className, required, ...rest }: InputProps) {
     />
   );
 }
+
+export type TextareaProps = ComponentProps<'textarea'>;
+
+/** Multi-line text input; grows with its content where supported. */
+export function Textarea({ className, required, rows = 4, ...rest }: TextareaProps) {
+  const control = useFieldControl({ ...rest, required });
+  return (
+    <textarea
+      {...rest}
+      {...control}
+      rows={rows}
+      className={classNames(
+        controlStyle,
+        'read-only:bg-sunken field-sizing-content min-h-24 py-2',
+        className,
+      )}
+    />
+  );
+}

@@ -5,7 +5,7 @@ import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { keepOpenForCombobox } from '#web/ui/keep-open-for-combobox.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
-import { findOpener, restoreFocus } from '#web/ui/use-dialog-focus.ts';
+import { findOpener, restoreFocus } from './dialog-style.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface SidePanelProps {

@@ -2,18 +2,18 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { getUserHint } from '#web/lib/session/user-hint.ts';
 import { canOpenPage } from '../navigation.ts';
 import { saveRecentPage } from './recent-pages.ts';
 import {
   findShortcut,
   getPressedKey,
+  hasSingleKeys,
   type ShortcutName,
   shortcuts,
   startsShortcut,
 } from './shortcuts.ts';
-import { hasSingleKeys } from './single-keys.ts';
 
 const PaletteDialog = lazyComponent(
   async () => (await import('./palette-dialog.tsx')).PaletteDialog,

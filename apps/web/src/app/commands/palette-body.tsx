@@ -3,13 +3,13 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from '#web/features/search/use-search.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 import { optionId, PaletteList } from './palette-list.tsx';
-import { getPressedKey, findShortcut } from './shortcuts.ts';
+import { findShortcut, getPressedKey } from './shortcuts.ts';
 import { useFoundGroups } from './use-found-groups.ts';
 import { useLocalGroups } from './use-local-groups.ts';
 

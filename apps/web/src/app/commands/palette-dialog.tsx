@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
-import { useDialogFocus } from '#web/ui/use-dialog-focus.ts';
+import { useDialogFocus } from '#web/ui/dialog-style.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { PaletteBody } from './palette-body.tsx';

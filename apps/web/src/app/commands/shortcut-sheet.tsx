@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { canOpenPage } from '../navigation.ts';
 import { KeyCaps } from './key-caps.tsx';
-import { listShortcuts } from './shortcuts.ts';
-import { setSingleKeysEnabled, useSingleKeys } from './single-keys.ts';
+import { listShortcuts, setSingleKeysEnabled, useSingleKeys } from './shortcuts.ts';
 
 type Rows = ReturnType<typeof listShortcuts>;
 

@@ -1,5 +1,28 @@
 import type { ParseKeys } from 'i18next';
-import type { DashboardPath } from '../navigation.ts';
+import { useSyncExternalStore } from 'react';
+import type { DashboardPath } from '#web/app/navigation.ts';
+import { createSignal } from '#web/lib/store.ts';
+
+const key = 'shortcuts:single-keys';
+
+const changes = createSignal();
+
+/**
+ * Returns true if keys without Ctrl or ⌘ are shortcuts on this device (WCAG 2.1.4); the default.
+ */
+export const hasSingleKeys = (): boolean => localStorage.getItem(key) !== 'off';
+
+/** Switches them on or off on this device. */
+export function setSingleKeysEnabled(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(key);
+  else localStorage.setItem(key, 'off');
+  changes.emit();
+}
+
+/** Returns the same setting; updates on change. */
+export function useSingleKeys(): boolean {
+  return useSyncExternalStore(changes.subscribe, hasSingleKeys);
+}
 
 /** Scope of a shortcut: everywhere, outside fields and dialogs, or in the palette. */
 type ShortcutScope = 'everywhere' | 'page' | 'palette';

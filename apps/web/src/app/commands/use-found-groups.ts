@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { getHitAddress, getListAddress } from '#web/features/search/hit-address.ts';
 import { useHitLabel } from '#web/features/search/use-hit-label.ts';
 import type { FoundGroups } from '#web/features/search/use-search.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import type { PaletteGroup } from './palette-entry.ts';
 
 const icons: Record<SearchKind, LucideIcon> = {

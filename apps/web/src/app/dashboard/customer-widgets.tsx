@@ -1,5 +1,5 @@
 import { DueDevices } from '#web/features/crm/installed-devices/due-devices.tsx';
-import { NewestDocuments } from '#web/features/documents/today/newest-documents.tsx';
+import { NewestDocuments } from '#web/features/documents/today-documents.tsx';
 import { OpenServiceWidget } from '#web/features/service/today/open-service-widget.tsx';
 
 /** Dashboard of a customer's user: due devices, current service and new documents. */

@@ -10,16 +10,16 @@ import { useTranslation } from 'react-i18next';
 import { UndecidedRequests } from '#web/features/compliance/requests/undecided-requests.tsx';
 import { DueDevices } from '#web/features/crm/installed-devices/due-devices.tsx';
 import { MyLeads } from '#web/features/crm/leads/my-leads.tsx';
-import { LastDocuments } from '#web/features/documents/today/last-documents.tsx';
-import { NewestDocuments } from '#web/features/documents/today/newest-documents.tsx';
+import { LastDocuments, NewestDocuments } from '#web/features/documents/today-documents.tsx';
 import { EndingRights } from '#web/features/notifications/ending-rights.tsx';
-import { MyTickets } from '#web/features/service/today/my-tickets.tsx';
-import { TicketsWithReplies } from '#web/features/service/today/tickets-with-replies.tsx';
-import { WaitingRequests } from '#web/features/service/today/waiting-requests.tsx';
+import {
+  MyTickets,
+  TicketsWithReplies,
+  WaitingRequests,
+} from '#web/features/service/today-tickets.tsx';
 import { SystemCallout } from '#web/features/system/status/system-callout.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

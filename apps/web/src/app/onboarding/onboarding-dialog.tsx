@@ -1,12 +1,37 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import type { OnboardingStep, Onboarding } from '@portal/contract/system';
 import { Suspense, type ReactNode } from 'react';
-import { NewClinicDialog } from '#web/features/crm/clinics/lazy-clinic-dialogs.ts';
-import { NewCustomerDialog } from '#web/features/crm/customers/lazy-customer-dialogs.ts';
-import { UploadDialog } from '#web/features/documents/lazy-dialogs.ts';
-import { NewProductDialog } from '#web/features/products/lazy-product-dialogs.ts';
-import { NewManufacturerDialog } from '#web/features/products/manufacturers/lazy-manufacturer-dialogs.ts';
-import { GrantDialog } from '#web/features/rights/lazy-dialogs.ts';
-import { NewCustomerUserDialog } from '#web/features/users/customers/lazy-customer-user-dialogs.ts';
+
+const NewCustomerUserDialog = lazyComponent(
+  async () =>
+    (await import('#web/features/users/customers/customer-user-form.tsx')).NewCustomerUserDialog,
+);
+
+const GrantDialog = lazyComponent(
+  async () => (await import('#web/features/rights/grant/grant-dialog.tsx')).GrantDialog,
+);
+
+const NewManufacturerDialog = lazyComponent(
+  async () =>
+    (await import('#web/features/products/manufacturers/manufacturer-form.tsx'))
+      .NewManufacturerDialog,
+);
+
+const NewProductDialog = lazyComponent(
+  async () => (await import('#web/features/products/product-form.tsx')).NewProductDialog,
+);
+
+const UploadDialog = lazyComponent(
+  async () => (await import('#web/features/documents/uploads/upload-dialog.tsx')).UploadDialog,
+);
+
+const NewCustomerDialog = lazyComponent(
+  async () => (await import('#web/features/crm/customers/customer-form.tsx')).NewCustomerDialog,
+);
+
+const NewClinicDialog = lazyComponent(
+  async () => (await import('#web/features/crm/clinics/clinic-form.tsx')).NewClinicDialog,
+);
 
 export interface OnboardingDialogProps {
   step: OnboardingStep;

@@ -1,15 +1,14 @@
 import { Check, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toOnboardingForm } from '#web/features/shared/onboarding/onboarding-forms.ts';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { toOnboardingForm } from '#web/features/shared/onboarding/onboarding-query.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { OnboardingDialog } from './onboarding-dialog.tsx';
-import type { OnboardingStepState } from './to-onboarding-steps.ts';
-import type { OnboardingState } from './use-onboarding.ts';
+import type { OnboardingState, OnboardingStepState } from './use-onboarding.ts';
 
 /** Onboarding steps of a new portal, and the form that the address names. */
 export function Onboarding({ onboarding }: { onboarding: OnboardingState }) {

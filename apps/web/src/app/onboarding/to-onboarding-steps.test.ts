@@ -1,6 +1,6 @@
 import { onboardingSteps, type OnboardingStep, type Onboarding } from '@portal/contract/system';
 import { expect, test } from 'vitest';
-import { toOnboardingSteps } from './to-onboarding-steps.ts';
+import { toOnboardingSteps } from './use-onboarding.ts';
 
 const named = { id: '019a0000-0000-7000-8000-000000000001', name: 'Lumia' };
 const product: Onboarding['product'] = {

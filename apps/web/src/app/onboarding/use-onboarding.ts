@@ -1,12 +1,43 @@
-import { getOnboarding } from '@portal/contract/system';
+import { getOnboarding, type Onboarding, type OnboardingStep } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { findOnboardingStep } from '#web/features/shared/onboarding/onboarding-forms.ts';
-import { onboardingQuery } from '#web/features/shared/onboarding/onboarding-query.ts';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
-import { toOnboardingSteps } from './to-onboarding-steps.ts';
+import {
+  findOnboardingStep,
+  onboardingQuery,
+} from '#web/features/shared/onboarding/onboarding-query.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
+
+/** Onboarding step; `ready` if its prerequisite is met. */
+export interface OnboardingStepState {
+  name: OnboardingStep;
+  done: boolean;
+  ready: boolean;
+}
+
+/** The steps that are the user's work, and which of them can be done now. */
+export function toOnboardingSteps({
+  steps,
+  manufacturer,
+  product,
+  customer,
+}: Onboarding): OnboardingStepState[] {
+  const prerequisites: Record<OnboardingStep, readonly unknown[]> = {
+    manufacturer: [],
+    product: [manufacturer],
+    customer: [],
+    clinic: [customer],
+    person: [customer],
+    right: [customer, manufacturer],
+    // Users who may not add a product upload without one.
+    document: steps.some(({ name }) => name === 'product') ? [product] : [],
+  };
+  return steps.map(({ name, done }) => ({
+    name,
+    done,
+    ready: prerequisites[name].every((one) => one !== null),
+  }));
+}
 
 /**
  * Returns the user's onboarding steps until all are done or the user hides them, and the step whose

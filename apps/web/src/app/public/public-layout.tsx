@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfflineCallout } from '#web/app/shell/offline-callout.tsx';
-import { LanguagePicker } from '#web/app/shell/language-picker.tsx';
-import { ThemePicker } from '#web/app/shell/theme-picker.tsx';
+import { LanguagePicker, ThemePicker } from '#web/app/shell/pickers.tsx';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
+import { SkipLink } from '#web/ui/visually-hidden.tsx';
 
 export interface PublicLayoutProps {
   children: ReactNode;
@@ -63,5 +63,20 @@ function PublicFooter() {
         </a>
       </nav>
     </footer>
+  );
+}
+
+/** A page of one thing to do, without a session: its heading, and what is below. */
+export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <PublicLayout>
+      <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 sm:px-8">
+        <h1 className="text-2xl font-semibold tracking-tight wrap-break-word text-ink sm:text-3xl">
+          {title}
+        </h1>
+        {children}
+      </div>
+    </PublicLayout>
   );
 }

@@ -5,9 +5,11 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DeleteAccountDialog } from '#web/features/compliance/own/delete-account-dialog.tsx';
-import { ApproveDialog } from '#web/features/compliance/requests/dialogs/approve-dialog.tsx';
-import { CancelDialog } from '#web/features/compliance/requests/dialogs/cancel-dialog.tsx';
-import { RestoreDialog } from '#web/features/compliance/requests/dialogs/restore-dialog.tsx';
+import {
+  ApproveDialog,
+  CancelDialog,
+  RestoreDialog,
+} from '#web/features/compliance/requests/dialogs/decision-dialogs.tsx';
 import { testRequest } from '#web/features/compliance/requests/request-fixture.ts';
 import { DeleteCategoryDialog } from '#web/features/products/categories/delete-category-dialog.tsx';
 import {

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PublicPage } from '#web/app/public/public-page.tsx';
+import { PublicPage } from '#web/app/public/public-layout.tsx';
 import { LinkedRequestView } from '#web/features/compliance/link/linked-request.tsx';
 
 /** /anonymization-request/{uid}/{token}: the request that a mail is about, for who cannot log in any more. */

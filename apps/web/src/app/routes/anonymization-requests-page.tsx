@@ -1,19 +1,26 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HistoryList } from '#web/features/compliance/requests/history-list.tsx';
-import { NewRequestDialog } from '#web/features/compliance/requests/lazy-request-dialogs.ts';
-import { MyRequestList } from '#web/features/compliance/requests/my-request-list.tsx';
-import { PendingList } from '#web/features/compliance/requests/pending-list.tsx';
+import {
+  HistoryList,
+  MyRequestList,
+  PendingList,
+} from '#web/features/compliance/requests/request-lists.tsx';
 import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
-import { newRequestForm } from '#web/features/compliance/requests/request-forms.ts';
+import { newRequestForm } from '#web/features/compliance/requests/request-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { useTab } from '#web/lib/address/use-tab.ts';
+import { useOpenForm, useTab } from '#web/lib/address/use-set-search.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+const NewRequestDialog = lazyComponent(
+  async () =>
+    (await import('#web/features/compliance/requests/dialogs/new-request-dialog.tsx'))
+      .NewRequestDialog,
+);
 
 const lists = { pending: PendingList, mine: MyRequestList, history: HistoryList };
 const tabs = ['pending', 'mine', 'history'] as const;

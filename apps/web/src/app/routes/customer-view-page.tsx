@@ -3,14 +3,15 @@ import type { Document } from '@portal/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CustomerMissing } from '#web/features/crm/customers/customer-missing.tsx';
+import { CustomerMissing } from '#web/features/crm/customers/customer-header.tsx';
 import { DocumentList } from '#web/features/documents/document-list.tsx';
 import { collections, productKinds } from '#web/features/products/product-kinds.ts';
 import { ProductList } from '#web/features/products/product-list.tsx';
-import { CustomerViewPath } from '#web/features/rights/view-as/customer-view-path.tsx';
-import { ViewAsDayBanner } from '#web/features/rights/view-as/view-as-day-banner.tsx';
-import { toViewAs } from '#web/features/rights/view-as/view-day.ts';
-import { useViewAddress } from '#web/features/rights/view-as/use-view-address.ts';
+import {
+  CustomerViewPath,
+  ViewAsDayBanner,
+} from '#web/features/rights/view-as/view-as-day-banner.tsx';
+import { toViewAs, useViewAddress } from '#web/features/rights/view-as/view-day.ts';
 import { ExplainButton } from '#web/features/rights/explain/explain-button.tsx';
 import type { ExplainSubject } from '#web/features/rights/explain/explain-subject.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';

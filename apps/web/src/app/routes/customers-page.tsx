@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { createCustomer } from '@portal/contract/crm';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -5,15 +6,17 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
 import { CustomerList } from '#web/features/crm/customers/customer-list.tsx';
-import { NewCustomerDialog } from '#web/features/crm/customers/lazy-customer-dialogs.ts';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { ImportLink } from '#web/features/shared/list/import-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+
+const NewCustomerDialog = lazyComponent(
+  async () => (await import('#web/features/crm/customers/customer-form.tsx')).NewCustomerDialog,
+);
 
 /** /dashboard/data/customers: totals, and all customers. */
 export function CustomersPage() {

@@ -4,8 +4,11 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeviceFacts } from '#web/features/crm/installed-devices/device-facts.tsx';
-import { DeviceHeader } from '#web/features/crm/installed-devices/device-header.tsx';
-import { DeviceMissing, isDeviceId } from '#web/features/crm/installed-devices/device-missing.tsx';
+import {
+  DeviceHeader,
+  DeviceMissing,
+  isDeviceId,
+} from '#web/features/crm/installed-devices/device-header.tsx';
 import { DeviceSheet } from '#web/features/crm/installed-devices/device-sheet.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { MaintenanceHistory } from '#web/features/crm/maintenance/maintenance-history.tsx';

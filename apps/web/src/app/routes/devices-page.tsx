@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { newDeviceForm } from '#web/features/crm/installed-devices/device-forms.ts';
 import { DeviceList } from '#web/features/crm/installed-devices/device-list.tsx';
 import { DevicesBreadcrumb } from '#web/features/crm/installed-devices/device-breadcrumb.tsx';
-import { DueLink } from '#web/features/crm/installed-devices/due-link.tsx';
+import { DueLink } from '#web/features/crm/installed-devices/due-range.tsx';
 import { useGrantWithDevice } from '#web/features/rights/with-device/use-grant-with-device.tsx';
 import { ImportLink } from '#web/features/shared/list/import-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 

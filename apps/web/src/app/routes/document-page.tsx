@@ -4,28 +4,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OldVersionCallout } from '#web/features/documents/versions/old-version-callout.tsx';
+import { OldVersionCallout } from '#web/features/documents/versions/version-list.tsx';
 import { useShownFile, type ShownFile } from '#web/features/documents/versions/use-shown-file.ts';
-import { CopyLinkButton } from '#web/features/documents/viewing/copy-link-button.tsx';
+import {
+  CopyLinkButton,
+  DocumentHeader,
+  DocumentMissing,
+  DocumentTasks,
+} from '#web/features/documents/viewing/document-header.tsx';
 import { DocumentFacts } from '#web/features/documents/viewing/document-facts.tsx';
-import { DocumentHeader } from '#web/features/documents/viewing/document-header.tsx';
-import { DocumentMissing } from '#web/features/documents/viewing/document-missing.tsx';
-import { DocumentTasks } from '#web/features/documents/viewing/document-tasks.tsx';
 import { Preview } from '#web/features/documents/viewing/preview.tsx';
 import { SaveFileButton } from '#web/features/documents/viewing/save-file-button.tsx';
-import { ViewedAsBanner } from '#web/features/rights/view-as/viewed-as-banner.tsx';
+import { ViewedAsBanner } from '#web/features/rights/view-as/view-as-banner.tsx';
 import { ExplainButton } from '#web/features/rights/explain/explain-button.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
-import { useViewAs } from '#web/lib/address/use-view-as.ts';
+import { useSearchParam, useViewAs } from '#web/lib/address/use-set-search.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 

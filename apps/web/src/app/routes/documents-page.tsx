@@ -1,16 +1,19 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { createDocument, createTag } from '@portal/contract/documents';
 import { Link } from '@tanstack/react-router';
 import { Tags, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentLibrary } from '#web/features/documents/document-library.tsx';
-import { ExplainDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+
+const ExplainDialog = lazyComponent(
+  async () => (await import('#web/features/rights/explain/explain-dialog.tsx')).ExplainDialog,
+);
 
 /** The library, for both kinds of user; who looks after it finds the means here too. */
 export function DocumentsPage() {

@@ -8,7 +8,7 @@ import { outageStore } from '#web/lib/outage/outage-store.ts';
 import { useStore } from '#web/lib/store.ts';
 import { isScriptLoadError } from '#web/lib/page/script-load-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { useSession } from '#web/lib/session/use-session.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { OfflinePage } from './offline-page.tsx';
 

@@ -1,14 +1,12 @@
 import { importAccess, importKinds } from '@portal/contract/import-export';
 import { useTranslation } from 'react-i18next';
-import { useImportAddress } from '#web/features/import-export/import-address.ts';
+import { ImportSteps, useImportAddress } from '#web/features/import-export/import-steps.tsx';
 import { ImportRunView } from '#web/features/import-export/import-run-view.tsx';
 import { ImportStart } from '#web/features/import-export/import-start.tsx';
-import { ImportSteps } from '#web/features/import-export/import-steps.tsx';
 import { RecentImports } from '#web/features/import-export/recent-imports.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { NoPermissionPage } from './no-permission-page.tsx';
 

@@ -4,16 +4,18 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { KindTabs } from '#web/features/products/kind-tabs.tsx';
 import { ManufacturerFacts } from '#web/features/products/manufacturers/manufacturer-facts.tsx';
-import { ManufacturerHeader } from '#web/features/products/manufacturers/manufacturer-header.tsx';
-import { ManufacturerMissing } from '#web/features/products/manufacturers/manufacturer-missing.tsx';
-import { ViewedAsBanner } from '#web/features/rights/view-as/viewed-as-banner.tsx';
+import {
+  ManufacturerHeader,
+  ManufacturerMissing,
+} from '#web/features/products/manufacturers/manufacturer-header.tsx';
+import { ViewedAsBanner } from '#web/features/rights/view-as/view-as-banner.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useViewAs } from '#web/lib/address/use-view-as.ts';
+import { useViewAs } from '#web/lib/address/use-set-search.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 
 /** /dashboard/data/manufacturers/{id}?tab=: a manufacturer and its products by kind. */
 export function ManufacturerPage() {

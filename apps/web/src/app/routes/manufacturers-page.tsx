@@ -1,20 +1,24 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { createManufacturer } from '@portal/contract/products';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NewManufacturerDialog } from '#web/features/products/manufacturers/lazy-manufacturer-dialogs.ts';
 import { ManufacturerList } from '#web/features/products/manufacturers/manufacturer-list.tsx';
 import { ManufacturerPath } from '#web/features/products/manufacturers/manufacturer-path.tsx';
-import { ViewedAsBanner } from '#web/features/rights/view-as/viewed-as-banner.tsx';
+import { ViewedAsBanner } from '#web/features/rights/view-as/view-as-banner.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { useViewAs } from '#web/lib/address/use-view-as.ts';
+import { useOpenForm, useViewAs } from '#web/lib/address/use-set-search.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+
+const NewManufacturerDialog = lazyComponent(
+  async () =>
+    (await import('#web/features/products/manufacturers/manufacturer-form.tsx'))
+      .NewManufacturerDialog,
+);
 
 /** /dashboard/data/manufacturers: who makes what is supplied, for both kinds of user. */
 export function ManufacturersPage() {

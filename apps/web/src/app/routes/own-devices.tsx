@@ -1,5 +1,5 @@
 import { SessionList } from '#web/features/auth/own-sessions/session-list.tsx';
-import { OfflineCopyCard } from '#web/features/documents/offline/offline-copy-card.tsx';
+import { OfflineCopyCard } from '#web/features/documents/offline/offline-copy.tsx';
 
 /** Sessions of the user, and the data stored on this device. */
 export function OwnDevices() {

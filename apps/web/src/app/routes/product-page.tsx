@@ -4,23 +4,25 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProductFacts } from '#web/features/products/product-facts.tsx';
-import { ProductHeader } from '#web/features/products/product-header.tsx';
+import { ProductHeader, ProductMissing } from '#web/features/products/product-header.tsx';
 import { findCollection, productKinds } from '#web/features/products/product-kinds.ts';
-import { ProductMissing } from '#web/features/products/product-missing.tsx';
 import { ProductTabs } from '#web/features/products/product-tabs.tsx';
-import { ExplainDialog } from '#web/features/rights/lazy-dialogs.ts';
-import { ViewedAsBanner } from '#web/features/rights/view-as/viewed-as-banner.tsx';
+import { ViewedAsBanner } from '#web/features/rights/view-as/view-as-banner.tsx';
 import { ExplainButton } from '#web/features/rights/explain/explain-button.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useViewAs } from '#web/lib/address/use-view-as.ts';
+import { useViewAs } from '#web/lib/address/use-set-search.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { NotFound } from './not-found-page.tsx';
+
+const ExplainDialog = lazyComponent(
+  async () => (await import('#web/features/rights/explain/explain-dialog.tsx')).ExplainDialog,
+);
 
 // The library is a separate feature, shown below the facts.
 const ProductDocuments = lazyComponent(

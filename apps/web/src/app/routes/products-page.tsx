@@ -5,12 +5,11 @@ import { AddProductButton } from '#web/features/products/add-product-button.tsx'
 import { KindTabs } from '#web/features/products/kind-tabs.tsx';
 import { collections } from '#web/features/products/product-kinds.ts';
 import { ProductPath } from '#web/features/products/product-path.tsx';
-import { ViewedAsBanner } from '#web/features/rights/view-as/viewed-as-banner.tsx';
+import { ViewedAsBanner } from '#web/features/rights/view-as/view-as-banner.tsx';
 import { ImportLink } from '#web/features/shared/list/import-link.tsx';
-import { useViewAs } from '#web/lib/address/use-view-as.ts';
-import { useTab } from '#web/lib/address/use-tab.ts';
+import { useTab, useViewAs } from '#web/lib/address/use-set-search.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 

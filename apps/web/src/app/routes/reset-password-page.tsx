@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PublicPage } from '#web/app/public/public-page.tsx';
+import { PublicPage } from '#web/app/public/public-layout.tsx';
 import { CheckedLink } from '#web/features/auth/links/checked-link.tsx';
-import { InvalidResetLink } from '#web/features/auth/passwords/invalid-reset-link.tsx';
+import { InvalidResetLink } from '#web/features/auth/passwords/invalid-password-links.tsx';
 import { NewPasswordForm } from '#web/features/auth/passwords/new-password-form.tsx';
 import { useGoToSignIn } from './use-go-to-sign-in.ts';
 

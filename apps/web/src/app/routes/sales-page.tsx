@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { SalespersonFilter } from '#web/features/crm/leads/board/filters/salesperson-filter.tsx';
+import { SalespersonFilter } from '#web/features/crm/leads/board/salesperson-filter.tsx';
 import { LeadBoard } from '#web/features/crm/leads/board/lead-board.tsx';
 import { PipelineHeader } from '#web/features/crm/leads/board/pipeline-header.tsx';
 import { useBoardSearch } from '#web/features/crm/leads/board/use-board-search.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { feedForm } from '#web/features/service/calendar/calendar-forms.ts';
 import { ServiceCalendar } from '#web/features/service/calendar/service-calendar.tsx';
 import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';

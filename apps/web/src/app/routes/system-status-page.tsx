@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FailedJobs } from '#web/features/system/jobs/failed-jobs.tsx';
 import { JobTable } from '#web/features/system/jobs/job-table.tsx';
-import { RefreshButton } from '#web/features/system/refresh-button.tsx';
+import { RefreshButton } from '#web/features/system/system-query.tsx';
 import { StatusView } from '#web/features/system/status/status-view.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { ReadinessPanel } from '#web/features/shared/page/readiness-panel.tsx';

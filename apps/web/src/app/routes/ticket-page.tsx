@@ -4,9 +4,8 @@ import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketFacts } from '#web/features/service/tickets/ticket-facts.tsx';
-import { TicketHeader } from '#web/features/service/tickets/ticket-header.tsx';
-import { TicketMissing } from '#web/features/service/tickets/ticket-missing.tsx';
-import { TicketTexts } from '#web/features/service/tickets/ticket-texts.tsx';
+import { TicketHeader, TicketMissing } from '#web/features/service/tickets/ticket-header.tsx';
+import { TicketTexts } from '#web/features/service/tickets/ticket-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -17,8 +16,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 // The ticket shows at once; attachments and conversation load separately.
 const TicketAttachments = lazyComponent(
-  async () =>
-    (await import('#web/features/service/attachments/ticket-attachments.tsx')).TicketAttachments,
+  async () => (await import('#web/features/service/attachments/attachments.tsx')).TicketAttachments,
 );
 
 const TicketConversation = lazyComponent(

@@ -3,21 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePersonName } from '#web/features/users/use-person-name.ts';
+import { usePersonName } from '#web/features/users/person-name.ts';
 import { PersonFacts } from '#web/features/users/person/person-facts.tsx';
-import { PersonHeader } from '#web/features/users/person/person-header.tsx';
-import { PersonMissing } from '#web/features/users/person/person-missing.tsx';
+import { PersonHeader, PersonMissing } from '#web/features/users/person/person-header.tsx';
 import { PersonCallouts } from '#web/features/users/person/person-callouts.tsx';
 import { personQuery } from '#web/features/users/person/person-query.ts';
 import { SessionsCard } from '#web/features/users/person/sessions-card.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useSearchParam } from '#web/lib/address/use-set-search.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 // For officers alone.

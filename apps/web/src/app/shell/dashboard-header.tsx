@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { useStore } from '#web/lib/store.ts';
 import { chooseTheme, themes, useTheme } from '#web/lib/theme/theme.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -18,7 +18,7 @@ import {
 } from '#web/ui/dropdown-menu.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { LanguagePicker } from './language-picker.tsx';
+import { LanguagePicker } from './pickers.tsx';
 
 export interface DashboardHeaderProps {
   onOpenNavigation: () => void;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NotificationPanel } from '#web/features/notifications/notification-panel.tsx';
 import type { Toast } from '#web/kit/toasts/toast-store.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';

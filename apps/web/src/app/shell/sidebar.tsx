@@ -28,7 +28,7 @@ import {
   type NavigationIcon,
   type NavigationLeaf,
 } from '#web/app/navigation.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { navigationTooltipDelay } from '#web/ui/tooltip-clock.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';

@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { createDocument, type Document } from '@portal/contract/documents';
 import type { ViewAs } from '@portal/contract/kernel';
 import { Link } from '@tanstack/react-router';
@@ -5,18 +6,24 @@ import { BookOpen, Download, Ellipsis, Eye, Link2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DocumentList, type DocumentListProps } from './document-list.tsx';
 import { type DocumentTask, DocumentTaskItems } from './document-task-items.tsx';
 import { getDocumentUrl } from './document-url.ts';
-import { DocumentTaskDialog, UploadDialog } from './lazy-dialogs.ts';
 import { useDocumentSelection } from './selection/use-document-selection.ts';
 import type { UploadLink } from './uploads/document-details.ts';
-import { useFileAccess } from './use-file-access.ts';
+import { useFileAccess } from './download-button.tsx';
+
+const DocumentTaskDialog = lazyComponent(
+  async () => (await import('./document-task-dialog.tsx')).DocumentTaskDialog,
+);
+
+const UploadDialog = lazyComponent(
+  async () => (await import('./uploads/upload-dialog.tsx')).UploadDialog,
+);
 
 export interface DocumentLibraryProps extends Pick<
   DocumentListProps,

@@ -1,8 +1,7 @@
 import type { Document } from '@portal/contract/documents';
 import type { ViewAs } from '@portal/contract/kernel';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
-import type { TextPiece } from './search-hits/found-document.ts';
-import { HighlightedText } from './search-hits/highlighted-text.tsx';
+import { HighlightedText, type TextPiece } from './search-hits.tsx';
 
 export type DocumentLinkProps = Omit<
   LinkComponentProps,

@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { listDocuments } from '@portal/contract/documents';
 import type { ViewAs } from '@portal/contract/kernel';
 import type { ProductType } from '@portal/contract/products';
@@ -9,25 +10,39 @@ import { ListTable } from '#web/kit/list/list-table.tsx';
 import { ListToolbar } from '#web/kit/list/list-toolbar.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
-import { useIsPhone } from '#web/lib/page/use-is-phone.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useIsPhone } from '#web/lib/page/use-media.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { FilterChips } from './filters/filter-chips.tsx';
 import { useActiveFilters } from './filters/use-active-filters.ts';
-import type { FoundDocument } from './search-hits/found-document.ts';
-import {
-  DocumentFilters,
-  OfflineCopyOption,
-  OfflineList,
-  SelectionBar,
-  NoHits,
-  RecentDocuments,
-} from './lazy-list-parts.ts';
-import { SelectPageCheckbox } from './selection/select-page-checkbox.tsx';
+import type { FoundDocument } from './search-hits.tsx';
+import { SelectPageCheckbox } from './selection/selection-checkboxes.tsx';
 import type { DocumentSelection } from './selection/use-document-selection.ts';
 import { useDocumentColumns } from './use-document-columns.tsx';
+
+const DocumentFilters = lazyComponent(
+  async () => (await import('./filters/document-filters.tsx')).DocumentFilters,
+);
+
+const OfflineCopyOption = lazyComponent(
+  async () => (await import('./offline/offline-copy.tsx')).OfflineCopyOption,
+);
+
+const OfflineList = lazyComponent(
+  async () => (await import('./offline/offline-list.tsx')).OfflineList,
+);
+
+const SelectionBar = lazyComponent(
+  async () => (await import('./selection/selection-bar.tsx')).SelectionBar,
+);
+
+const NoHits = lazyComponent(async () => (await import('./filters/no-hits.tsx')).NoHits);
+
+const RecentDocuments = lazyComponent(
+  async () => (await import('./recent-documents.tsx')).RecentDocuments,
+);
 
 export interface DocumentListProps {
   /** Restricts the list to the documents of this product. */

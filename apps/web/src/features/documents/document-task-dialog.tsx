@@ -15,15 +15,21 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { AudienceCallout } from './audience-callout.tsx';
-import { useAudienceOptions, useCategoryOptions, useLanguageOptions } from './document-options.ts';
+import {
+  AudienceCallout,
+  getVisibility,
+  isLinked,
+  resolveAudience,
+  useAudienceHint,
+  useAudienceOptions,
+  useCategoryOptions,
+  useLanguageOptions,
+} from './document-visibility.tsx';
 import type { DocumentTask } from './document-task-items.tsx';
-import { getVisibility, isLinked, resolveAudience } from './document-visibility.ts';
 import { ProductLinkFields } from './product-link/product-link-fields.tsx';
 import { TagsField } from './tags/tags-field.tsx';
 import { ReplaceFileDialog } from './uploads/replace-file-dialog.tsx';
-import { useAudienceHint } from './use-audience-hint.ts';
-import { useRefresh } from './use-refresh.ts';
+import { useDocumentsRefresh } from '#web/features/shared/use-refresh.ts';
 
 interface EditDocumentDialogProps {
   item: Document;
@@ -48,7 +54,7 @@ function EditDocumentDialog({ item, onClose }: EditDocumentDialogProps) {
         saveFailed: t('documents.save_failed'),
         saved: t('documents.saved'),
       }}
-      refresh={useRefresh()}
+      refresh={useDocumentsRefresh()}
       onClose={onClose}
     />
   );
@@ -156,7 +162,7 @@ function DeleteDocumentDialog({ item, onClose }: DeleteDocumentDialogProps) {
         failed: t('documents.delete_failed'),
       }}
       about={item.title}
-      refresh={useRefresh()}
+      refresh={useDocumentsRefresh()}
       onClose={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { resolveAudience, getVisibility } from './document-visibility.ts';
+import { getVisibility, resolveAudience } from './document-visibility.tsx';
 
 const nothing = { manufacturer_id: null, product_id: null };
 const maker = { manufacturer_id: 'm1', product_id: null };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getFileEnding, getFileKind } from './file-kind.ts';
+import { getFileEnding, getFileKind } from './file-summary.tsx';
 
 it.for([
   ['application/pdf', 'text'],

@@ -1,7 +1,7 @@
 import { maxErrorRows, type ImportRun } from '@portal/contract/import-export';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
+import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import { Table, TableCell } from '#web/ui/table.tsx';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';

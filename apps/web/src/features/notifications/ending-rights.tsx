@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
-import { TodayRow } from '#web/features/shared/today/today-row.tsx';
+import { TodayRow } from '#web/features/shared/today-row.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { getNotificationLink } from './get-notification-link.ts';
-import { useNotificationTexts } from './use-notification-texts.ts';
+import { getNotificationLink, useNotificationTexts } from './use-notification-texts.ts';
 
 /** Viewing rights that end soon, soonest first, for employees who receive the kind. */
 export function EndingRights() {

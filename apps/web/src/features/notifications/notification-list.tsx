@@ -7,9 +7,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import { ListChoice, ListToggle } from '#web/kit/list/list-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
-import { ListToggle } from '#web/kit/list/list-toggle.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useList } from '#web/lib/list/use-list.ts';
@@ -18,10 +17,8 @@ import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import { getNotificationLink } from './get-notification-link.ts';
-import { ReadAllButton } from './read-all-button.tsx';
-import { useNotificationTexts } from './use-notification-texts.ts';
-import { useMarkRead } from './use-mark-read.ts';
+import { getNotificationLink, useNotificationTexts } from './use-notification-texts.ts';
+import { ReadAllButton, useMarkRead } from './read-all-button.tsx';
 
 /** All valid notifications, newest first. */
 export function NotificationList() {

@@ -10,19 +10,17 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { type QueryLike, QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { getNotificationLink } from './get-notification-link.ts';
-import { ReadAllButton } from './read-all-button.tsx';
-import { useMarkRead } from './use-mark-read.ts';
-import { useNotificationTexts } from './use-notification-texts.ts';
+import { getNotificationLink, useNotificationTexts } from './use-notification-texts.ts';
+import { ReadAllButton, useMarkRead } from './read-all-button.tsx';
 
 type NotificationPage = Page<Notification>;
 

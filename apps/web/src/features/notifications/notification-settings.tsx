@@ -16,7 +16,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { useRefresh } from './use-refresh.ts';
+import { useNotificationsRefresh } from '#web/features/shared/use-refresh.ts';
 
 /** Kinds of notification for the employee's permissions, each with its delivery. */
 export function NotificationSettings() {
@@ -55,7 +55,7 @@ export function NotificationSettings() {
 function KindSetting({ setting }: { setting: NotificationSetting }) {
   const { t } = useTranslation();
   const id = useId();
-  const refresh = useRefresh();
+  const refresh = useNotificationsRefresh();
   const { kind, choices } = setting;
   const change = useMutation({
     mutationFn: (delivery: NotificationDelivery) =>

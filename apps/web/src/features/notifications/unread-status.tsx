@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUnreadCount } from './use-unread-count.ts';
+import { useUnreadCount } from './read-all-button.tsx';
 
 interface UnreadStatusProps {
   /** Receives the number of unread notifications, and each change. */

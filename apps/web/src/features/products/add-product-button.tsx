@@ -1,9 +1,8 @@
 import type { ProductCollection } from '@portal/contract/products';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { getNewProductForm, productKinds } from './product-kinds.ts';
 

@@ -1,7 +1,6 @@
 import type { ViewAs } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
-import { ProductLink } from '#web/features/shared/catalogue/product-link.tsx';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { ProductLink, textLink } from '#web/features/shared/catalogue-links.tsx';
 
 export interface CompatibleDevicesProps {
   devices: readonly { id: string; name: string }[];

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { useAction } from '#web/kit/action/use-action.ts';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { productKinds } from './product-kinds.ts';
 import { useProductUses, type ProductUses as Uses } from './use-product-uses.ts';
-import { useRefresh } from './use-refresh.ts';
+import { useCatalogueRefresh } from '#web/features/shared/use-refresh.ts';
 
 export interface DeleteProductDialogProps {
   kind: ProductCollection;
@@ -56,7 +56,7 @@ export function DeleteProductDialog({
       }}
       waiting={isCounting}
       navigateAway={navigateAway}
-      refresh={useRefresh()}
+      refresh={useCatalogueRefresh()}
       onClose={onClose}
     />
   );
@@ -77,7 +77,7 @@ function DeactivateProductButton({ kind, product, onDone }: DeactivateProductBut
     execute: () => call(change, { params: { id }, body: { is_active: false } }),
     done: t('products.set_to_inactive', { name }),
     failed: t(`products.kinds.${textKey}.save_failed`),
-    refresh: useRefresh(),
+    refresh: useCatalogueRefresh(),
     onSettled: onDone,
   });
   if (!active) return <p className="text-pretty text-soft">{t('products.in_use_inactive')}</p>;

@@ -2,7 +2,7 @@ import type { ViewAs } from '@portal/contract/kernel';
 import type { Product } from '@portal/contract/products';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProductLink } from '#web/features/shared/catalogue/product-link.tsx';
+import { ProductLink } from '#web/features/shared/catalogue-links.tsx';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { useProductTypeLabel } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';

@@ -1,11 +1,10 @@
 import type { ViewAs } from '@portal/contract/kernel';
 import type { Product } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
-import { ManufacturerLink } from '#web/features/shared/catalogue/manufacturer-link.tsx';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { ManufacturerLink, textLink } from '#web/features/shared/catalogue-links.tsx';
 import { useProductTypeLabel } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { CompatibleDevices } from './compatible-devices.tsx';

@@ -11,11 +11,13 @@ import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { MultiLookupField } from '#web/kit/form/multi-lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { useManufacturerLookup } from '#web/features/shared/lookup/use-manufacturer-lookup.ts';
-import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
+import {
+  useManufacturerLookup,
+  useProductLookup,
+} from '#web/features/shared/lookup/use-product-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { useCategoryLookup } from './categories/use-category-lookup.ts';
+import { useCategoryLookup } from './categories/category-link.tsx';
 import { productKinds } from './product-kinds.ts';
 
 export interface ProductFieldsProps {

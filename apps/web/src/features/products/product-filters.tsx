@@ -2,11 +2,13 @@ import type { ProductCollection } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
 import { ActiveChoice } from '#web/kit/list/active-choice.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
-import { useManufacturerLookup } from '#web/features/shared/lookup/use-manufacturer-lookup.ts';
-import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
-import { useCategoryLookup } from './categories/use-category-lookup.ts';
+import {
+  useManufacturerLookup,
+  useProductLookup,
+} from '#web/features/shared/lookup/use-product-lookup.ts';
+import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
+import { useCategoryLookup } from './categories/category-link.tsx';
 import { productKinds } from './product-kinds.ts';
 
 export interface ProductFiltersProps {

@@ -9,7 +9,7 @@ import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { ProductFields } from './product-fields.tsx';
 import { productKinds } from './product-kinds.ts';
-import { useRefresh } from './use-refresh.ts';
+import { useCatalogueRefresh } from '#web/features/shared/use-refresh.ts';
 
 export interface EditProductDialogProps {
   kind: ProductCollection;
@@ -37,7 +37,7 @@ export function EditProductDialog({ kind, id, onClose }: EditProductDialogProps)
         saveFailed: t(`products.kinds.${textKey}.save_failed`),
         saved: t(`products.kinds.${textKey}.saved`),
       }}
-      refresh={useRefresh()}
+      refresh={useCatalogueRefresh()}
       onClose={onClose}
     />
   );
@@ -60,7 +60,7 @@ export interface NewProductDialogProps {
 export function NewProductDialog(props: NewProductDialogProps) {
   const { kind, manufacturer, onClose, onCreated } = props;
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useCatalogueRefresh();
   const { create, textKey } = productKinds[kind];
   const form = useContractForm({
     route: create,

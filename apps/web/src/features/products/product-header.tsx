@@ -1,20 +1,29 @@
 import type { ViewAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
-import { useNavigate } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Package, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { DeleteProductDialog, EditProductDialog } from './lazy-product-dialogs.ts';
 import { productKinds } from './product-kinds.ts';
 import { ProductPath } from './product-path.tsx';
+
+const DeleteProductDialog = lazyComponent(
+  async () => (await import('./delete-product-dialog.tsx')).DeleteProductDialog,
+);
+
+const EditProductDialog = lazyComponent(
+  async () => (await import('./product-form.tsx')).EditProductDialog,
+);
 
 export interface ProductHeaderProps {
   kind: ProductCollection;
@@ -95,5 +104,37 @@ function ProductActions({ kind, product }: ProductActionsProps) {
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+export interface ProductMissingProps {
+  kind: ProductCollection;
+  viewAs?: ViewAs | undefined;
+  /** Explanation for employees why it is hidden. */
+  children?: ReactNode;
+}
+
+/** Shown for a product that does not exist or is hidden. */
+export function ProductMissing({ kind, viewAs, children }: ProductMissingProps) {
+  const { t } = useTranslation();
+  const title = t(`products.kinds.${productKinds[kind].textKey}.not_found`);
+  usePageTitle(title);
+  const isCustomer = useUser().role === 'customer' || viewAs !== undefined;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader breadcrumb={<ProductPath kind={kind} viewAs={viewAs} />} title={title} />
+      <EmptyState
+        icon={<Package />}
+        title={isCustomer ? t('products.not_found_text_customer') : t('products.not_found_text')}
+        action={
+          <Button asChild variant="outline">
+            <Link to="/dashboard/data/products" search={{ ...viewAs }}>
+              {t('products.back')}
+            </Link>
+          </Button>
+        }
+      />
+      {children}
+    </div>
   );
 }

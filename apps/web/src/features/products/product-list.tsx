@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import type { ViewAs } from '@portal/contract/kernel';
 import type { Product, ProductCollection } from '@portal/contract/products';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,17 +8,19 @@ import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { AfterOnboardingStep } from '#web/features/shared/onboarding/after-onboarding-step.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { useList } from '#web/lib/list/use-list.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AddProductButton } from './add-product-button.tsx';
-import { NewProductDialog } from './lazy-product-dialogs.ts';
 import { ProductCard } from './product-card.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { getNewProductForm, productKinds } from './product-kinds.ts';
 import { useProductColumns } from './use-product-columns.tsx';
+
+const NewProductDialog = lazyComponent(
+  async () => (await import('./product-form.tsx')).NewProductDialog,
+);
 
 export interface ProductListProps {
   kind: ProductCollection;

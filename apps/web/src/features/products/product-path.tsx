@@ -2,7 +2,7 @@ import type { ViewAs } from '@portal/contract/kernel';
 import type { ProductCollection } from '@portal/contract/products';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { productKinds } from './product-kinds.ts';
 

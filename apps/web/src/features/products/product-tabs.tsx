@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import type { ViewAs } from '@portal/contract/kernel';
 import {
   type MarketingContent,
@@ -11,19 +12,22 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { useTab } from '#web/lib/address/use-tab.ts';
+import { useOpenForm, useTab } from '#web/lib/address/use-set-search.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
-import { Markdown, MarketingEditor } from './marketing/lazy-marketing.ts';
 import { type MarketedProduct, marketingQuery } from './marketing/marketing-query.ts';
 import { ProductList } from './product-list.tsx';
+
+const Markdown = lazyComponent(async () => (await import('./marketing/markdown.tsx')).Markdown);
+
+const MarketingEditor = lazyComponent(
+  async () => (await import('./marketing/marketing-editor.tsx')).MarketingEditor,
+);
 
 export interface ProductTabsProps {
   kind: ProductCollection;

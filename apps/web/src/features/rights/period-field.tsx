@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { addDays, addMonths, today, type Day } from '#web/lib/days/day.ts';
+import { addDays, addMonths, type Day, today } from '#web/lib/days/day.ts';
 import { toDay, endOfDay } from '#web/lib/days/instants.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpen, getRightState } from './right-state.ts';
+import { getRightState, isOpen } from './right-state.tsx';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const right = { is_active: true, is_expired: false, expires_at: null };

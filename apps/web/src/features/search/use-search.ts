@@ -1,8 +1,8 @@
 import { search, searchBounds, type SearchGroup } from '@portal/contract/search';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
+import { useDebouncedValue } from '#web/lib/list/use-search-text.ts';
 import { call } from '#web/lib/api/call.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 
 /** Debounce in ms; shorter than in lists, which load whole pages. */
 const debounceDelay = 120;

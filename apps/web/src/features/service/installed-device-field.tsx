@@ -2,13 +2,12 @@ import { createInstalledDevice, listInstalledDevices } from '@portal/contract/cr
 import { Link } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { Prerequisite } from '#web/kit/form/prerequisite.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { useInstalledDeviceLookup } from '#web/features/shared/lookup/use-installed-device-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 
 export interface InstalledDeviceFieldProps {
   form: ContractForm;

@@ -1,9 +1,11 @@
-import { useMemo } from 'react';
+import { earliestBirthDay } from '@portal/contract/users';
+import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { listTitleChoices } from './title-labels.ts';
+import { listTitleChoices } from './person-name.ts';
 
 /** Field for the form of address. */
 export function TitleField({ form }: { form: ContractForm }) {
@@ -18,5 +20,18 @@ export function TitleField({ form }: { form: ContractForm }) {
       emptyLabel={t('users.no_title')}
       options={options}
     />
+  );
+}
+
+export interface BirthDayFieldProps {
+  form: ContractForm;
+  autoComplete?: 'bday' | undefined;
+}
+
+/** Date of birth until today, in UTC like the server. */
+export function BirthDayField(props: BirthDayFieldProps) {
+  const [today] = useState(() => new Date().toISOString().slice(0, earliestBirthDay.length));
+  return (
+    <TextField {...props} name="date_of_birth" type="date" min={earliestBirthDay} max={today} />
   );
 }

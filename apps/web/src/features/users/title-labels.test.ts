@@ -1,7 +1,7 @@
 import i18n from 'i18next';
 import { expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { listTitleChoices, getTitleLabel } from './title-labels.ts';
+import { getTitleLabel, listTitleChoices } from './person-name.ts';
 
 const listValues = (chosen: string) => listTitleChoices(i18n.t, chosen).map(({ value }) => value);
 

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { usePersonLabel } from './use-person-label.ts';
+import { usePersonLabel } from './person-name.ts';
 
 test.for([
   ['en', 'Title', 'First name'],

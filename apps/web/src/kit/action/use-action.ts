@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { hasStatus } from '#web/lib/api/api-error.ts';
-import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { getWaitMessage } from '#web/lib/api/wait-message.ts';
+import { getErrorMessage, getWaitMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';

@@ -1,9 +1,8 @@
 import type { Route } from '@portal/contract/kernel';
 import { Suspense, type ComponentType } from 'react';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
-import type { FormAddress } from './form-address.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
+import type { FormAddress } from './form-address.tsx';
 
 interface FormDefinition<Props> {
   address: FormAddress;

@@ -3,8 +3,7 @@ import { useController } from 'react-hook-form';
 import { isRequired, getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
 
 export interface FormFieldProps {
   form: ContractForm;

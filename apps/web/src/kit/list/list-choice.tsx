@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '#web/ui/button.tsx';
 import { ChoiceSelect, type ChoiceSelectProps } from '#web/ui/choice-select.tsx';
 
 export type ListChoiceProps<Value extends string> = Pick<
@@ -19,5 +20,25 @@ export function ListChoice<Value extends string>({ label, ...choice }: ListChoic
       </label>
       <ChoiceSelect {...choice} id={id} />
     </div>
+  );
+}
+
+export interface ListToggleProps {
+  pressed: boolean;
+  onChange: (pressed: boolean) => void;
+  children: ReactNode;
+}
+
+/** Toggle filter in a list's toolbar. */
+export function ListToggle({ pressed, onChange, children }: ListToggleProps) {
+  return (
+    <Button
+      variant="outline"
+      aria-pressed={pressed}
+      onClick={() => onChange(!pressed)}
+      className="font-normal max-sm:flex-auto aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:hover:bg-brand-soft"
+    >
+      {children}
+    </Button>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { ListState } from './list-state.ts';
+import type { ListState } from './list-pages.tsx';
 
 export interface ListEmptyProps {
   list: Pick<ListState<never>, 'search' | 'page' | 'clear'>;

@@ -1,8 +1,10 @@
-import { pageSize, type Page } from '@portal/contract/kernel';
+import { type Page, pageSize } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
+import type { QueryLike } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import type { ListView } from '#web/lib/list/list-search.ts';
+import type { ListSource } from '#web/lib/list/use-list.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
-import type { ListState } from './list-state.ts';
 
 export interface ListPagesProps<Item> {
   list: Pick<ListState<Item>, 'page' | 'setPage'>;
@@ -32,4 +34,19 @@ export function ListPages<Item>({ list, page }: ListPagesProps<Item>) {
       onNext={page.next === null ? undefined : () => go(list.page + 1)}
     />
   );
+}
+
+/** Part of `useList`'s result that the view uses. */
+export interface ListState<Item> {
+  search: object;
+  source: ListSource;
+  page: number;
+  setPage: (page: number) => void;
+  view: ListView;
+  setView: (view: ListView) => void;
+  text: { value: string; set: (text: string) => void };
+  ordering: string | null;
+  setOrdering: (ordering: string) => void;
+  clear: () => void;
+  result: QueryLike<Page<Item>> & { isPlaceholderData: boolean };
 }

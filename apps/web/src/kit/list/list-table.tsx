@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Table, TableCell } from '#web/ui/table.tsx';
 import { TableHeaderCell, type SortDirection } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
-import type { ListState } from './list-state.ts';
+import type { ListState } from './list-pages.tsx';
 
 /** Column of a list's table. The first column contains the row's link. */
 export interface Column<Item> {

@@ -5,13 +5,13 @@ import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { ListSource } from '#web/lib/list/use-list.ts';
-import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
+import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ViewToggle } from '#web/ui/view-toggle.tsx';
 import { FilterButton } from './filter-button.tsx';
-import type { ListState } from './list-state.ts';
+import type { ListState } from './list-pages.tsx';
 
 export interface ListToolbarProps {
   list: Pick<ListState<never>, 'search' | 'source' | 'text' | 'view' | 'setView'>;

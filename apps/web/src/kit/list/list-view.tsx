@@ -2,8 +2,7 @@ import type { Page } from '@portal/contract/kernel';
 import type { ReactNode } from 'react';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { ListEmpty } from './list-empty.tsx';
-import { ListPages } from './list-pages.tsx';
-import type { ListState } from './list-state.ts';
+import { ListPages, type ListState } from './list-pages.tsx';
 import { ListTable, type Column } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 

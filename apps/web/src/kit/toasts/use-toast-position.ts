@@ -6,7 +6,7 @@ import {
   wideToastPositions,
   type ToastPosition,
 } from './toast-position.ts';
-import { dialogFields } from '#web/ui/use-dialog-focus.ts';
+import { dialogFields } from '#web/ui/dialog-style.ts';
 
 /** Width in px from which a toast does not span the screen, as in the viewport's classes. */
 const wideFrom = 640;

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@portal/contract/kernel';
 import i18n from 'i18next';
+import type { Formats } from '#web/lib/format/use-formats.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 
 /**
@@ -60,4 +61,12 @@ function getStatusMessage(status: number): string {
   if (status === 404) return i18n.t('errors.not_found');
   if (status >= 500) return i18n.t('errors.server');
   return i18n.t('errors.default');
+}
+
+/** Returns a sentence with the end of a lock or rate limit; null for other errors. */
+export function getWaitMessage(error: unknown, { moment }: Pick<Formats, 'moment'>): string | null {
+  if (!(error instanceof ApiError) || error.retryAt === null) return null;
+  const until = moment(error.retryAt);
+  if (error.code === 'account_locked') return i18n.t('errors.locked_until', { until });
+  return error.code === 'throttled' ? i18n.t('errors.throttled_until', { until }) : null;
 }

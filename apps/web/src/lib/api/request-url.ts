@@ -1,4 +1,7 @@
+import { getCsrf } from '@portal/contract/auth';
 import type { Route } from '@portal/contract/kernel';
+import { NetworkError } from './api-error.ts';
+import { serverUnavailable } from './signals.ts';
 
 /** Base path of the API (API.md §1). */
 const apiBase = '/api/v1';
@@ -26,4 +29,68 @@ function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new TypeError('A path or query value must be a text, a number or a boolean');
+}
+
+/** Parts of a call without the types of its route. */
+export interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Sends one request and returns its response, whatever the status. Accept-Language is the page's
+ * language. An abort keeps its own error.
+ * @throws NetworkError without a response.
+ */
+export async function send(route: Route, parts: Parts): Promise<Response> {
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang || 'en',
+    ...parts.headers,
+  });
+  const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
+  if (parts.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(parts.body);
+  }
+  if (parts.signal) init.signal = parts.signal;
+  try {
+    const response = await fetch(getRequestUrl(route, parts.params, parts.query), init);
+    if (response.status === 503) serverUnavailable.emit();
+    return response;
+  } catch (error) {
+    if (parts.signal?.aborted) throw error;
+    serverUnavailable.emit();
+    throw new NetworkError('No response was received', { cause: error });
+  }
+}
+
+const cookieNames = ['__Host-csrftoken', 'csrftoken'];
+
+/** Returns the csrftoken cookie, which unsafe calls repeat in a header; null if absent. */
+export function getCsrfToken(): string | null {
+  const cookies = new Map(
+    document.cookie.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [name, value.join('=')] as const;
+    }),
+  );
+  for (const name of cookieNames) {
+    const value = cookies.get(name);
+    if (value) return value;
+  }
+  return null;
+}
+
+let fetching: Promise<unknown> | null = null;
+
+/** Fetches a csrftoken cookie; concurrent calls share one request. */
+export async function fetchCsrfToken(): Promise<void> {
+  fetching ??= send(getCsrf, {}).finally(() => {
+    fetching = null;
+  });
+  await fetching;
 }

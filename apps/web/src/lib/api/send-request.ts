@@ -1,8 +1,7 @@
 import { createSession, endSession, refreshSession } from '@portal/contract/auth';
 import type { Route } from '@portal/contract/kernel';
-import { fetchCsrfToken, getCsrfToken } from './csrf.ts';
+import { fetchCsrfToken, getCsrfToken, type Parts, send } from './request-url.ts';
 import { readError } from './read-error.ts';
-import { type Parts, send } from './send.ts';
 import { permissionDenied, sessionEnded } from './signals.ts';
 
 /** Response body with its ETag for If-Match; null if the server sent none. */

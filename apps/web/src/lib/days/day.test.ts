@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { addDays, addMonths, daysBetween, today } from './day.ts';
-import { hasPassed } from './has-passed.ts';
+import { addDays, addMonths, daysBetween, hasPassed, today } from './day.ts';
 
 test('returns the local day as today', () => {
   expect(today(new Date(2026, 2, 1, 0, 5))).toBe('2026-03-01');

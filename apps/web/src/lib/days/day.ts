@@ -27,3 +27,10 @@ export function daysBetween(from: Day, until: Day): number {
 }
 
 const toDay = (date: Date): Day => date.toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/**
+ * Returns whether a day is over in UTC, as the server decides it; the reader's local day may
+ * differ.
+ */
+export const hasPassed = (day: Day, now = new Date()): boolean =>
+  day < now.toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -1,4 +1,4 @@
-import { today, type Day } from './day.ts';
+import { type Day, today } from './day.ts';
 
 /** Returns the first instant of a local day, as an API timestamp. */
 export function startOfDay(day: Day): string {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, type Day } from './day.ts';
+import { addDays, addMonths, type Day, daysBetween } from './day.ts';
 
 /** Calendar month, `YYYY-MM`. */
 export type Month = string;

@@ -1,12 +1,11 @@
+import type { ChangeType } from '@portal/contract/events';
 import type { QueryClient } from '@tanstack/react-query';
-import { isRefetchable } from '../query/cache-entries.ts';
-import type { CacheScope } from '../query/cache-scopes.ts';
+import { type CacheScope, cacheScopes, isRefetchable } from '#web/lib/query/cache-scopes.ts';
 import { queryClient } from '../query/query-client.ts';
 import { scopeKey } from '../query/route-query.ts';
 import { reloadCurrentUser } from '../session/reload-current-user.ts';
 import { getSession } from '../session/session-store.ts';
 import { createEventStream } from './event-stream.ts';
-import { allScopes, getScopes } from './invalidation-map.ts';
 
 /**
  * Time in ms after which a hidden tab closes its stream: over HTTP/1.1 a browser allows six
@@ -107,3 +106,34 @@ function createRefetcher(client: QueryClient, isVisible: () => boolean): Refetch
     },
   };
 }
+
+/** Cache scopes that contain data of each object type; its own scope first. */
+const scopesByChange: Readonly<Record<ChangeType, readonly CacheScope[]>> = {
+  customer: ['crm', 'users', 'installedDevices', 'service'],
+  clinic: ['crm', 'users', 'installedDevices'],
+  // The service calendar shows due dates, and tickets show their device.
+  installed_device: ['installedDevices', 'crm', 'service'],
+  product: ['products', 'documents', 'installedDevices', 'crm', 'service'],
+  manufacturer: ['products', 'documents', 'installedDevices', 'crm'],
+  device_category: ['products'],
+  document: ['documents'],
+  tag: ['documents'],
+  viewing_right: ['crm', 'products', 'documents'],
+  service_ticket: ['service'],
+  service_request: ['service'],
+  lead: ['crm'],
+  notification: ['notifications'],
+  // Affects the account and the counts on the privacy page.
+  anonymization_request: ['users'],
+};
+
+const allScopes = Object.keys(cacheScopes).filter(
+  (name): name is CacheScope => name in cacheScopes,
+);
+
+const scopesByType: ReadonlyMap<unknown, readonly CacheScope[]> = new Map(
+  Object.entries(scopesByChange),
+);
+
+/** Returns the scopes to invalidate after a change; none for an unknown type. */
+const getScopes = (type: unknown): readonly CacheScope[] => scopesByType.get(type) ?? [];

@@ -4,7 +4,7 @@ import { sessionEnded } from '../api/signals.ts';
 import { setUser } from '../session/load-user.ts';
 import { clearUser } from '../session/sign-out.ts';
 import { createTestUser } from '../session/test-user.ts';
-import { clearDrafts, registerDraft, takeDraft } from './draft.ts';
+import { clearDrafts, registerDraft, takeDraft } from './use-stored-text.ts';
 
 const half = { etag: null, values: { name: 'Half a name' } };
 

@@ -11,7 +11,7 @@ import {
   type GetLabel,
   type MissingTexts,
 } from './contract-resolver.ts';
-import { registerDraft, takeDraft } from './draft.ts';
+import { registerDraft, takeDraft } from './use-stored-text.ts';
 import { toFormErrors } from './server-errors.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 

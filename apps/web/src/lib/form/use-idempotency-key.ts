@@ -1,7 +1,15 @@
 import { useState } from 'react';
-import { hasStatus } from '../api/api-error.ts';
-import { createIdempotencyKey } from '../api/idempotency-key.ts';
-import { draftKey } from './draft.ts';
+import { hasStatus } from '#web/lib/api/api-error.ts';
+import { draftKey } from './use-stored-text.ts';
+
+/**
+ * Creates an `Idempotency-Key`, so that a repeated call has no second effect. Avoids
+ * `crypto.randomUUID`, which is missing on pages without TLS.
+ */
+function createIdempotencyKey(): string {
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 export interface IdempotencyKey {
   /** Returns the key of the current attempt, or of a failed one that may have taken effect. */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { draftKey } from './draft.ts';
+import { sessionEnded } from '#web/lib/api/signals.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
+import type { FormValues } from './contract-resolver.ts';
 
 /**
  * Text stored in this tab while it is typed, under the user's id like all drafts, so that it
@@ -15,3 +17,59 @@ export function useStoredText(name: string): [text: string, set: (text: string) 
   };
   return [text, set];
 }
+
+const prefix = 'draft:';
+
+/** Unsaved changes of a form. */
+export interface Draft {
+  /** ETag of the edited version; null if there is none. */
+  etag: string | null;
+  /** Changed fields only. */
+  values: FormValues;
+}
+
+type Snapshot = () => Draft | null;
+
+const open = new Map<string, Snapshot>();
+
+/** Storage key of this user's draft of a form, per tab. */
+export const draftKey = (form: string) => `${prefix}${getSession().user?.id ?? ''}:${form}`;
+
+/**
+ * Registers an open form, so that its draft is saved in this tab when the session ends, for this
+ * user only (PRODUCT.md, failed refresh). Returns the unregister function.
+ */
+export function registerDraft(form: string, snapshot: Snapshot): () => void {
+  const key = draftKey(form);
+  open.set(key, snapshot);
+  return () => open.delete(key);
+}
+
+/** Returns and removes this user's draft of a form; null if there is none. */
+export function takeDraft(form: string): Draft | null {
+  const key = draftKey(form);
+  const stored = sessionStorage.getItem(key);
+  if (stored === null) return null;
+  sessionStorage.removeItem(key);
+  try {
+    const parsed: Partial<Draft> | null = JSON.parse(stored);
+    if (!parsed?.values || parsed.etag === undefined) return null;
+    return { etag: parsed.etag, values: parsed.values };
+  } catch {
+    return null;
+  }
+}
+
+/** Removes the drafts of all users except one; of all users if null. */
+export function clearDrafts(exceptUser: string | null): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(prefix) && !(exceptUser && key.startsWith(`${prefix}${exceptUser}:`)))
+      sessionStorage.removeItem(key);
+}
+
+sessionEnded.subscribe(() => {
+  for (const [key, snapshot] of open) {
+    const draft = snapshot();
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
+  }
+});

@@ -1,6 +1,9 @@
+import { browserParts } from '@portal/contract/auth';
 import type { Country } from '@portal/contract/kernel';
-import { useLanguage } from '../i18n/use-language.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import {
+  type Address,
   formatAddress,
   formatCountry,
   formatDate,
@@ -8,14 +11,13 @@ import {
   formatDays,
   formatDuration,
   formatInstant,
+  formatLongDay,
   formatMoment,
   formatMonth,
   formatNumber,
   formatSize,
   formatTime,
   formatWeekday,
-  formatLongDay,
-  type Address,
 } from './formats.ts';
 
 /** Format functions in the current language. */
@@ -40,3 +42,13 @@ export function useFormats() {
 }
 
 export type Formats = ReturnType<typeof useFormats>;
+
+/** Returns a function that formats a user agent: "Firefox on Windows". */
+export function useBrowserName(): (userAgent: string | null) => string {
+  const { t } = useTranslation();
+  return (userAgent) => {
+    const { browser, system } = browserParts(userAgent);
+    if (browser && system) return t('own_sessions.browser_on_system', { browser, system });
+    return browser ?? system ?? t('own_sessions.unknown_browser');
+  };
+}

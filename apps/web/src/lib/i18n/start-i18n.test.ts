@@ -2,9 +2,7 @@
 import i18n, { type ReadCallback } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseLanguage } from './choose-language.ts';
-import { detection, backendOptions } from './detection.ts';
-import { applyPreferredLanguage } from './preferred-language.ts';
+import { applyPreferredLanguage, backendOptions, chooseLanguage, detection } from './detection.ts';
 import { startI18n } from './start-i18n.ts';
 
 const read: string[] = [];

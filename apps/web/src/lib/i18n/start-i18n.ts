@@ -1,5 +1,7 @@
 import { fallbackLanguage, isLanguage, type Language, languages } from '@portal/contract/kernel';
+import type { Common } from '@portal/locales/common';
 import i18n, { type BackendModule, type LanguageDetectorModule, type Newable } from 'i18next';
+import 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
@@ -8,7 +10,6 @@ import fr from 'virtual:locale/fr';
 import nl from 'virtual:locale/nl';
 import { backendOptions, detection } from './detection.ts';
 import { getManifestPath } from './manifest-path.ts';
-import './typed-keys.ts';
 
 interface I18nSetup {
   backend: Newable<BackendModule>;
@@ -77,3 +78,11 @@ function followChoice({ key, newValue }: StorageEvent): void {
 
 /** URL of each language's dictionary, a file with a hashed name. */
 const localeFiles: Record<Language, string> = { en, nl, fr };
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: { common: Common };
+    returnNull: false;
+  }
+}

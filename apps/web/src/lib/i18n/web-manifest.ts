@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/kernel';
 import type { Dictionary } from '@portal/locales/join-common';
-import { getText } from './get-text.ts';
+import { getText } from './manifest-path.ts';
 
 /** Header background in light and dark mode: `surface` of theme.css, for the browser's frame. */
 export const themeColours = { light: '#ffffff', dark: '#161618' } as const;

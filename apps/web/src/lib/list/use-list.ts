@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useSetSearch } from '../address/use-set-search.ts';
-import { useIsSmallScreen } from '../page/use-is-small-screen.ts';
+import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import type { CacheScope } from '../query/cache-scopes.ts';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { listSearch, type ListSearch, type ListView } from './list-search.ts';
 import { pageQuery } from './page-query.ts';
 import { useSearchText } from './use-search-text.ts';

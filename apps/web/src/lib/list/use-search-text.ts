@@ -1,7 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParam } from '../address/use-search-param.ts';
-import { useSetSearch } from '../address/use-set-search.ts';
-import { searchDelay } from './use-debounced-value.ts';
+import { useSearchParam, useSetSearch } from '#web/lib/address/use-set-search.ts';
+
+/** Debounce of search input in ms. */
+const searchDelay = 300;
+
+/** Returns the text, debounced by `delay` ms. */
+export function useDebouncedValue(text: string, delay = searchDelay): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setDebounced, delay, text);
+    return () => clearTimeout(timer);
+  }, [text, delay]);
+  return debounced;
+}
 
 /**
  * Search text stored in the URL (`?search=`): shown at once, applied after the debounce; a new

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setUser } from '../session/load-user.ts';
 import { clearUser } from '../session/sign-out.ts';
 import { createTestUser } from '../session/test-user.ts';
-import { setOfflineCopyEnabled, isOfflineCopyEnabled } from './offline-choice.ts';
+import { isOfflineCopyEnabled, setOfflineCopyEnabled } from './offline-documents.ts';
 import { offlineDatabaseName } from './offline-database.ts';
 import { saveOfflineDocuments, readOfflineDocuments } from './offline-store.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
-  offlineLifetime,
-  toOfflineDocument,
   canShowOffline,
   type OfflineDocuments,
+  offlineLifetime,
+  toOfflineDocument,
 } from './offline-documents.ts';
 
 const now = Date.UTC(2026, 10, 22);

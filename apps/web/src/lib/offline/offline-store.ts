@@ -1,8 +1,11 @@
 import { getSession } from '../session/session-store.ts';
 import { getUserHint } from '../session/user-hint.ts';
-import { isOfflineCopyEnabled } from './offline-choice.ts';
+import {
+  canShowOffline,
+  isOfflineCopyEnabled,
+  type OfflineDocuments,
+} from './offline-documents.ts';
 import { clearOfflineCopy, offlineDatabaseName } from './offline-database.ts';
-import { canShowOffline, type OfflineDocuments } from './offline-documents.ts';
 
 const store = 'documents';
 

@@ -1,6 +1,6 @@
 import { getServiceTicket } from '@portal/contract/service';
 import { expect, test } from 'vitest';
-import { isApiResponse, isRefetchable } from './cache-entries.ts';
+import { isApiResponse, isRefetchable } from './cache-scopes.ts';
 import { scopeKey, editedQuery, routeQuery } from './route-query.ts';
 
 const parts = { params: { id: 'lamp' } };

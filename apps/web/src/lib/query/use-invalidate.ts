@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CacheScope } from './cache-scopes.ts';
-import { isApiResponse } from './cache-entries.ts';
+import { type CacheScope, isApiResponse } from './cache-scopes.ts';
 import { scopeKey } from './route-query.ts';
 
 /** Returns a function that invalidates all API responses of these scopes. */

@@ -1,8 +1,9 @@
+import { type Access, isAllowed } from '@portal/contract/kernel';
 import type { Me } from '@portal/contract/users';
-import { createStore } from '../store.ts';
+import { createStore, useStore } from '#web/lib/store.ts';
 
 /** Client session (specification §3, "Auth session (client)"). */
-export interface Session {
+interface Session {
   isAuthenticated: boolean;
   user: Me | null;
   requires2FA: boolean;
@@ -31,4 +32,26 @@ export function changeSession(changes: Partial<Session>): void {
 /** Clears session, user and challenge (specification §4, logout). */
 export function clearSession(): void {
   changeSession(signedOut);
+}
+
+/** Returns the session; updates on change. */
+export function useSession(): Session {
+  return useStore(sessionStore);
+}
+
+/**
+ * Returns the signed-in user.
+ * @throws outside the dashboard, where no user is guaranteed.
+ */
+export function useUser(): Me {
+  const { user } = useSession();
+  if (!user) throw new Error('This part of the portal needs somebody to be signed in');
+  return user;
+}
+
+/** Returns whether the user may call a route with this access (API.md §2); the server decides. */
+export function can(user: Me, access: Access): boolean {
+  if (access === 'anyone') return true;
+  if (user.role === 'customer') return access.customers;
+  return isAllowed(access.employees, (permission) => user.permissions.includes(permission));
 }

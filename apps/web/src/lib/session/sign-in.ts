@@ -1,7 +1,7 @@
 import { createSession } from '@portal/contract/auth';
 import { getMe, type Me } from '@portal/contract/users';
 import { call } from '../api/call.ts';
-import { applyPreferredLanguage } from '../i18n/preferred-language.ts';
+import { applyPreferredLanguage } from '#web/lib/i18n/detection.ts';
 import { setUser } from './load-user.ts';
 import { changeSession } from './session-store.ts';
 

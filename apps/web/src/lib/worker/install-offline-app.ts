@@ -1,6 +1,13 @@
-import { clearOfflineCopy } from '../offline/offline-database.ts';
-import { canStartOffline } from './can-start-offline.ts';
+import { clearOfflineCopy } from '#web/lib/offline/offline-database.ts';
 import { startWorker } from './start-worker.ts';
+
+/**
+ * Returns whether this browser can start the portal offline: service workers require TLS (or
+ * localhost), and an operator can disable it (the server's http/web-files adds the meta tag).
+ */
+export function canStartOffline(): boolean {
+  return 'serviceWorker' in navigator && !document.querySelector('meta[name="portal-offline"]');
+}
 
 /**
  * Installs the service worker in production builds, except with data saver on. Clears the offline

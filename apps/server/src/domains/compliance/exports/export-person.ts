@@ -8,24 +8,69 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { notificationDigest } from '#server/domains/notifications/digest/notification-digest.table.ts';
+import { notificationRead } from '#server/domains/notifications/notification-read.table.ts';
+import { notificationReader } from '#server/domains/notifications/notification-reader.table.ts';
+import { notification } from '#server/domains/notifications/notification.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { isId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { type ExportedPerson, type PersonalSource, selectEntries } from './personal-source.ts';
+import {
+  byId,
+  type ExportedPerson,
+  type PersonalSource,
+  selectEntries,
+} from './personal-source.ts';
 import { accountSources, browserSources, groupSources, sessionSources } from './sources/account.ts';
 import { activitySources, mailSources, requestSources } from './sources/activity.ts';
 import { leadNoteSources, leadSources, maintenanceSources, rightSources } from './sources/crm.ts';
 import { documentSources, importSources } from './sources/files.ts';
-import { notificationSources } from './sources/notifications.ts';
 import {
   attachmentSources,
   messageSources,
   serviceRequestSources,
   ticketSources,
 } from './sources/service.ts';
+
+/** Notifications, settings per kind, read marks and digest mails. */
+const notificationSources: readonly PersonalSource[] = [
+  {
+    table: notificationReader,
+    links: [byId(notificationReader.userId)],
+    fields: {
+      kind: notificationReader.kind,
+      delivery: notificationReader.delivery,
+      all_read_at: notificationReader.allReadAt,
+    },
+    order: notificationReader.kind,
+  },
+  {
+    table: notificationRead,
+    links: [byId(notificationRead.userId)],
+    fields: { notification_id: notificationRead.notificationId, read_at: notificationRead.readAt },
+    order: notificationRead.notificationId,
+  },
+  {
+    table: notification,
+    links: [byId(notification.userId)],
+    fields: {
+      kind: notification.kind,
+      created_at: notification.createdAt,
+      read_at: notification.readAt,
+      mailed_at: notification.mailedAt,
+    },
+    order: notification.id,
+  },
+  {
+    table: notificationDigest,
+    links: [byId(notificationDigest.userId)],
+    fields: { day: notificationDigest.day },
+    order: notificationDigest.day,
+  },
+];
 
 /** Returns all data about the caller (GDPR articles 15 and 20). Writes an audit entry. */
 export function exportOwnData(context: Context): Promise<PersonalData> {

@@ -8,7 +8,7 @@ import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { isLinkRefusal, type MailedLink } from '#web/features/shared/mailed-link/mailed-link.ts';
+import { isLinkRefusal, type MailedLink } from '#web/features/shared/mailed-link/mailed-link.tsx';
 
 interface CheckedLinkProps {
   link: MailedLink;

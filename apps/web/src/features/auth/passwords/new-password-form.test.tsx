@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { InvalidSetUpLink } from './invalid-set-up-link.tsx';
+import { InvalidSetUpLink } from './invalid-password-links.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 const fetched = vi.fn<() => Promise<Response>>();

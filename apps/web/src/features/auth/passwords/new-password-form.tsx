@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmPassword, passwordLength } from '@portal/contract/auth';
-import type { MailedLink } from '#web/features/shared/mailed-link/mailed-link.ts';
-import { isLinkRefusal } from '#web/features/shared/mailed-link/mailed-link.ts';
+import { isLinkRefusal, type MailedLink } from '#web/features/shared/mailed-link/mailed-link.tsx';
 import { validateNewPassword } from '#web/features/auth/validate-new-password.ts';
 import { useSecretForm } from '#web/features/shared/secrets/use-secret-form.ts';
 import { PasswordStrength } from '#web/features/shared/password/password-strength.tsx';

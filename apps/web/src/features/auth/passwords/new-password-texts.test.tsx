@@ -4,8 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { InvalidResetLink } from './invalid-reset-link.tsx';
-import { InvalidSetUpLink } from './invalid-set-up-link.tsx';
+import { InvalidResetLink, InvalidSetUpLink } from './invalid-password-links.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 const fetched = vi.fn(async () => new Response('<html>', { status: 502 }));

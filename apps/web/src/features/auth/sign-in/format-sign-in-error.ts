@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
-import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { getWaitMessage } from '#web/lib/api/wait-message.ts';
+import { getErrorMessage, getWaitMessage } from '#web/lib/api/error-message.ts';
 import type { Formats } from '#web/lib/format/use-formats.ts';
 import { UserNotLoaded } from '#web/lib/session/sign-in.ts';
 

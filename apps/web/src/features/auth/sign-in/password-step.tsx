@@ -5,17 +5,15 @@ import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { isChallengeExpired } from '#web/lib/session/second-factor.ts';
 import { signIn } from '#web/lib/session/sign-in.ts';
-import { useSession } from '#web/lib/session/use-session.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { DemoAccountList } from './demo-account-list.tsx';
-import { demoPassword, isDemo } from './demo-accounts.ts';
+import { DemoAccountList, demoPassword, isDemo } from './demo-account-list.tsx';
 import { formatSignInError } from './format-sign-in-error.ts';
-import { ResetMailCallout } from './reset-mail-callout.tsx';
-import { useResetMail } from './use-reset-mail.ts';
+import { ResetMailCallout, useResetMail } from './reset-mail.tsx';
 
 interface PasswordStepProps {
   email: string;

@@ -5,7 +5,7 @@ import { UnsavedGuard } from '#web/kit/form/unsaved-guard.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { saveFile } from '#web/lib/page/save-file.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';

@@ -1,15 +1,21 @@
-import { listAuditValues } from '@portal/contract/compliance';
+import { listAuditLog, listAuditValues } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEmployeeLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
-import { useEmployeeLookup } from '#web/features/shared/lookup/use-employee-lookup.ts';
+import { useList } from '#web/lib/list/use-list.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
-import type { AuditListState } from './use-audit-list.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
+
+/** List state of the audit log, newest first. */
+export const useAuditList = () =>
+  useList({ scope: 'users', route: listAuditLog, name: 'audit-log' });
+
+type AuditListState = ReturnType<typeof useAuditList>;
 
 const toOptions = (values: readonly string[] | undefined, toLabel: (value: string) => string) =>
   (values ?? [])

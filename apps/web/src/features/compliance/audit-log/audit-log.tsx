@@ -6,16 +6,14 @@ import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AuditChanges } from './audit-changes.tsx';
-import { AuditFilters } from './audit-filters.tsx';
+import { AuditFilters, useAuditList } from './audit-filters.tsx';
 import { AuditObject } from './audit-object.tsx';
-import { useAuditList } from './use-audit-list.ts';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 /** Audit log with the state of its chain, or a message without the permission. */

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@portal/contract/compliance';
 import { Link } from '@tanstack/react-router';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { useAuditTexts } from './use-audit-texts.ts';
 
 /** Pages of objects by type. */

@@ -2,9 +2,12 @@ import { type AnonymizationReceipt, listReceipts } from '@portal/contract/compli
 import { Link } from '@tanstack/react-router';
 import { FileCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ReceiptBadges } from '#web/features/compliance/receipts/receipt-badges.tsx';
-import { ReceiptSum, ReceiptTables } from '#web/features/compliance/receipts/receipt-parts.tsx';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import {
+  ReceiptBadges,
+  ReceiptSum,
+  ReceiptTables,
+} from '#web/features/compliance/receipts/receipt-parts.tsx';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { ShowMore } from '#web/kit/list/show-more.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';

@@ -7,7 +7,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/compliance/use-refresh.ts';
+import { useComplianceRefresh } from '#web/features/shared/use-refresh.ts';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -16,7 +16,7 @@ import { call } from '#web/lib/api/call.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
-import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
+import { useDebouncedValue } from '#web/lib/list/use-search-text.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { formatDaySpan } from './format-day-span.ts';
 
@@ -28,7 +28,7 @@ export interface RetentionDialogProps {
 /** Form for the retention of a rule, with a count of affected objects before saving. */
 export function RetentionDialog({ rule, onClose }: RetentionDialogProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useComplianceRefresh();
   const form = useContractForm({
     route: changeRetention,
     values: { days: String(rule.days), is_enabled: rule.is_enabled },

@@ -6,16 +6,20 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DaysLeft } from '#web/features/compliance/requests/days-left.tsx';
-import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
-import { useProgressText } from '#web/features/compliance/requests/use-progress-text.ts';
-import { FocusOnMount } from '#web/features/shared/mailed-link/focus-on-mount.tsx';
-import { InvalidLink } from '#web/features/shared/mailed-link/invalid-link.tsx';
-import { isLinkRefusal, type MailedLink } from '#web/features/shared/mailed-link/mailed-link.ts';
+import {
+  DaysLeft,
+  RequestStateBadge,
+  useProgressText,
+} from '#web/features/compliance/requests/request-state.tsx';
+import {
+  FocusOnMount,
+  InvalidLink,
+  isLinkRefusal,
+  type MailedLink,
+} from '#web/features/shared/mailed-link/mailed-link.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { getWaitMessage } from '#web/lib/api/wait-message.ts';
+import { getErrorMessage, getWaitMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';

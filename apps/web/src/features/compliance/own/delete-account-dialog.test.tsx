@@ -11,8 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { getSession } from '#web/lib/session/session-store.ts';
-import { useSession } from '#web/lib/session/use-session.ts';
+import { getSession, useSession } from '#web/lib/session/session-store.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

@@ -2,12 +2,11 @@ import { gracePeriod, requestAnonymization } from '@portal/contract/compliance';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordForm } from '#web/features/shared/secrets/password-form.tsx';
-import { usePasswordForm } from '#web/features/shared/secrets/use-password-form.ts';
+import { PasswordForm, usePasswordForm } from '#web/features/shared/secrets/password-form.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { setSignedOutUser } from '#web/lib/session/return-path.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

@@ -3,19 +3,23 @@ import { Link } from '@tanstack/react-router';
 import { FileText, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SaveDataButton } from '#web/features/compliance/personal-data/save-data-button.tsx';
+import { SaveDataButton } from '#web/features/compliance/personal-data/data-file.tsx';
 import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
-import { toRequestForm } from '#web/features/compliance/requests/request-forms.ts';
-import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
-import { useProgressText } from '#web/features/compliance/requests/use-progress-text.ts';
-import { useRequestedName } from '#web/features/compliance/requests/use-requested-name.ts';
+import {
+  toRequestForm,
+  useRequestedName,
+} from '#web/features/compliance/requests/request-link.tsx';
+import {
+  RequestStateBadge,
+  useProgressText,
+} from '#web/features/compliance/requests/request-state.tsx';
 import { ShowMore } from '#web/kit/list/show-more.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useMorePages } from '#web/lib/list/use-more-pages.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';

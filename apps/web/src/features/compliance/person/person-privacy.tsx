@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { type AnonymizationRequest, listAnonymizationRequests } from '@portal/contract/compliance';
 import type { PersonName, User } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
@@ -5,25 +6,34 @@ import { Link } from '@tanstack/react-router';
 import { FileText, ShieldOff, Undo2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SaveDataButton } from '#web/features/compliance/personal-data/save-data-button.tsx';
+import { SaveDataButton } from '#web/features/compliance/personal-data/data-file.tsx';
 import { ReceiptLink } from '#web/features/compliance/receipts/receipt-link.tsx';
-import { DaysLeft } from '#web/features/compliance/requests/days-left.tsx';
 import {
-  NewRequestDialog,
-  RestoreDialog,
-} from '#web/features/compliance/requests/lazy-request-dialogs.ts';
+  DaysLeft,
+  isOpen,
+  RequestStateBadge,
+  useProgressText,
+} from '#web/features/compliance/requests/request-state.tsx';
 import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
-import { toRequestForm } from '#web/features/compliance/requests/request-forms.ts';
-import { RequestStateBadge } from '#web/features/compliance/requests/request-state-badge.tsx';
-import { isOpen } from '#web/features/compliance/requests/request-state.ts';
-import { useProgressText } from '#web/features/compliance/requests/use-progress-text.ts';
+import { toRequestForm } from '#web/features/compliance/requests/request-link.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+
+const NewRequestDialog = lazyComponent(
+  async () =>
+    (await import('#web/features/compliance/requests/dialogs/new-request-dialog.tsx'))
+      .NewRequestDialog,
+);
+
+const RestoreDialog = lazyComponent(
+  async () =>
+    (await import('#web/features/compliance/requests/dialogs/decision-dialogs.tsx')).RestoreDialog,
+);
 
 /** Privacy section of a person, for officers: request, data and restore. */
 export function PersonPrivacy({ person }: { person: User }) {

@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { saveDataFile } from './data-file.ts';
+import { dataQuery, type DataSubject, saveDataFile } from './data-file.tsx';
 import { DataRow } from './data-row.tsx';
 import { PrintActions } from './print-actions.tsx';
-import { dataQuery, type DataSubject } from './read-data.ts';
 
 export interface DataViewProps {
   subject: DataSubject;

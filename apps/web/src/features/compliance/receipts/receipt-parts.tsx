@@ -2,7 +2,22 @@ import type { AnonymizationReceipt } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import { useTableName } from '#web/features/compliance/gdpr/use-table-name.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Description } from '#web/ui/description.tsx';
+
+/** Badges for remaining traces and for a replay. */
+export function ReceiptBadges({ receipt }: { receipt: AnonymizationReceipt }) {
+  const { t } = useTranslation();
+  const { traces_left: traces, replayed } = receipt;
+  return (
+    <>
+      <Badge tone={traces === 0 ? 'success' : 'danger'}>
+        {traces === 0 ? t('receipts.no_traces') : t('receipts.traces', { count: traces })}
+      </Badge>
+      {replayed ? <Badge tone="info">{t('receipts.replayed')}</Badge> : null}
+    </>
+  );
+}
 
 interface ReceiptProps {
   receipt: AnonymizationReceipt;

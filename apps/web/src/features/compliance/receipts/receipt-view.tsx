@@ -13,8 +13,7 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { ReceiptBadges } from './receipt-badges.tsx';
-import { ReceiptSum, ReceiptTables } from './receipt-parts.tsx';
+import { ReceiptBadges, ReceiptSum, ReceiptTables } from './receipt-parts.tsx';
 
 export interface ReceiptViewProps {
   /** Id of the anonymized account. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestUser } from '#web/lib/session/test-user.ts';
 import { getAllowedActions } from './allowed-actions.ts';
 import { testRequest } from './request-fixture.ts';
-import { getRequestState } from './request-state.ts';
+import { getRequestState } from './request-state.tsx';
 
 const officer = { ...createTestUser('officer'), permissions: ['privacy' as const] };
 const at = '2026-03-01T08:00:00.000Z';

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { countDaysOverdue, DaysLeft } from './days-left.tsx';
+import { countDaysOverdue, DaysLeft } from './request-state.tsx';
 import { testRequest } from './request-fixture.ts';
 
 beforeAll(async () => {

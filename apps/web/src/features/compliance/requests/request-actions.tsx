@@ -1,14 +1,13 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { Ban, Check, Ellipsis, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { getAllowedActions } from './allowed-actions.ts';
-import { toRequestForm } from './request-forms.ts';
-import { getRequestedName } from './get-requested-name.ts';
+import { getRequestedName, toRequestForm } from './request-link.tsx';
 
 /** Actions of a request in a list; may be empty. */
 export function RequestActions({ request }: { request: AnonymizationRequest }) {

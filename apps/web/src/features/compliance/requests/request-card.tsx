@@ -4,14 +4,10 @@ import { ReceiptLink } from '#web/features/compliance/receipts/receipt-link.tsx'
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
-import { DaysLeft } from './days-left.tsx';
-import { OwnHint } from './own-hint.tsx';
+import { DaysLeft, isOpen, RequestStateBadge, useProgressText } from './request-state.tsx';
+import { OwnHint, RequestCheckbox } from './request-checkbox.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestLink } from './request-link.tsx';
-import { RequestCheckbox } from './request-checkbox.tsx';
-import { isOpen } from './request-state.ts';
-import { RequestStateBadge } from './request-state-badge.tsx';
-import { useProgressText } from './use-progress-text.ts';
 
 export interface RequestCardProps {
   request: AnonymizationRequest;

@@ -1,10 +1,17 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { useTranslation } from 'react-i18next';
 import type { Selection } from '#web/kit/list/use-selection.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { getAllowedActions } from './allowed-actions.ts';
-import { getRequestedName } from './get-requested-name.ts';
+import { getRequestedName } from './request-link.tsx';
+
+/** Hint that a colleague must approve a request about the viewer. */
+export function OwnHint({ request }: { request: AnonymizationRequest }) {
+  const { t } = useTranslation();
+  if (!getAllowedActions(request, useUser()).needsOtherApprover) return null;
+  return <p className="text-xs font-normal text-warning">{t('anonymization.own')}</p>;
+}
 
 export interface RequestCheckboxProps {
   request: AnonymizationRequest;

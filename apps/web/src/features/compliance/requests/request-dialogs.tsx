@@ -1,18 +1,28 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { getAnonymizationRequest } from '@portal/contract/compliance';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import {
-  ApproveDialog,
-  CancelDialog,
-  DetailsDialog,
-  RestoreDialog,
-} from './lazy-request-dialogs.ts';
-import { getRequestedName } from './get-requested-name.ts';
-import { parseRequestForm, type RequestFormKind } from './request-forms.ts';
+import { getRequestedName, parseRequestForm, type RequestFormKind } from './request-link.tsx';
+
+const ApproveDialog = lazyComponent(
+  async () => (await import('./dialogs/decision-dialogs.tsx')).ApproveDialog,
+);
+
+const CancelDialog = lazyComponent(
+  async () => (await import('./dialogs/decision-dialogs.tsx')).CancelDialog,
+);
+
+const DetailsDialog = lazyComponent(
+  async () => (await import('./dialogs/details-dialog.tsx')).DetailsDialog,
+);
+
+const RestoreDialog = lazyComponent(
+  async () => (await import('./dialogs/decision-dialogs.tsx')).RestoreDialog,
+);
 
 /** Opens the dialog of a request that the URL names. */
 export function RequestDialogs() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newRequestForm, toRequestForm, parseRequestForm } from './request-forms.ts';
+import { newRequestForm, parseRequestForm, toRequestForm } from './request-link.tsx';
 
 test.each(['request', 'approve', 'cancel', 'restore'] as const)(
   'parses the request and dialog in %s',

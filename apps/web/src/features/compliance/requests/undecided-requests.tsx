@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
-import { TodayRow } from '#web/features/shared/today/today-row.tsx';
+import { TodayRow } from '#web/features/shared/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { DaysLeft } from './days-left.tsx';
-import { toRequestForm } from './request-forms.ts';
-import { getRequestedName } from './get-requested-name.ts';
+import { DaysLeft } from './request-state.tsx';
+import { getRequestedName, toRequestForm } from './request-link.tsx';
 
 const list = '/dashboard/anonymization/requests';
 

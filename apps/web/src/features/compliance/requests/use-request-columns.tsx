@@ -6,13 +6,10 @@ import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import { DaysLeft } from './days-left.tsx';
-import { OwnHint } from './own-hint.tsx';
+import { DaysLeft, RequestStateBadge, useProgressText } from './request-state.tsx';
+import { OwnHint, RequestCheckbox } from './request-checkbox.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { RequestLink } from './request-link.tsx';
-import { RequestCheckbox } from './request-checkbox.tsx';
-import { RequestStateBadge } from './request-state-badge.tsx';
-import { useProgressText } from './use-progress-text.ts';
 
 /** Rows that can be selected, and the selection. */
 export interface RequestSelection {

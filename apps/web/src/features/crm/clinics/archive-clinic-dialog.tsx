@@ -6,13 +6,13 @@ import {
 } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { getClinicName } from './clinic-name.ts';
+import { getClinicName } from './clinic-link.tsx';
 
 export interface ArchiveClinicDialogProps {
   clinic: Clinic;
@@ -77,7 +77,7 @@ function ConfirmArchive({ clinic, onClose, waiting }: ConfirmArchiveProps) {
         failed: t('clinics.archive_failed'),
       }}
       waiting={waiting}
-      refresh={useRefresh()}
+      refresh={useCrmRefresh()}
       onClose={onClose}
     >
       {count === undefined ? null : (

@@ -4,8 +4,7 @@ import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkCard } from '#web/ui/link-card.tsx';
-import { ClinicDevicesLink } from './clinic-devices-link.tsx';
-import { getClinicName } from './clinic-name.ts';
+import { ClinicDevicesLink, getClinicName } from './clinic-link.tsx';
 
 export interface ClinicCardProps {
   clinic: Clinic;

@@ -7,10 +7,12 @@ import {
   listClinics,
 } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { DuplicateNameHint } from '#web/features/crm/duplicate-name/duplicate-name-hint.tsx';
-import { NameField } from '#web/features/crm/duplicate-name/name-field.tsx';
-import { useDuplicateName } from '#web/features/crm/duplicate-name/use-duplicate-name.ts';
-import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import {
+  DuplicateNameHint,
+  NameField,
+  useDuplicateName,
+} from '#web/features/crm/duplicate-name/duplicate-name.tsx';
+import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -19,8 +21,7 @@ import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { AddressFields } from './address-fields.tsx';
-import { clinicAddress } from './clinic-link.tsx';
-import { getClinicName } from './clinic-name.ts';
+import { clinicAddress, getClinicName } from './clinic-link.tsx';
 
 export interface EditClinicDialogProps {
   id: string;
@@ -45,7 +46,7 @@ export function EditClinicDialog({ id, onClose }: EditClinicDialogProps) {
         saveFailed: t('clinics.save_failed'),
         saved: t('clinics.saved'),
       }}
-      refresh={useRefresh()}
+      refresh={useCrmRefresh()}
       onClose={onClose}
     />
   );
@@ -59,7 +60,7 @@ export interface NewClinicDialogProps {
 /** The form of a new clinic of a customer. */
 export function NewClinicDialog({ customer, onClose }: NewClinicDialogProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useCrmRefresh();
   const form = useContractForm({
     route: createClinic,
     values: newClinicValues(),

@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import {
   changeClinic,
   type Clinic,
@@ -8,19 +9,18 @@ import {
 import { Archive, ArchiveRestore, Ellipsis, MapPin, Pencil, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { defineForm } from '#web/kit/form/define-form.tsx';
 import { ActiveChoice } from '#web/kit/list/active-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,10 +28,20 @@ import { CardLink } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ClinicCard } from './clinic-card.tsx';
-import { clinicAddress, ClinicLink } from './clinic-link.tsx';
-import { getClinicName } from './clinic-name.ts';
-import { ArchiveClinicDialog, EditClinicDialog, NewClinicDialog } from './lazy-clinic-dialogs.ts';
+import { clinicAddress, ClinicLink, getClinicName } from './clinic-link.tsx';
 import { useClinicColumns } from './use-clinic-columns.tsx';
+
+const ArchiveClinicDialog = lazyComponent(
+  async () => (await import('./archive-clinic-dialog.tsx')).ArchiveClinicDialog,
+);
+
+const EditClinicDialog = lazyComponent(
+  async () => (await import('./clinic-form.tsx')).EditClinicDialog,
+);
+
+const NewClinicDialog = lazyComponent(
+  async () => (await import('./clinic-form.tsx')).NewClinicDialog,
+);
 
 const ClinicDialogs = defineForm<{ customer: Pick<Customer, 'id' | 'name'> }>({
   address: clinicAddress,
@@ -170,7 +180,7 @@ function ClinicActions({ clinic }: { clinic: Clinic }) {
 
 function useReactivate(clinic: Clinic) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useCrmRefresh();
   return useSingleMutation({
     mutationFn: () => call(changeClinic, { params: { id: clinic.id }, body: { is_active: true } }),
     onSuccess: () => {

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { ClinicDevicesLink } from './clinic-devices-link.tsx';
-import { getClinicName } from './clinic-name.ts';
+import { ClinicDevicesLink, getClinicName } from './clinic-link.tsx';
 
 /** Columns of every list of clinics; `name` renders the first one. */
 export function useClinicColumns(

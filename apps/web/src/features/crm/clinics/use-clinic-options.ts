@@ -2,7 +2,7 @@ import { listClinics } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
-import { getClinicName } from './clinic-name.ts';
+import { getClinicName } from './clinic-link.tsx';
 
 /** The clinics of a customer to choose from, by name, archived ones marked; none until the customer is known. */
 export function useClinicOptions(customerId: string | null, activeOnly: boolean) {

@@ -6,10 +6,12 @@ import {
   listCustomers,
 } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { DuplicateNameHint } from '#web/features/crm/duplicate-name/duplicate-name-hint.tsx';
-import { NameField } from '#web/features/crm/duplicate-name/name-field.tsx';
-import { useDuplicateName } from '#web/features/crm/duplicate-name/use-duplicate-name.ts';
-import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import {
+  DuplicateNameHint,
+  NameField,
+  useDuplicateName,
+} from '#web/features/crm/duplicate-name/duplicate-name.tsx';
+import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -42,7 +44,7 @@ export function EditCustomerDialog({ id, onClose }: EditCustomerDialogProps) {
         saveFailed: t('customers.save_failed'),
         saved: t('customers.saved'),
       }}
-      refresh={useRefresh()}
+      refresh={useCrmRefresh()}
       onClose={onClose}
     />
   );
@@ -56,7 +58,7 @@ export interface NewCustomerDialogProps {
 /** The form of a new customer. */
 export function NewCustomerDialog({ onClose, onCreated }: NewCustomerDialogProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useCrmRefresh();
   const form = useContractForm({
     route: createCustomer,
     values: customerValues(),

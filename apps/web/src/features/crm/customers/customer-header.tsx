@@ -1,19 +1,46 @@
-import { changeCustomer, deleteCustomer, type Customer } from '@portal/contract/crm';
+import { changeCustomer, type Customer, deleteCustomer } from '@portal/contract/crm';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Building2, Eye, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
 import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
+import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
+import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { CustomerBreadcrumb } from './customer-breadcrumb.tsx';
-import { DeleteCustomerDialog, EditCustomerDialog } from './lazy-customer-dialogs.ts';
+
+/** The way from a customer back up to all of them. */
+function CustomerBreadcrumb() {
+  const { t } = useTranslation();
+  return (
+    <Breadcrumb label={t('customers.path')}>
+      <BreadcrumbItem>
+        <Link
+          to="/dashboard/data/customers"
+          search={restoreSearchParams('/dashboard/data/customers')}
+        >
+          {t('customers.title')}
+        </Link>
+      </BreadcrumbItem>
+    </Breadcrumb>
+  );
+}
+
+const DeleteCustomerDialog = lazyComponent(
+  async () => (await import('./delete-customer-dialog.tsx')).DeleteCustomerDialog,
+);
+
+const EditCustomerDialog = lazyComponent(
+  async () => (await import('./customer-form.tsx')).EditCustomerDialog,
+);
 
 /** The head of a customer's page: name, state, and what can be done; a skeleton until it is there. */
 export function CustomerHeader({ customer }: { customer: Customer | undefined }) {
@@ -81,5 +108,26 @@ function Actions({ customer }: { customer: Customer }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** In the place of a customer that does not exist (specification §8). */
+export function CustomerMissing() {
+  const { t } = useTranslation();
+  const title = t('customers.not_found');
+  usePageTitle(title);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader breadcrumb={<CustomerBreadcrumb />} title={title} />
+      <EmptyState
+        icon={<Building2 />}
+        title={t('customers.not_found_text')}
+        action={
+          <Button asChild variant="outline">
+            <Link to="/dashboard/data/customers">{t('customers.back')}</Link>
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { changeCustomer, type Customer, deleteCustomer } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -43,7 +43,7 @@ function ConfirmDelete({ customer, onClose, leave }: DeleteCustomerDialogProps) 
         failed: t('customers.delete_failed'),
       }}
       navigateAway={leave}
-      refresh={useRefresh()}
+      refresh={useCrmRefresh()}
       onClose={onClose}
     />
   );
@@ -57,7 +57,7 @@ interface CustomerInUseDialogProps {
 /** Explains why a customer cannot be deleted, and offers alternatives. */
 function CustomerInUseDialog({ customer, onClose }: CustomerInUseDialogProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useCrmRefresh();
   const { id, name, is_active: active } = customer;
   const deactivate = useSingleMutation({
     mutationFn: () => call(changeCustomer, { params: { id }, body: { is_active: false } }),

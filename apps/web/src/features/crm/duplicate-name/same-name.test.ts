@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameName } from './use-duplicate-name.ts';
+import { isSameName } from './duplicate-name.tsx';
 
 test.each([
   ['Clinique Lumière', 'clinique  lumiere '],

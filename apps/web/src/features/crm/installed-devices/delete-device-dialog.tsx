@@ -2,7 +2,7 @@ import { deleteInstalledDevice, type InstalledDevice } from '@portal/contract/cr
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { useDeviceRefresh } from './use-device-refresh.ts';
+import { useDeviceRefresh } from '#web/features/shared/use-refresh.ts';
 
 export interface DeleteDeviceDialogProps {
   device: InstalledDevice;

@@ -3,20 +3,18 @@ import { getDevice } from '@portal/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ManufacturerLink } from '#web/features/shared/catalogue/manufacturer-link.tsx';
-import { ProductLink } from '#web/features/shared/catalogue/product-link.tsx';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { ManufacturerLink, ProductLink, textLink } from '#web/features/shared/catalogue-links.tsx';
 import { ClinicAddress } from '#web/features/shared/devices/clinic-address.tsx';
 import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { ModelInterval } from './model-interval.tsx';
-import { NextMaintenance } from './next-maintenance.tsx';
+import { ModelInterval } from '#web/features/shared/devices/model-interval.tsx';
+import { NextMaintenance } from './due-state.tsx';
 
 /** Facts about an installed device; employees also see its customer. */
 export function DeviceFacts({ device }: { device: InstalledDevice }) {

@@ -1,19 +1,20 @@
-import { installedDeviceStatuses } from '@portal/contract/crm';
+import { type InstalledDevice, installedDeviceStatuses } from '@portal/contract/crm';
 import { createDevice, listDevices } from '@portal/contract/products';
 import { Link } from '@tanstack/react-router';
-import { useController, useFormState } from 'react-hook-form';
+import { useController, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
-import { ChoiceField } from '#web/kit/form/choice-field.tsx';
-import { Prerequisite } from '#web/kit/form/prerequisite.tsx';
-import { LookupField } from '#web/kit/form/lookup-field.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
+import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
+import { useCustomerLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { LookupField } from '#web/kit/form/lookup-field.tsx';
+import { Prerequisite } from '#web/kit/form/prerequisite.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Callout } from '#web/ui/callout.tsx';
-import { LocationFields, type DeviceFieldsProps } from './location-fields.tsx';
+import { getClinicLabel } from './clinic-label.ts';
 
 /** The fields of an installed device. */
 export function DeviceFields({ form, item, customerId }: DeviceFieldsProps) {
@@ -82,4 +83,71 @@ function RequiredFieldsHint({ form }: { form: ContractForm }) {
     (error) => error?.type === 'contract',
   );
   return isMissing ? <Callout tone="danger">{t('devices.required')}</Callout> : null;
+}
+
+interface DeviceFieldsProps {
+  form: ContractForm;
+  /** The device as it is now; absent for a new one. */
+  item?: InstalledDevice | undefined;
+  /** Customer if the form has no field for it. */
+  customerId?: string | undefined;
+}
+
+/** Fields of a device's location: the customer, and optionally one of its clinics. */
+function LocationFields({ form, item, customerId }: DeviceFieldsProps) {
+  const { t } = useTranslation();
+  const chosen = useWatch({ control: form.control, name: 'customer_id' });
+  const typed = typeof chosen === 'string' && chosen !== '' ? chosen : null;
+  const owner = customerId ?? typed;
+  const isMoved = item !== undefined && owner !== item.customer_id;
+  return (
+    <>
+      {customerId === undefined ? <CustomerField form={form} item={item} id={typed} /> : null}
+      {isMoved && item.clinic ? (
+        <Callout>{t('devices.clinic_cleared', { clinic: getClinicLabel(item.clinic) })}</Callout>
+      ) : null}
+      <ClinicField form={form} owner={owner} current={isMoved ? null : (item?.clinic ?? null)} />
+    </>
+  );
+}
+
+function CustomerField({ form, item, id }: DeviceFieldsProps & { id: string | null }) {
+  const { t } = useTranslation();
+  const lookup = useCustomerLookup(id, item?.customer);
+  const { field: clinic } = useController({ control: form.control, name: 'clinic_id' });
+  return (
+    <LookupField
+      form={form}
+      name="customer_id"
+      lookup={lookup}
+      placeholder={t('devices.find_customer')}
+      hint={t('devices.customer_hint')}
+      onChosen={(next) =>
+        clinic.onChange(next === (item?.customer_id ?? '') ? (item?.clinic_id ?? '') : '')
+      }
+    />
+  );
+}
+
+interface ClinicFieldProps extends Pick<DeviceFieldsProps, 'form'> {
+  owner: string | null;
+  /** Current clinic; may stay selected even if it is inactive. */
+  current: InstalledDevice['clinic'];
+}
+
+function ClinicField({ form, owner, current }: ClinicFieldProps) {
+  const { t } = useTranslation();
+  const active = useClinicOptions(owner, true);
+  const isListed = current === null || active.some(({ value }) => value === current.id);
+  return (
+    <ChoiceField
+      form={form}
+      name="clinic_id"
+      emptyLabel={t('devices.no_clinic')}
+      options={
+        isListed ? active : [{ value: current.id, label: getClinicLabel(current) }, ...active]
+      }
+      hint={owner === null ? t('devices.clinic_hint') : undefined}
+    />
+  );
 }

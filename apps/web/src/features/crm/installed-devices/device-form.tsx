@@ -15,7 +15,7 @@ import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { DeviceFields } from './device-fields.tsx';
-import { useDeviceRefresh } from './use-device-refresh.ts';
+import { useDeviceRefresh } from '#web/features/shared/use-refresh.ts';
 
 export interface EditDeviceDialogProps {
   id: string;

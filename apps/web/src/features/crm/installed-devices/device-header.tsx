@@ -4,21 +4,30 @@ import {
   type InstalledDeviceDetail,
 } from '@portal/contract/crm';
 import { useNavigate } from '@tanstack/react-router';
-import { Pencil, Printer, Trash2 } from 'lucide-react';
+import { MonitorSmartphone, Pencil, Printer, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { DeviceBreadcrumb } from './device-breadcrumb.tsx';
+import { DeviceBreadcrumb, DevicesLink } from './device-breadcrumb.tsx';
 import { editDeviceForm } from './device-forms.ts';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
-import { DeleteDeviceDialog, EditDeviceDialog } from './lazy-device-dialogs.ts';
+
+const DeleteDeviceDialog = lazyComponent(
+  async () => (await import('./delete-device-dialog.tsx')).DeleteDeviceDialog,
+);
+
+const EditDeviceDialog = lazyComponent(
+  async () => (await import('./device-form.tsx')).EditDeviceDialog,
+);
 
 export interface DeviceHeaderProps {
   device: InstalledDeviceDetail | undefined;
@@ -101,5 +110,34 @@ function DeleteButton({ device }: { device: InstalledDeviceDetail }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+/** Returns true if an address contains a device id. */
+export const isDeviceId = (id: string): boolean => uuid.test(id);
+
+/** In the place of a device that does not exist, or whose id is none (specification §8). */
+export function DeviceMissing({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const isId = isDeviceId(id);
+  const title = isId ? t('devices.not_found') : t('devices.invalid_id');
+  usePageTitle(title);
+  const reason =
+    useUser().role === 'customer' ? 'devices.not_found_text_customer' : 'devices.not_found_text';
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader breadcrumb={<DeviceBreadcrumb />} title={title} />
+      <EmptyState
+        icon={<MonitorSmartphone />}
+        title={t(isId ? reason : 'devices.invalid_id_text')}
+        action={
+          <Button asChild variant="outline">
+            <DevicesLink>{t('devices.back')}</DevicesLink>
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { getClinicLabel } from './clinic-label.ts';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
-import { NextMaintenance } from './next-maintenance.tsx';
+import { NextMaintenance } from './due-state.tsx';
 import type { DeviceList } from './use-device-list.ts';
 
 export interface DeviceListViewProps {

@@ -1,16 +1,16 @@
 import { createInstalledDevice, type Customer } from '@portal/contract/crm';
 import { Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeviceFilters } from './device-filters.tsx';
+import type { NewDeviceProps } from './device-form.tsx';
 import { newDeviceForm } from './device-forms.ts';
 import { DeviceListView } from './device-list-view.tsx';
-import { DueLink } from './due-link.tsx';
-import type { NewDeviceProps } from './device-form.tsx';
-import { NewDevice } from './new-device.tsx';
+import { DueLink } from './due-range.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
 export type DeviceListProps = Pick<NewDeviceProps, 'grant'>;
@@ -78,5 +78,22 @@ function useAdd(label: string) {
     <Button variant="outline" onClick={() => open(newDeviceForm)}>
       {label}
     </Button>
+  );
+}
+
+const NewDeviceDialog = lazyComponent(
+  async () => (await import('./device-form.tsx')).NewDeviceDialog,
+);
+
+/** Form of a new device if the address names it, for users who may add one. */
+function NewDevice({ customer, grant }: NewDeviceProps) {
+  const { form, close } = useOpenForm();
+  const mayAdd = can(useUser(), createInstalledDevice.access);
+  return (
+    <Suspense>
+      {form === newDeviceForm && mayAdd ? (
+        <NewDeviceDialog customer={customer} grant={grant} onClose={() => void close()} />
+      ) : null}
+    </Suspense>
   );
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
-import { CustomerChoice } from './customer-choice.tsx';
-import { ManufacturerChoice, ModelChoice } from './model-choice.tsx';
+import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { CustomerChoice, ManufacturerChoice, ModelChoice } from './device-choices.tsx';
 
 export interface DeviceLookupsProps {
   /** Customer whose clinics are offered. */

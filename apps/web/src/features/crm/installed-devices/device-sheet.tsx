@@ -6,10 +6,10 @@ import { ClinicAddress } from '#web/features/shared/devices/clinic-address.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { PrintSheet } from '#web/ui/print-sheet.tsx';
-import { ModelInterval } from './model-interval.tsx';
-import { NextMaintenance } from './next-maintenance.tsx';
+import { ModelInterval } from '#web/features/shared/devices/model-interval.tsx';
+import { NextMaintenance } from './due-state.tsx';
 
 export interface DeviceSheetProps {
   device: InstalledDeviceDetail;

@@ -4,12 +4,12 @@ import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
-import { TodayRow } from '#web/features/shared/today/today-row.tsx';
+import { TodayRow } from '#web/features/shared/today-row.tsx';
 import { today } from '#web/lib/days/day.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
-import { DueBadge } from './due-badge.tsx';
-import { getDueSoonDays } from './due-range.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
+import { DueBadge } from './due-state.tsx';
+import { getDueSoonDays } from './due-range.tsx';
 
 /**
  * Devices whose maintenance is overdue or due soon, longest overdue first; a customer’s user sees

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDueDays, getDueSoonDays, parseDueRange } from './due-range.ts';
+import { getDueSoonDays, parseDueRange, toDueDays } from './due-range.tsx';
 
 test('a range covers a number of days from today', () => {
   const today = '2026-02-15';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getDueState } from './due-state.ts';
+import { getDueState } from './due-state.tsx';
 
 const today = '2026-03-05';
 const on = (next: string | null) =>

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '#web/lib/days/day.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { testDevice } from './test-device.ts';
-import { NextMaintenance } from './next-maintenance.tsx';
+import { NextMaintenance } from './due-state.tsx';
 
 function renderText(changes: Partial<InstalledDevice>) {
   const { container } = render(<NextMaintenance device={{ ...testDevice, ...changes }} />);

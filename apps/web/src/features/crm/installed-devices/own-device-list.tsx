@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { DeviceFilters } from './device-filters.tsx';
 import { DeviceListView } from './device-list-view.tsx';
-import { DueLink } from './due-link.tsx';
+import { DueLink } from './due-range.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
 /** The devices of the signed-in customer's user, to read. */

@@ -1,10 +1,9 @@
 import { listInstalledDevices } from '@portal/contract/crm';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
-import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam, useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import type { ListSearch } from '#web/lib/list/list-search.ts';
-import { toDueDays, parseDueRange, type DueDays } from './due-range.ts';
+import { type DueDays, parseDueRange, toDueDays } from './due-range.tsx';
 
 export interface DeviceListOptions {
   /** Names the list, for the choice of cards or table. */

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { SquareKanban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
-import { TodayRow } from '#web/features/shared/today/today-row.tsx';
+import { TodayRow } from '#web/features/shared/today-row.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { QuietDays } from './board/quiet-days.tsx';
 
 /** The user’s open leads, longest without a note first. */

@@ -4,7 +4,7 @@ import {
   type MaintenanceRecord,
 } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { useDeviceRefresh } from '#web/features/crm/installed-devices/use-device-refresh.ts';
+import { useDeviceRefresh } from '#web/features/shared/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';

@@ -2,24 +2,24 @@ import { getDueCalendar } from '@portal/contract/crm';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CustomerChoice } from '#web/features/crm/installed-devices/customer-choice.tsx';
-import { ManufacturerChoice } from '#web/features/crm/installed-devices/model-choice.tsx';
-import { CalendarBar } from '#web/kit/calendar/calendar-bar.tsx';
+import {
+  CustomerChoice,
+  ManufacturerChoice,
+} from '#web/features/crm/installed-devices/device-choices.tsx';
+import { CalendarBar, DayNumber } from '#web/kit/calendar/calendar-bar.tsx';
 import { DayGrid, type GridDay } from '#web/kit/calendar/day-grid.tsx';
-import { DayNumber } from '#web/kit/calendar/day-number.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useSearchParam } from '#web/lib/address/use-set-search.ts';
 import { today } from '#web/lib/days/day.ts';
 import { getWeeks, type Month, moveMonth, parseMonth, toMonth } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
+import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { DayLink } from './day-link.tsx';
-import type { DueDay, MonthProps } from './due-day.ts';
+import { DayLink, type DueDay, type MonthProps } from './day-link.tsx';
 import { MonthDays } from './month-days.tsx';
 
 /** Due maintenance of a month: a grid on wide screens, else a list of days. */

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { DeviceFilters } from '#web/features/crm/installed-devices/device-filters.tsx';
 import { DeviceListView } from '#web/features/crm/installed-devices/device-list-view.tsx';
-import { getDueSoonDays } from '#web/features/crm/installed-devices/due-range.ts';
+import { getDueSoonDays } from '#web/features/crm/installed-devices/due-range.tsx';
 import { useDeviceList } from '#web/features/crm/installed-devices/use-device-list.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
-import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam, useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { today } from '#web/lib/days/day.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { DueCalendar } from './due-calendar.tsx';
 

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/crm';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeviceRefresh } from '#web/features/crm/installed-devices/use-device-refresh.ts';
+import { useDeviceRefresh } from '#web/features/shared/use-refresh.ts';
 import { MaintenanceFields } from '#web/features/shared/devices/maintenance-fields.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
@@ -14,7 +14,7 @@ import { call } from '#web/lib/api/call.ts';
 import { type Day, today } from '#web/lib/days/day.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 
 export interface EditMaintenanceDialogProps {
   device: InstalledDeviceDetail;

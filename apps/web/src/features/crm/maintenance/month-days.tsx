@@ -4,8 +4,7 @@ import { toMonth } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
-import { DayLink } from './day-link.tsx';
-import type { DueDay, MonthProps } from './due-day.ts';
+import { DayLink, type DueDay, type MonthProps } from './day-link.tsx';
 
 /** A month on a phone: the days on which something is due. */
 export function MonthDays({ month, days, today }: MonthProps) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/lib/page/test-page.tsx';
-import type { DueDay } from './due-day.ts';
+import type { DueDay } from './day-link.tsx';
 import { MonthGrid } from './due-calendar.tsx';
 
 const device = (serial: string) => ({

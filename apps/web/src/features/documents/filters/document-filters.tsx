@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   useCategoryOptions,
   useLanguageOptions,
-} from '#web/features/documents/document-options.ts';
+} from '#web/features/documents/document-visibility.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
 import type { LibraryList } from './library-list.ts';

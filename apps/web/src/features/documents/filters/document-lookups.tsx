@@ -1,10 +1,12 @@
 import type { ViewAs } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
-import { useTagSearch } from '#web/features/documents/tags/use-tag-search.ts';
+import { useTagSearch } from '#web/features/documents/tags/tag-picker.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
-import { useManufacturerLookup } from '#web/features/shared/lookup/use-manufacturer-lookup.ts';
-import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
+import {
+  useManufacturerLookup,
+  useProductLookup,
+} from '#web/features/shared/lookup/use-product-lookup.ts';
 import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { getTagIds, type LibraryList } from './library-list.ts';
 

@@ -2,8 +2,10 @@ import { type Document, type listDocuments, listTags } from '@portal/contract/do
 import type { ViewAs } from '@portal/contract/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useManufacturerLookup } from '#web/features/shared/lookup/use-manufacturer-lookup.ts';
-import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
+import {
+  useManufacturerLookup,
+  useProductLookup,
+} from '#web/features/shared/lookup/use-product-lookup.ts';
 import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import type { ListChanges } from '#web/lib/list/use-list.ts';

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { setOfflineCopyEnabled } from '#web/lib/offline/offline-choice.ts';
+import {
+  type OfflineDocument,
+  type OfflineDocuments,
+  setOfflineCopyEnabled,
+} from '#web/lib/offline/offline-documents.ts';
 import { clearOfflineCopy } from '#web/lib/offline/offline-database.ts';
-import type { OfflineDocument, OfflineDocuments } from '#web/lib/offline/offline-documents.ts';
 import { readOfflineDocuments } from '#web/lib/offline/offline-store.ts';
 import { onUserHintChange, getUserHint } from '#web/lib/session/user-hint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter, CardHeader } from '#web/ui/card.tsx';
-import { FileIcon } from '../file-icon.tsx';
-import { FileSummary } from '../file-summary.tsx';
+import { FileIcon, FileSummary } from '#web/features/documents/file-summary.tsx';
 
 /**
  * Offline copy of the user who signed in last on this device; nothing without one, and never

@@ -6,10 +6,10 @@ import { queryClient } from '#web/lib/query/query-client.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
-import { saveFirstPage } from './offline-copy-card.tsx';
+import { saveFirstPage } from './offline-copy.tsx';
 
-const saveOfflineList = vi.hoisted(() => vi.fn());
-vi.mock('./save-offline-list.ts', () => ({ saveOfflineList }));
+const saveOfflineDocuments = vi.hoisted(() => vi.fn());
+vi.mock('#web/lib/offline/offline-store.ts', () => ({ saveOfflineDocuments }));
 
 afterEach(() => {
   clearUser();
@@ -34,7 +34,7 @@ test('saves the current list instead of the persisted one', async () => {
   queryClient.clear();
   vi.spyOn(Date, 'now').mockReturnValue(now);
   await saveFirstPage('anna');
-  expect(saveOfflineList).toHaveBeenLastCalledWith(
+  expect(saveOfflineDocuments).toHaveBeenLastCalledWith(
     expect.objectContaining({ count: 2, asOf: now }),
   );
 });

@@ -1,7 +1,6 @@
 import type { Document } from '@portal/contract/documents';
 import type { ViewAs } from '@portal/contract/kernel';
-import { ManufacturerLink } from '#web/features/shared/catalogue/manufacturer-link.tsx';
-import { ProductLink } from '#web/features/shared/catalogue/product-link.tsx';
+import { ManufacturerLink, ProductLink } from '#web/features/shared/catalogue-links.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 export interface DocumentAboutProps {

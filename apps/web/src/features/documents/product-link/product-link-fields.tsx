@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
-import { isLinked } from '#web/features/documents/document-visibility.ts';
+import { isLinked } from '#web/features/documents/document-visibility.tsx';
 import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toProductType, type LinkNames } from './product-link.ts';

@@ -2,7 +2,7 @@ import { changeDocuments, type Document } from '@portal/contract/documents';
 import type { FieldErrors } from '@portal/contract/kernel';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/documents/use-refresh.ts';
+import { useDocumentsRefresh } from '#web/features/shared/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
@@ -11,8 +11,7 @@ import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { type BulkAction, bulkActions } from './bulk-actions.ts';
-import { BulkFields } from './bulk-fields.tsx';
+import { type BulkAction, bulkActions, BulkFields } from './bulk-fields.tsx';
 
 export interface BulkChangeDialogProps {
   action: BulkAction;
@@ -31,7 +30,7 @@ interface Refused {
 export function BulkChangeDialog(props: BulkChangeDialogProps) {
   const { action, documents, onExclude, onClose } = props;
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useDocumentsRefresh();
   const [aboutNothing, setAboutNothing] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const form = useContractForm({

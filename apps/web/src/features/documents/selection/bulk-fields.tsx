@@ -2,19 +2,34 @@ import type { Document } from '@portal/contract/documents';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { AudienceCallout } from '#web/features/documents/audience-callout.tsx';
 import {
+  AudienceCallout,
+  isLinked,
   useAudienceOptions,
   useCategoryOptions,
   useLanguageOptions,
-} from '#web/features/documents/document-options.ts';
+} from '#web/features/documents/document-visibility.tsx';
 import { ProductLinkFields } from '#web/features/documents/product-link/product-link-fields.tsx';
 import { TagsField } from '#web/features/documents/tags/tags-field.tsx';
-import { isLinked } from '#web/features/documents/document-visibility.ts';
-import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { CheckboxGroupField } from '#web/kit/form/checkbox-group-field.tsx';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import type { BulkAction } from './bulk-actions.ts';
+
+/**
+ * Bulk actions with the initial values of their forms. Moving resets the audience to `by_rights`,
+ * so that nothing opens to every customer by mistake.
+ */
+export const bulkActions = {
+  add_tags: { add_tag_ids: [] },
+  remove_tags: { remove_tag_ids: [] },
+  move: { manufacturer_id: '', product_type: '', product_id: '', audience: 'by_rights' },
+  category: { category: '' },
+  language: { language: '' },
+  audience: { audience: '' },
+} as const satisfies Record<string, FormValues>;
+
+export type BulkAction = keyof typeof bulkActions;
 
 export interface BulkFieldsProps {
   form: ContractForm;
@@ -63,6 +78,7 @@ export function BulkFields({ form, action, documents }: BulkFieldsProps) {
 }
 
 const noTags: Document['tags'] = [];
+
 const noNames = {};
 
 /** Tags of the documents, each with the number of documents that have it. */

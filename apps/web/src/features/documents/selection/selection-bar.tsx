@@ -1,19 +1,22 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { type Document, listDocuments, maxBulkChanges } from '@portal/contract/documents';
 import { type Page, pageSize } from '@portal/contract/kernel';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronUp, FolderInput, Tag, Tags } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkChangeDialog } from '#web/features/documents/lazy-dialogs.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { sendRequest } from '#web/lib/api/send-request.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
-import type { BulkAction } from './bulk-actions.ts';
-import { refreshSelected } from './selection-map.ts';
-import type { DocumentSelection } from './use-document-selection.ts';
+import type { BulkAction } from './bulk-fields.tsx';
+import { type DocumentSelection, refreshSelected } from './use-document-selection.ts';
+
+const BulkChangeDialog = lazyComponent(
+  async () => (await import('./bulk-change-dialog.tsx')).BulkChangeDialog,
+);
 
 export interface SelectionBarProps {
   selection: DocumentSelection;

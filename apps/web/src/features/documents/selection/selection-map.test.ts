@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refreshSelected, updateSelection, type SelectionMap } from './selection-map.ts';
+import { refreshSelected, type SelectionMap, updateSelection } from './use-document-selection.ts';
 
 interface Item {
   id: string;

@@ -3,11 +3,10 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { Ellipsis, Merge, Pencil, Plus, Tags, Trash } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useOpenForm, useSearchParam } from '#web/lib/address/use-set-search.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,21 +17,21 @@ import { TableRowLink } from '#web/ui/table-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** Form that creates a tag. */
-const NewTagDialog = lazyComponent(async () => (await import('./new-tag-dialog.tsx')).NewTagDialog);
+const NewTagDialog = lazyComponent(async () => (await import('./tag-dialogs.tsx')).NewTagDialog);
 
 /** Form that renames a tag. */
 const RenameTagDialog = lazyComponent(
-  async () => (await import('./rename-tag-dialog.tsx')).RenameTagDialog,
+  async () => (await import('./tag-dialogs.tsx')).RenameTagDialog,
 );
 
 /** Form that merges a tag into another. */
 const MergeTagsDialog = lazyComponent(
-  async () => (await import('./merge-tags-dialog.tsx')).MergeTagsDialog,
+  async () => (await import('./tag-dialogs.tsx')).MergeTagsDialog,
 );
 
 /** Confirmation before deleting a tag. */
 const DeleteTagDialog = lazyComponent(
-  async () => (await import('./delete-tag-dialog.tsx')).DeleteTagDialog,
+  async () => (await import('./tag-dialogs.tsx')).DeleteTagDialog,
 );
 
 /** List of tags with their forms, sorted by name. */

@@ -1,18 +1,53 @@
-import { createTag, maxTags, type Document } from '@portal/contract/documents';
-import { useMutation } from '@tanstack/react-query';
+import { createTag, type Document, listTags, maxTags, type Tag } from '@portal/contract/documents';
+import type { ViewAs } from '@portal/contract/kernel';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/documents/use-refresh.ts';
+import { useDocumentsRefresh } from '#web/features/shared/use-refresh.ts';
 import { call } from '#web/lib/api/call.ts';
 import { toFormErrors } from '#web/lib/form/server-errors.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useDebouncedValue } from '#web/lib/list/use-search-text.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { viewAsQuery } from '#web/lib/query/view-as-query.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import type { ComboboxOption } from '#web/ui/combobox-option.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { useTagSearch } from './use-tag-search.ts';
+
+/** Maximum number of results; typing more narrows them. */
+const maxResults = 20;
+
+export interface TagSearch {
+  found: readonly Tag[];
+  /** Typed text. */
+  text: string;
+  loading: boolean;
+  search: (text: string) => void;
+}
+
+/** Searches tags by name, debounced. */
+export function useTagSearch(viewAs?: ViewAs): TagSearch {
+  const [text, setText] = useState('');
+  const search = useDebouncedValue(text).trim();
+  const query = {
+    ordering: 'name',
+    limit: maxResults,
+    ...viewAsQuery(viewAs),
+    ...(search ? { search } : {}),
+  } as const;
+  const result = useQuery({
+    ...routeQuery('documents', listTags, { query }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    found: result.data?.results ?? [],
+    text,
+    loading: result.isFetching || text.trim() !== search,
+    search: setText,
+  };
+}
 
 type Tags = Document['tags'];
 
@@ -37,7 +72,7 @@ export function TagPicker(props: TagPickerProps) {
   const canCreate = can(useUser(), createTag.access);
   const input = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
-  const refresh = useRefresh();
+  const refresh = useDocumentsRefresh();
   const add = (tag: Tags[number]) => {
     if (tags.some(({ id }) => id === tag.id)) return;
     onChange([...tags, { id: tag.id, name: tag.name }]);

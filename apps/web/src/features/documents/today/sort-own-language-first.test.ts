@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/kernel';
 import { expect, test } from 'vitest';
-import { sortOwnLanguageFirst } from './newest-documents.tsx';
+import { sortOwnLanguageFirst } from '#web/features/documents/today-documents.tsx';
 
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour).toISOString();
 const item = (id: string, language: Language | null, created_at: string) => ({

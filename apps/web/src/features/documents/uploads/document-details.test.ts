@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFileRefusal } from '#web/features/shared/upload/file-refusal.ts';
+import { findFileRefusal } from '#web/features/shared/upload/upload-queue.ts';
 import { createFile } from '#web/features/shared/upload/upload-fixture.ts';
 import { defaultDetails, toDetails, toDocumentInput, toTitle } from './document-details.ts';
 

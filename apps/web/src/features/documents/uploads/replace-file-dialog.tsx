@@ -3,11 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileSummary } from '#web/features/documents/file-summary.tsx';
-import { useRefresh } from '#web/features/documents/use-refresh.ts';
+import { useDocumentsRefresh } from '#web/features/shared/use-refresh.ts';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
-import { findFileRefusal } from '#web/features/shared/upload/file-refusal.ts';
+import {
+  findFileRefusal,
+  isRunning,
+  isStartable,
+} from '#web/features/shared/upload/upload-queue.ts';
 import { StopUploadsDialog } from '#web/features/shared/upload/stop-uploads-dialog.tsx';
-import { isRunning, isStartable } from '#web/features/shared/upload/upload-queue.ts';
 import { useUploadQueue } from '#web/features/shared/upload/use-upload-queue.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -134,7 +137,7 @@ function Loaded({ version, refetch, onClose }: LoadedProps) {
  * refetches the document, and the next attempt replaces that version.
  */
 function useReplace({ data: { id }, etag }: Versioned<Document>, refetch: LoadedProps['refetch']) {
-  const refresh = useRefresh();
+  const refresh = useDocumentsRefresh();
   const currentEtag = useRef(etag);
   return async (blobPath: string) => {
     try {

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { AudienceCallout } from '#web/features/documents/audience-callout.tsx';
+import {
+  AudienceCallout,
+  isLinked,
+  resolveAudience,
+  useAudienceHint,
+  useAudienceOptions,
+  useCategoryOptions,
+  useLanguageOptions,
+} from '#web/features/documents/document-visibility.tsx';
 import {
   toProductLink,
   type LinkNames,
 } from '#web/features/documents/product-link/product-link.ts';
 import { ProductLinkInputs } from '#web/features/documents/product-link/product-link-inputs.tsx';
-import { useAudienceHint } from '#web/features/documents/use-audience-hint.ts';
-import {
-  useAudienceOptions,
-  useCategoryOptions,
-  useLanguageOptions,
-} from '#web/features/documents/document-options.ts';
-import { resolveAudience, isLinked } from '#web/features/documents/document-visibility.ts';
 import { TagPicker } from '#web/features/documents/tags/tag-picker.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';

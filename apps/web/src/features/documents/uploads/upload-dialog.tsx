@@ -1,10 +1,13 @@
 import { createDocument } from '@portal/contract/documents';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/documents/use-refresh.ts';
-import { findFileRefusal } from '#web/features/shared/upload/file-refusal.ts';
+import { useDocumentsRefresh } from '#web/features/shared/use-refresh.ts';
+import {
+  findFileRefusal,
+  isStartable,
+  type Upload,
+} from '#web/features/shared/upload/upload-queue.ts';
 import { StopUploadsDialog } from '#web/features/shared/upload/stop-uploads-dialog.tsx';
-import { isStartable, type Upload } from '#web/features/shared/upload/upload-queue.ts';
 import { useUploadQueue } from '#web/features/shared/upload/use-upload-queue.ts';
 import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +40,7 @@ export interface UploadDialogProps {
 export function UploadDialog({ about, onClose }: UploadDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
-  const refresh = useRefresh();
+  const refresh = useDocumentsRefresh();
   const { queue, uploads } = useUploadQueue<DocumentDetails>({
     purpose: 'document',
     check: findFileRefusal,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import {
   useCategoryOptions,
   useLanguageOptions,
-} from '#web/features/documents/document-options.ts';
+} from '#web/features/documents/document-visibility.tsx';
 import { TagPicker } from '#web/features/documents/tags/tag-picker.tsx';
 import {
   isStartable,
@@ -14,8 +14,7 @@ import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Input, Textarea } from '#web/ui/input.tsx';
 import type { DocumentDetails } from './document-details.ts';
 import { UploadRow } from './upload-row.tsx';
 

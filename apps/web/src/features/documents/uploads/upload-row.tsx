@@ -1,14 +1,13 @@
 import { maxUploadSize } from '@portal/contract/documents';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FileIcon } from '#web/features/documents/file-icon.tsx';
-import { getFileEnding } from '#web/features/documents/file-kind.ts';
+import { FileIcon, getFileEnding } from '#web/features/documents/file-summary.tsx';
 import type { Upload } from '#web/features/shared/upload/upload-queue.ts';
 import {
   UploadRowButtons,
   type UploadRowButtonsProps,
-} from '#web/features/shared/upload/upload-row-buttons.tsx';
-import { UploadStatus } from '#web/features/shared/upload/upload-status.tsx';
+  UploadStatus,
+} from '#web/features/shared/upload/upload-status.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/field.tsx';

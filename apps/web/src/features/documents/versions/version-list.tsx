@@ -8,10 +8,43 @@ import { type QueryLike, QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { toVersionSearch } from './to-version-search.ts';
+
+/** Returns the search params that open another version, or the newest, and keep the text search. */
+const toVersionSearch =
+  (version: number | null) =>
+  (now: Record<string, unknown>): Record<string, unknown> => ({
+    ...now,
+    version: version ?? undefined,
+  });
+
+export interface OldVersionCalloutProps {
+  documentId: string;
+  number: number;
+}
+
+/** States that the shown file is superseded and links to the newest. */
+export function OldVersionCallout({ documentId: id, number }: OldVersionCalloutProps) {
+  const { t } = useTranslation();
+  return (
+    <Callout
+      tone="warning"
+      title={t('viewer.versions.reading_old', { number })}
+      action={
+        <Button asChild variant="outline">
+          <Link to="/dashboard/documents/$id" params={{ id }} search={toVersionSearch(null)}>
+            {t('viewer.versions.to_newest')}
+          </Link>
+        </Button>
+      }
+    >
+      {t('viewer.versions.reading_old_text')}
+    </Callout>
+  );
+}
 
 export interface VersionListProps {
   documentId: string;

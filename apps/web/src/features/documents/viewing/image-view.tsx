@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BarButton } from './bar-button.tsx';
 import type { FileSource } from './file-source.ts';
-import { FileErrorState } from './file-error-state.tsx';
+import { FileErrorState } from './no-preview.tsx';
 import { usePinch, type Point } from './use-pinch.ts';
 import { useFileLink } from './use-file-link.ts';
 import { scaleUp, scaleDown, clampScale } from './zoom-steps.ts';

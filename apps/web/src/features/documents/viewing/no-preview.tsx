@@ -1,5 +1,7 @@
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { FileSource } from './file-source.ts';
 import { SaveFileButton } from './save-file-button.tsx';
@@ -29,5 +31,27 @@ export function NoPreview({ source, title, text, action }: NoPreviewProps) {
         }
       />
     </div>
+  );
+}
+
+export interface FileErrorStateProps {
+  source: FileSource;
+  onRetry: () => void;
+}
+
+/** Shown instead of a file that failed to load. */
+export function FileErrorState({ source, onRetry }: FileErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <NoPreview
+      source={source}
+      title={t('viewer.failures.unreadable')}
+      text={t('viewer.failure_texts.unreadable')}
+      action={
+        <Button variant="outline" onClick={onRetry}>
+          {t('actions.try_again')}
+        </Button>
+      }
+    />
   );
 }

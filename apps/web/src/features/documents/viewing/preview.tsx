@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { FileErrorState } from './file-error-state.tsx';
+import { FileErrorState, NoPreview } from './no-preview.tsx';
 import type { FileSource } from './file-source.ts';
 import { ImageView } from './image-view.tsx';
-import { NoPreview } from './no-preview.tsx';
 import { TextView } from './text-view.tsx';
 import { useFileLink } from './use-file-link.ts';
 

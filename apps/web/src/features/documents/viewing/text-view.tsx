@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { FileErrorState } from './file-error-state.tsx';
+import { FileErrorState } from './no-preview.tsx';
 import { createFileLink } from './file-link.ts';
 import type { FileSource } from './file-source.ts';
 import { createRangeReader } from './read-range.ts';

@@ -5,7 +5,7 @@ import {
   getDeviceCategory,
 } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/products/use-refresh.ts';
+import { useCatalogueRefresh } from '#web/features/shared/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -36,7 +36,7 @@ export function EditCategoryDialog({ id, onClose }: EditCategoryDialogProps) {
         saveFailed: t('device_categories.update_failed'),
         saved: t('device_categories.saved'),
       }}
-      refresh={useRefresh()}
+      refresh={useCatalogueRefresh()}
       onClose={onClose}
     />
   );
@@ -49,7 +49,7 @@ function NameField({ form }: { form: ContractForm }) {
 /** Form that creates a device category. */
 export function NewCategoryDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useCatalogueRefresh();
   const form = useContractForm({
     route: createDeviceCategory,
     values: { name: '' },

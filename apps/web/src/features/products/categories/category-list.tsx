@@ -10,21 +10,19 @@ import { Plus, Shapes, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defineForm } from '#web/kit/form/define-form.tsx';
-import { createFormAddress } from '#web/kit/form/form-address.ts';
-import { FormLink } from '#web/kit/form/form-link.tsx';
+import { createFormAddress, FormLink } from '#web/kit/form/form-address.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { DevicesLink } from './devices-link.tsx';
+import { DevicesLink } from './category-link.tsx';
 
 const address = createFormAddress('category');
 

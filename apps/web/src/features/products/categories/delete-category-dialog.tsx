@@ -1,9 +1,9 @@
 import { deleteDeviceCategory, type DeviceCategory } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/products/use-refresh.ts';
+import { useCatalogueRefresh } from '#web/features/shared/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { DevicesLink } from './devices-link.tsx';
+import { DevicesLink } from './category-link.tsx';
 
 export interface DeleteCategoryDialogProps {
   category: DeviceCategory;
@@ -33,7 +33,7 @@ export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialog
         text: t('device_categories.in_use_text'),
         link: <DevicesLink category={category} />,
       }}
-      refresh={useRefresh()}
+      refresh={useCatalogueRefresh()}
       onClose={onClose}
     />
   );

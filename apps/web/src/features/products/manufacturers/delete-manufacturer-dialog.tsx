@@ -1,9 +1,9 @@
 import { deleteManufacturer, type Manufacturer } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/products/use-refresh.ts';
+import { useCatalogueRefresh } from '#web/features/shared/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { ProductsCount } from './products-count.tsx';
+import { ProductsCount } from './manufacturer-link.tsx';
 
 export interface DeleteManufacturerDialogProps {
   manufacturer: Manufacturer;
@@ -43,7 +43,7 @@ export function DeleteManufacturerDialog(props: DeleteManufacturerDialogProps) {
           ) : null,
       }}
       navigateAway={navigateAway}
-      refresh={useRefresh()}
+      refresh={useCatalogueRefresh()}
       onClose={onClose}
     />
   );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
-import { WebsiteLink } from './website-link.tsx';
+import { WebsiteLink } from './manufacturer-link.tsx';
 
 export interface ManufacturerFactsProps {
   manufacturer: Manufacturer;

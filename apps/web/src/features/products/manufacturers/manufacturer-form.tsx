@@ -5,7 +5,7 @@ import {
   type Manufacturer,
 } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/products/use-refresh.ts';
+import { useCatalogueRefresh } from '#web/features/shared/use-refresh.ts';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -38,7 +38,7 @@ export function EditManufacturerDialog({ id, onClose }: EditManufacturerDialogPr
         saveFailed: t('manufacturers.save_failed'),
         saved: t('manufacturers.saved'),
       }}
-      refresh={useRefresh()}
+      refresh={useCatalogueRefresh()}
       onClose={onClose}
     />
   );
@@ -52,7 +52,7 @@ export interface NewManufacturerDialogProps {
 /** Form that creates a manufacturer. */
 export function NewManufacturerDialog({ onClose, onCreated }: NewManufacturerDialogProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useCatalogueRefresh();
   const form = useContractForm({
     route: createManufacturer,
     values: toManufacturerValues(),

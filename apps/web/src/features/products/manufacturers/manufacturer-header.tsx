@@ -4,19 +4,28 @@ import {
   deleteManufacturer,
   type Manufacturer,
 } from '@portal/contract/products';
-import { useNavigate } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Factory, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { DeleteManufacturerDialog, EditManufacturerDialog } from './lazy-manufacturer-dialogs.ts';
 import { ManufacturerPath } from './manufacturer-path.tsx';
+
+const DeleteManufacturerDialog = lazyComponent(
+  async () => (await import('./delete-manufacturer-dialog.tsx')).DeleteManufacturerDialog,
+);
+
+const EditManufacturerDialog = lazyComponent(
+  async () => (await import('./manufacturer-form.tsx')).EditManufacturerDialog,
+);
 
 export interface ManufacturerHeaderProps {
   manufacturer: Manufacturer | undefined;
@@ -79,5 +88,31 @@ function Actions({ manufacturer }: { manufacturer: Manufacturer }) {
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+/** Shown for a manufacturer that does not exist or is hidden. */
+export function ManufacturerMissing({ viewAs }: { viewAs?: ViewAs | undefined }) {
+  const { t } = useTranslation();
+  const title = t('manufacturers.not_found');
+  usePageTitle(title);
+  const isCustomer = useUser().role === 'customer' || viewAs !== undefined;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader breadcrumb={<ManufacturerPath isDetail viewAs={viewAs} />} title={title} />
+      <EmptyState
+        icon={<Factory />}
+        title={
+          isCustomer ? t('products.not_found_text_customer') : t('manufacturers.not_found_text')
+        }
+        action={
+          <Button asChild variant="outline">
+            <Link to="/dashboard/data/manufacturers" search={{ ...viewAs }}>
+              {t('manufacturers.back')}
+            </Link>
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -2,17 +2,17 @@ import type { ViewAs } from '@portal/contract/kernel';
 import { listManufacturers, type Manufacturer } from '@portal/contract/products';
 import { Factory } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ManufacturerLink } from '#web/features/shared/catalogue/manufacturer-link.tsx';
+import { ManufacturerLink } from '#web/features/shared/catalogue-links.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useSearchParam } from '#web/lib/address/use-set-search.ts';
 import { useList } from '#web/lib/list/use-list.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
-import { ProductsCount } from './products-count.tsx';
+import { ProductsCount } from './manufacturer-link.tsx';
 import { useManufacturerColumns } from './use-manufacturer-columns.tsx';
 
 export interface ManufacturerListProps {

@@ -1,12 +1,12 @@
 import type { ViewAs } from '@portal/contract/kernel';
 import type { Manufacturer } from '@portal/contract/products';
 import { useTranslation } from 'react-i18next';
-import { ManufacturerLink } from '#web/features/shared/catalogue/manufacturer-link.tsx';
+import { ManufacturerLink } from '#web/features/shared/catalogue-links.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import { WebsiteLink } from './website-link.tsx';
+import { WebsiteLink } from './manufacturer-link.tsx';
 
 export interface ManufacturerColumnsOptions {
   /** Includes the columns for employees. */

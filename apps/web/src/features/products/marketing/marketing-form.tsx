@@ -17,7 +17,7 @@ import { type Latest, useContractForm } from '#web/lib/form/use-contract-form.ts
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
-import { useRefresh } from '../use-refresh.ts';
+import { useCatalogueRefresh } from '#web/features/shared/use-refresh.ts';
 import { type MarketedProduct, readMarketing } from './marketing-query.ts';
 import { PictureField } from './picture-field.tsx';
 
@@ -44,7 +44,7 @@ export function MarketingForm(props: MarketingFormProps) {
   const { product, language, found, onDirty, onDeleted } = props;
   const { t } = useTranslation();
   const id = useId();
-  const refresh = useRefresh();
+  const refresh = useCatalogueRefresh();
   const [saved, setSaved] = useState(found);
   const [deleting, setDeleting] = useState(false);
   const params = { resourceType: product.kind, id: product.id };

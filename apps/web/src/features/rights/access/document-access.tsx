@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import {
   changeViewingRight,
   cleanUpExpiredRights,
@@ -11,25 +12,35 @@ import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeRow } from '#web/features/rights/history/change-row.tsx';
-import {
-  ChangeRightDialog,
-  CleanUpDialog,
-  GrantDialog,
-  HistoryDialog,
-} from '#web/features/rights/lazy-dialogs.ts';
 import { rightAddress } from '#web/features/rights/list/right-link.tsx';
 import { RightList } from '#web/features/rights/list/right-list.tsx';
 import { defineForm } from '#web/kit/form/define-form.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { AccessFigures } from './access-figures.tsx';
 import { CurrentRights } from './current-rights.tsx';
+
+const ChangeRightDialog = lazyComponent(
+  async () =>
+    (await import('#web/features/rights/change/change-right-dialog.tsx')).ChangeRightDialog,
+);
+
+const CleanUpDialog = lazyComponent(
+  async () => (await import('#web/features/rights/change/right-dialogs.tsx')).CleanUpDialog,
+);
+
+const GrantDialog = lazyComponent(
+  async () => (await import('#web/features/rights/grant/grant-dialog.tsx')).GrantDialog,
+);
+
+const HistoryDialog = lazyComponent(
+  async () => (await import('#web/features/rights/history/history-dialog.tsx')).HistoryDialog,
+);
 
 /** Value of `?form=` for the whole history. */
 const historyForm = 'history';

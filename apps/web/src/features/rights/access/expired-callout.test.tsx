@@ -40,7 +40,7 @@ beforeAll(async () => {
   await startTestI18n('en');
   window.scrollTo = () => {};
   // Preloads the lazy dialog, before a test's clock runs.
-  await import('#web/features/rights/change/clean-up-dialog.tsx');
+  await import('#web/features/rights/change/right-dialogs.tsx');
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     sent.push(`${method} ${path}`);
     if (method === 'GET')

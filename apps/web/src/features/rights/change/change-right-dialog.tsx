@@ -2,7 +2,7 @@ import { changeViewingRight, getViewingRight, type ViewingRight } from '@portal/
 import { useTranslation } from 'react-i18next';
 import { Coverage } from '#web/features/rights/coverage.tsx';
 import { PeriodField } from '#web/features/rights/period-field.tsx';
-import { useRefresh } from '#web/features/rights/use-refresh.ts';
+import { useRightsRefresh } from '#web/features/shared/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
@@ -30,7 +30,7 @@ export function ChangeRightDialog({ id, onClose }: { id: string; onClose: () => 
         saveFailed: t('rights.save_failed'),
         saved: t('rights.saved'),
       }}
-      refresh={useRefresh()}
+      refresh={useRightsRefresh()}
       onClose={onClose}
     />
   );

@@ -1,10 +1,14 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Eye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ExplainDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { getSubjectName, type ExplainSubject } from './explain-subject.ts';
+
+const ExplainDialog = lazyComponent(
+  async () => (await import('./explain-dialog.tsx')).ExplainDialog,
+);
 
 export interface ExplainButtonProps {
   subject: ExplainSubject;

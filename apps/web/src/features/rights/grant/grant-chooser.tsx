@@ -2,8 +2,10 @@ import type { ProductType } from '@portal/contract/products';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
-import { useManufacturerLookup } from '#web/features/shared/lookup/use-manufacturer-lookup.ts';
-import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
+import {
+  useManufacturerLookup,
+  useProductLookup,
+} from '#web/features/shared/lookup/use-product-lookup.ts';
 import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceSelect } from '#web/ui/choice-select.tsx';

@@ -10,8 +10,8 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { grantPreviewQuery } from '#web/features/rights/preview/preview-query.ts';
 import { PreviewView } from '#web/features/rights/preview/preview-view.tsx';
-import { useRefresh } from '#web/features/rights/use-refresh.ts';
-import { useUntilText } from '#web/features/rights/use-until-text.ts';
+import { useRightsRefresh } from '#web/features/shared/use-refresh.ts';
+import { useUntilText } from '#web/features/rights/right-state.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -42,7 +42,7 @@ const nothingRefused: ReadonlyMap<number, string> = new Map();
  */
 export function GrantDialog({ customer, selections: first, onClose }: GrantDialogProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useRightsRefresh();
   const [checking, setChecking] = useState(false);
   const [missing, setMissing] = useState(false);
   const [problems, setProblems] = useState(nothingRefused);

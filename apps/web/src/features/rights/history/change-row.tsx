@@ -1,6 +1,6 @@
 import type { RightChange } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
-import { useCoverageLabels } from '#web/features/rights/use-coverage-labels.ts';
+import { useCoverageLabels } from '#web/features/rights/coverage.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 

@@ -1,15 +1,23 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import type { ViewingRight } from '@portal/contract/rights';
 import { CirclePause, CirclePlay, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReactivateDialog, RevokeDialog } from '#web/features/rights/lazy-dialogs.ts';
-import { isOpen } from '#web/features/rights/right-state.ts';
-import { useCoverageLabels } from '#web/features/rights/use-coverage-labels.ts';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { isOpen } from '#web/features/rights/right-state.tsx';
+import { useCoverageLabels } from '#web/features/rights/coverage.tsx';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { rightAddress } from './right-link.tsx';
+
+const ReactivateDialog = lazyComponent(
+  async () => (await import('#web/features/rights/change/right-dialogs.tsx')).ReactivateDialog,
+);
+
+const RevokeDialog = lazyComponent(
+  async () => (await import('#web/features/rights/revoke/revoke-dialog.tsx')).RevokeDialog,
+);
 
 /** Actions for a right of the list. */
 export function RightActions({ right }: { right: ViewingRight }) {

@@ -1,15 +1,13 @@
 import type { ViewingRight } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { Coverage } from '#web/features/rights/coverage.tsx';
-import { RightStateBadge } from '#web/features/rights/right-state-badge.tsx';
-import { useUntilText } from '#web/features/rights/use-until-text.ts';
+import { RightStateBadge, useUntilText } from '#web/features/rights/right-state.tsx';
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { RightActions } from './right-actions.tsx';
-import { RightLink } from './right-link.tsx';
+import { RightLink, RightRemarks } from './right-link.tsx';
 import { RightCheckbox } from './right-checkbox.tsx';
-import { RightRemarks } from './right-remarks.tsx';
 
 export interface RightCardProps {
   right: ViewingRight;

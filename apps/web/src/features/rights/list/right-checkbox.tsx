@@ -1,6 +1,6 @@
 import type { ViewingRight } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
-import { useCoverageLabels } from '#web/features/rights/use-coverage-labels.ts';
+import { useCoverageLabels } from '#web/features/rights/coverage.tsx';
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 

@@ -1,5 +1,6 @@
-import { createFormAddress } from '#web/kit/form/form-address.ts';
-import { FormLink, type FormLinkProps } from '#web/kit/form/form-link.tsx';
+import type { ViewingRight } from '@portal/contract/rights';
+import { useTranslation } from 'react-i18next';
+import { createFormAddress, FormLink, type FormLinkProps } from '#web/kit/form/form-address.tsx';
 
 /** URL names of the form that grants rights, and of those that change a right. */
 export const rightAddress = createFormAddress('right', 'grant');
@@ -15,5 +16,23 @@ export function RightLink({ id, title, ...rest }: RightLinkProps) {
     <FormLink {...rest} form={rightAddress.of(id)}>
       {title}
     </FormLink>
+  );
+}
+
+/** Reason and notes of a right; nothing without either. */
+export function RightRemarks({ right }: { right: Pick<ViewingRight, 'reason' | 'notes'> }) {
+  const { t } = useTranslation();
+  const { reason, notes } = right;
+  if (!reason && !notes) return null;
+  return (
+    <div className="flex flex-col gap-0.5">
+      {reason ? <p className="line-clamp-2 text-soft wrap-anywhere">{reason}</p> : null}
+      {notes ? (
+        <p className="line-clamp-2 text-xs whitespace-pre-line text-faint wrap-anywhere">
+          <span className="sr-only">{t('fields.notes')}: </span>
+          {notes}
+        </p>
+      ) : null}
+    </div>
   );
 }

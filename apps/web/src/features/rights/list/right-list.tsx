@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import type { ProductType } from '@portal/contract/products';
 import {
   changeViewingRight,
@@ -9,21 +10,23 @@ import {
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RevokeDialog } from '#web/features/rights/lazy-dialogs.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { type Selection, useSelection } from '#web/kit/list/use-selection.ts';
-import { useManufacturerLookup } from '#web/features/shared/lookup/use-manufacturer-lookup.ts';
+import { useManufacturerLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
 import { useProductTypeOptions } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { AfterOnboardingStep } from '#web/features/shared/onboarding/after-onboarding-step.tsx';
 import { useList } from '#web/lib/list/use-list.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RightCard } from './right-card.tsx';
 import { useRightColumns } from './use-right-columns.tsx';
+
+const RevokeDialog = lazyComponent(
+  async () => (await import('#web/features/rights/revoke/revoke-dialog.tsx')).RevokeDialog,
+);
 
 export interface RightListProps {
   customerId: string;

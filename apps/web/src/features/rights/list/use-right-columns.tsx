@@ -1,7 +1,7 @@
 import type { ViewingRight } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
 import { Coverage } from '#web/features/rights/coverage.tsx';
-import { RightStateBadge } from '#web/features/rights/right-state-badge.tsx';
+import { RightStateBadge } from '#web/features/rights/right-state.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import type { Selection } from '#web/kit/list/use-selection.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
@@ -9,8 +9,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { RightActions } from './right-actions.tsx';
 import { RightCheckbox } from './right-checkbox.tsx';
-import { RightLink } from './right-link.tsx';
-import { RightRemarks } from './right-remarks.tsx';
+import { RightLink, RightRemarks } from './right-link.tsx';
 
 export interface RightColumnsOptions {
   /** Rights on the current page that can be selected. */

@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, today, type Day } from '#web/lib/days/day.ts';
+import { addDays, type Day, today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
+import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { isPastDay, parseViewDay } from './view-day.ts';
 import { ViewAsBanner } from './view-as-banner.tsx';
+import { isPastDay, parseViewDay } from './view-day.ts';
 
 export interface ViewAsDayBannerProps {
   customer: { name: string; is_active: boolean };
@@ -62,5 +64,22 @@ export function ViewAsDayBanner({ customer, day, requestedDay, onChange }: ViewA
         )}
       </div>
     </ViewAsBanner>
+  );
+}
+
+/** Breadcrumb from a customer's view back to the customer. */
+export function CustomerViewPath({ id, name }: { id: string; name: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Breadcrumb label={t('customers.path')}>
+      <BreadcrumbItem>
+        <Link to="/dashboard/data/customers">{t('customers.title')}</Link>
+      </BreadcrumbItem>
+      <BreadcrumbItem>
+        <Link to="/dashboard/data/customers/$id" params={{ id }} search={{ tab: 'access' }}>
+          {name ?? t('fields.customer_id')}
+        </Link>
+      </BreadcrumbItem>
+    </Breadcrumb>
   );
 }

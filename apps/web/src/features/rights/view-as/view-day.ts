@@ -1,5 +1,7 @@
 import type { ViewAs } from '@portal/contract/kernel';
-import { today, type Day } from '#web/lib/days/day.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useSearchParam, useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { type Day, today } from '#web/lib/days/day.ts';
 import { startOfDay } from '#web/lib/days/instants.ts';
 
 /** Returns the day in the address if it is in the future; null otherwise. */
@@ -15,4 +17,19 @@ export const isPastDay = (text: string, now = today()): boolean =>
 /** Returns the query that views the portal as a customer, now or at the start of a day. */
 export function toViewAs(customerId: string, day: Day | null): ViewAs & { as_customer_id: string } {
   return { as_customer_id: customerId, ...(day === null ? {} : { as_of: startOfDay(day) }) };
+}
+
+/** Tab and day of a customer's view in the address; the day stays when the tab changes. */
+export function useViewAddress<const Names extends readonly [string, ...string[]]>(names: Names) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const setSearch = useSetSearch();
+  const [on, setOn] = useSearchParam('on', { drops: 'page' });
+  const tab: Names[number] = names.find((name) => name === search['tab']) ?? names[0];
+  const setTab = (name: string) => {
+    const removedParams = Object.keys(search).filter((key) => key !== 'on');
+    const cleared = Object.fromEntries(removedParams.map((key) => [key, undefined]));
+    void setSearch({ ...cleared, tab: name === names[0] ? undefined : name });
+  };
+  const setDay = (day: Day | null) => void setOn(day ?? undefined);
+  return { tab, setTab, day: parseViewDay(on), requestedDay: on, setDay };
 }

@@ -1,13 +1,12 @@
 import { grantViewingRight } from '@portal/contract/rights';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/rights/use-refresh.ts';
+import { useRightsRefresh } from '#web/features/shared/use-refresh.ts';
 import type { GrantWithDevice } from '#web/features/shared/rights/grant-with-device.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 
@@ -26,7 +25,7 @@ interface Ticked {
 export function useGrantWithDevice(): GrantWithDevice {
   const { t } = useTranslation();
   const mayGrant = can(useUser(), grantViewingRight.access);
-  const refresh = useRefresh();
+  const refresh = useRightsRefresh();
   const [ticked, setTicked] = useState<Ticked | null>(null);
   const untick = useCallback(() => setTicked(null), []);
   const isTicked = (customerId: string | null, deviceId: string) =>

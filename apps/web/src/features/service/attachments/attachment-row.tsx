@@ -2,14 +2,13 @@ import type { ServiceAttachment } from '@portal/contract/service';
 import { Download, FileImage, FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useInView } from '#web/lib/page/use-in-view.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useInView } from '#web/lib/page/use-media.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { AttachmentHolder } from './attachment-holder.ts';
-import { isPdf, isPicture } from './attachment-kind.ts';
-import { useAttachmentAccess } from './use-attachment-access.ts';
-import { useAttachmentLink } from './use-attachment-link.ts';
+import { isPdf, isPicture } from './attachment-check.ts';
+import { useAttachmentAccess, useAttachmentLink } from './use-attachment-file.ts';
 
 export interface AttachmentRowProps {
   holder: AttachmentHolder;

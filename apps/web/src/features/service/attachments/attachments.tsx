@@ -2,27 +2,26 @@ import {
   addTicketAttachment,
   maxAttachments,
   type ServiceAttachment,
+  type ServiceRequest,
+  type ServiceTicket,
 } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { attachmentAccept } from './attachment-check.ts';
+import { attachmentAccept, isPicture } from './attachment-check.ts';
 import { type AttachmentHolder, listAttachmentsQuery } from './attachment-holder.ts';
-import { isPicture } from './attachment-kind.ts';
 import { AttachmentRow } from './attachment-row.tsx';
-import { TakePhotoButton } from './take-photo-button.tsx';
-import { UploadItems } from './upload-items.tsx';
-import { useAttachmentQueue } from './use-attachment-queue.ts';
+import { TakePhotoButton } from './file-chooser.tsx';
+import { UploadItems, useAttachmentQueue } from './upload-items.tsx';
 
 /** Photos and PDFs of a ticket or request; users can view, add and delete them. */
-export function Attachments({ holder }: { holder: AttachmentHolder }) {
+function Attachments({ holder }: { holder: AttachmentHolder }) {
   const { t } = useTranslation();
   const user = useUser();
   const query = useQuery(listAttachmentsQuery(holder));
@@ -127,3 +126,13 @@ const PictureDialog = lazyComponent(
 const DeleteAttachmentDialog = lazyComponent(
   async () => (await import('./delete-attachment-dialog.tsx')).DeleteAttachmentDialog,
 );
+
+/** Files of a request. They also belong to its ticket, if it has one. */
+export function RequestAttachments({ request }: { request: Pick<ServiceRequest, 'id'> }) {
+  return <Attachments key={request.id} holder={{ kind: 'request', id: request.id }} />;
+}
+
+/** Files of a ticket. The key resets running uploads when another ticket is shown. */
+export function TicketAttachments({ ticket }: { ticket: Pick<ServiceTicket, 'id'> }) {
+  return <Attachments key={ticket.id} holder={{ kind: 'ticket', id: ticket.id }} />;
+}

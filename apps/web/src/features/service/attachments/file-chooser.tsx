@@ -1,4 +1,6 @@
-import { useRef, type ReactNode } from 'react';
+import { Camera } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 
 export interface FileButtonProps {
@@ -41,5 +43,21 @@ export function FileChooser({ onFiles, disabled, children, ...input }: FileChoos
         }}
       />
     </>
+  );
+}
+
+/**
+ * Opens the camera of a phone or tablet, which file choosers do not always offer. Hidden on devices
+ * with a mouse.
+ */
+export function TakePhotoButton(props: FileButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <span className="hidden touch:inline-flex">
+      <FileChooser {...props} accept="image/*" capture="environment">
+        <Camera aria-hidden />
+        {t('service_requests.files.take_photo')}
+      </FileChooser>
+    </span>
   );
 }

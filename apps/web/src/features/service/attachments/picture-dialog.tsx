@@ -6,8 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { AttachmentHolder } from './attachment-holder.ts';
-import { useAttachmentAccess } from './use-attachment-access.ts';
-import { useAttachmentLink } from './use-attachment-link.ts';
+import { useAttachmentAccess, useAttachmentLink } from './use-attachment-file.ts';
 
 export interface PictureDialogProps {
   holder: AttachmentHolder;

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import {
   UploadRowButtons,
   type UploadRowButtonsProps,
-} from '#web/features/shared/upload/upload-row-buttons.tsx';
+  UploadStatus,
+} from '#web/features/shared/upload/upload-status.tsx';
 import type { Upload } from '#web/features/shared/upload/upload-queue.ts';
-import { UploadStatus } from '#web/features/shared/upload/upload-status.tsx';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';

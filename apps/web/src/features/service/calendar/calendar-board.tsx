@@ -17,7 +17,7 @@ import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ServicePlan, TicketMove } from './apply-moves.ts';
 import { findTargetUnder, getNextTarget } from './drop-target-navigation.ts';
-import { shelfTarget } from './shelf-target.ts';
+import { shelfTarget } from './use-ticket-drag.ts';
 import { cardStyle } from './ticket-card.tsx';
 import { TicketSummary, TicketTitle } from './ticket-summary.tsx';
 

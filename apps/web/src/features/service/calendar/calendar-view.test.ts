@@ -1,7 +1,7 @@
 import { maxCalendarDays } from '@portal/contract/service';
 import { expect, test } from 'vitest';
 import { addDays } from '#web/lib/days/day.ts';
-import { listDays, readDay, readView, moveDay } from './calendar-view.ts';
+import { listDays, moveDay, readDay, readView } from './calendar-view.ts';
 
 test('an address without a valid view or day shows the current week', () => {
   expect(['day', 'week', 'month', 'year', 7, undefined].map(readView)).toEqual([

@@ -1,6 +1,9 @@
-import { addDays, addMonths, type Day } from '#web/lib/days/day.ts';
-import { getMonday, toMonth, getSunday, getWeekNumber, getWeeks } from '#web/lib/days/month.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { addDays, addMonths, type Day, today } from '#web/lib/days/day.ts';
+import { getMonday, getSunday, getWeekNumber, getWeeks, toMonth } from '#web/lib/days/month.ts';
 import type { Formats } from '#web/lib/format/use-formats.ts';
+import type { ServiceDay } from './apply-moves.ts';
 
 /** Period that the calendar shows. */
 export const calendarViews = ['day', 'week', 'month'] as const;
@@ -55,3 +58,31 @@ export function getTitle(view: CalendarView, day: Day, format: Formats) {
       return { days: format.month(toMonth(day)), week: null };
   }
 }
+
+/** Props of every calendar view. */
+export interface CalendarDays {
+  /** Selected day. */
+  day: Day;
+  /** Shown days, in order. */
+  days: readonly Day[];
+  /** Days with planned or due work. */
+  busy: ReadonlyMap<Day, ServiceDay>;
+  today: Day;
+}
+
+/** Returns the calendar's parameters from the address: `?view=week&day=2026-11-22&mine=true`. */
+export function useCalendarAddress() {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const setSearch = useSetSearch();
+  return {
+    view: readView(search['view']),
+    day: readDay(search['day']) ?? today(),
+    /** Only the user's own tickets. */
+    isMine: search['mine'] === true,
+    show: (view: CalendarView) => void setSearch({ view }),
+    goTo: (day: Day) => void setSearch({ day: day === today() ? undefined : day }),
+    setMine: (isMine: boolean) => void setSearch({ mine: isMine || undefined }),
+  };
+}
+
+export type CalendarAddress = ReturnType<typeof useCalendarAddress>;

@@ -2,7 +2,7 @@ import type { PlannedTicket, TicketStatus } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { TicketLink } from './ticket-link.tsx';
+import { TicketLink } from './ticket-card.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { isMovable, useTicketDrag } from './use-ticket-drag.ts';
 

@@ -5,7 +5,7 @@ import { formatLongDay } from '#web/lib/format/formats.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import type { Language } from '@portal/contract/kernel';
 import { createLastTarget, createDragAnnouncements } from './calendar-board.tsx';
-import { shelfTarget } from './shelf-target.ts';
+import { shelfTarget } from './use-ticket-drag.ts';
 
 const rect = { current: { initial: null, translated: null } };
 const active: Active = { id: 'ticket-12', data: { current: {} }, rect };

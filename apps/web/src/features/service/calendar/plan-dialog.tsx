@@ -6,8 +6,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
-import { assigneeWhenPlanned } from '#web/features/service/tickets/assignee-when-planned.ts';
+import {
+  AssigneeField,
+  assigneeWhenPlanned,
+} from '#web/features/service/tickets/assignee-field.tsx';
 import { PastDayCallout } from '#web/features/service/tickets/steps/past-day-callout.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
@@ -17,10 +19,9 @@ import type { Versioned } from '#web/lib/api/send-request.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { planAndAssignTicket } from './plan-ticket.ts';
-import { usePlanToast } from './use-plan-toast.ts';
+import { planAndAssignTicket, usePlanToast } from './plan-ticket.ts';
 
 export interface PlanDialogProps {
   id: string;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { planTicket, planAndAssignTicket } from './plan-ticket.ts';
+import { planAndAssignTicket, planTicket } from './plan-ticket.ts';
 
 let sent: { method: string; body: unknown; ifMatch: string | null }[] = [];
 

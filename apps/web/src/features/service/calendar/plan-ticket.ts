@@ -4,8 +4,16 @@ import {
   type PlannedTicket,
   type ServiceTicket,
 } from '@portal/contract/service';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
-import type { Day } from '#web/lib/days/day.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { type Day, hasPassed } from '#web/lib/days/day.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
+import type { TicketMove } from './apply-moves.ts';
 
 /** Ticket and the day for which it is planned. */
 interface PlanForDay {
@@ -59,4 +67,60 @@ export async function planAndAssignTicket({
     ...(isPlanned ? { status: 'planned' as const } : {}),
   };
   await call(changeServiceTicket, { params: { id: ticket.id }, body, ifMatch: etag });
+}
+
+interface Planned {
+  ticket: { ticket_id: string };
+  day: Day | null;
+}
+
+/** Returns the toast of a planned or unplanned ticket; it states that the customer gets a mail. */
+export function usePlanToast() {
+  const { t } = useTranslation();
+  const format = useFormats();
+  return ({ ticket, day }: Planned) => {
+    const name = { ticket: ticket.ticket_id };
+    if (day === null)
+      return { tone: 'success' as const, title: t('service_calendar.taken_off', name) };
+    return {
+      tone: 'success' as const,
+      title: t('service_calendar.moved', { ...name, day: format.longDay(day) }),
+      text: t(hasPassed(day) ? 'tickets.plan_past' : 'service_calendar.mailed'),
+    };
+  };
+}
+
+/**
+ * Moves tickets to days. `moves` are pending and shown as done; a rejected one is removed, so that
+ * the ticket is back in its place, and the reason is shown.
+ */
+export function usePlanTicket() {
+  const { t } = useTranslation();
+  const refresh = useInvalidate('service');
+  const getToast = usePlanToast();
+  const [moves, setMoves] = useState<readonly TicketMove[]>([]);
+  const removeMove = (move: TicketMove) => setMoves((now) => now.filter((one) => one !== move));
+  const { mutate } = useMutation({
+    mutationFn: (move: TicketMove) => planTicket(move),
+    // Sends one after the other, so that the last day wins.
+    scope: { id: 'service-calendar' },
+    onSuccess: async (_answer, move) => {
+      toasts.show(getToast(move));
+      await refresh();
+      removeMove(move);
+    },
+    onError: (error, move) => {
+      removeMove(move);
+      const title = t('service_calendar.move_failed', { ticket: move.ticket.ticket_id });
+      const text = getErrorMessage(error, t('errors.try_again'));
+      toasts.show({ tone: 'danger', title, text });
+      // The shown data may be stale: another user may have been faster.
+      void refresh();
+    },
+  });
+  const plan = (move: TicketMove) => {
+    setMoves((now) => [...now, move]);
+    mutate(move);
+  };
+  return { moves, plan };
 }

@@ -6,30 +6,31 @@ import { CalendarBar } from '#web/kit/calendar/calendar-bar.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
+import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Skeleton, SkeletonRegion, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { applyMoves } from './apply-moves.ts';
-import { type CalendarAddress, useCalendarAddress } from './calendar-address.ts';
-import { CalendarBoard } from './calendar-board.tsx';
-import { CalendarContent } from './calendar-content.tsx';
-import { feedForm, getPlannedTicketId } from './calendar-forms.ts';
 import {
+  type CalendarAddress,
   type CalendarView,
   calendarViews,
   getTitle,
   listDays,
   moveDay,
   readView,
+  useCalendarAddress,
 } from './calendar-view.ts';
+import { CalendarBoard } from './calendar-board.tsx';
+import { CalendarContent } from './calendar-content.tsx';
+import { feedForm, getPlannedTicketId } from './calendar-forms.ts';
 import { Shelf } from './shelf.tsx';
-import { usePlanTicket } from './use-plan-ticket.ts';
+import { usePlanTicket } from './plan-ticket.ts';
 import { toUnplannedTickets, useShelf } from './use-shelf.ts';
 
 /** Planned and due work by day, week or month; dragging a ticket to a day plans it. */

@@ -6,10 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { shelfTarget } from './shelf-target.ts';
+import { shelfTarget, useDropTarget } from './use-ticket-drag.ts';
 import { TicketCard } from './ticket-card.tsx';
 import type { useShelf } from './use-shelf.ts';
-import { useDropTarget } from './use-ticket-drag.ts';
 
 export interface ShelfProps {
   shelf: ReturnType<typeof useShelf>;

@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { PlannedRange } from '#web/features/service/tickets/planned-range.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { isMovable } from './use-ticket-drag.ts';
 
 /** Maximum number of tickets on the shelf. */

@@ -1,6 +1,9 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { canChangeTicketField, type PlannedTicket } from '@portal/contract/service';
 
+/** Id of the drop target for unplanned tickets; the other targets are days. */
+export const shelfTarget = 'shelf';
+
 /** Returns true if a ticket's day may change. */
 export const isMovable = ({ status }: Pick<PlannedTicket, 'status'>): boolean =>
   canChangeTicketField(status, 'planned_for');

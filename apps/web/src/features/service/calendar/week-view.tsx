@@ -1,11 +1,9 @@
-import { DayNumber } from '#web/kit/calendar/day-number.tsx';
+import { DayNumber } from '#web/kit/calendar/calendar-bar.tsx';
 import type { Day } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { CalendarDays } from './calendar-days.ts';
-import { DayPageLink } from './day-page-link.tsx';
-import { DueLink } from './due-link.tsx';
-import { MoreLink } from './more-link.tsx';
+import type { CalendarDays } from './calendar-view.ts';
+import { DayPageLink, DueLink, MoreLink } from './calendar-links.tsx';
 import type { ServiceDay } from './apply-moves.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { useDropTarget } from './use-ticket-drag.ts';

@@ -2,20 +2,25 @@ import { addTicketMessage, type ServiceTicket } from '@portal/contract/service';
 import { Lock, type LucideIcon, Mail, Paperclip } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TakePhotoButton } from '#web/features/service/attachments/take-photo-button.tsx';
-import { UploadItems } from '#web/features/service/attachments/upload-items.tsx';
-import { useAttachmentQueue } from '#web/features/service/attachments/use-attachment-queue.ts';
+import {
+  type FileButtonProps,
+  FileChooser,
+  TakePhotoButton,
+} from '#web/features/service/attachments/file-chooser.tsx';
+import {
+  UploadItems,
+  useAttachmentQueue,
+} from '#web/features/service/attachments/upload-items.tsx';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { useStoredText } from '#web/lib/form/use-stored-text.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Textarea } from '#web/ui/input.tsx';
 import { attachmentAccept } from '../attachments/attachment-check.ts';
-import { type FileButtonProps, FileChooser } from '../attachments/file-chooser.tsx';
 import { defaultMode, type MessageMode, toMode } from './message-mode.ts';
 import { useSendMessage } from './use-send-message.ts';
 

@@ -11,7 +11,7 @@ import { ShowMore, type ShowMoreProps } from '#web/kit/list/show-more.tsx';
 import { type QueryLike, QueryView } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useMorePages } from '#web/lib/list/use-more-pages.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { OwnRequestCard, OwnTicketCard } from './own-cards.tsx';

@@ -1,10 +1,10 @@
 import type { ServiceRequest } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { WorkClinic } from '../work-clinic.tsx';

@@ -15,11 +15,11 @@ import { useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { attachmentAccept } from '#web/features/service/attachments/attachment-check.ts';
-import { TakePhotoButton } from '#web/features/service/attachments/take-photo-button.tsx';
+import { TakePhotoButton } from '#web/features/service/attachments/file-chooser.tsx';
 import { UploadItem } from '#web/features/service/attachments/upload-item.tsx';
 import { InstalledDeviceField } from '#web/features/service/installed-device-field.tsx';
 import { RequesterField } from '#web/features/service/tickets/requester-field.tsx';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -30,8 +30,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { DeviceField, FixedDevice } from './device-field.tsx';
 import { RequestLink, TicketLink } from './request-link.tsx';
-import type { Photos } from './use-photos.ts';
-import { useRequestTexts } from './use-request-texts.ts';
+import { type Photos, useRequestTexts } from './use-request-form.ts';
 
 export interface RequestFormProps {
   /** Devices to choose from; a single one is fixed. All devices if absent. */

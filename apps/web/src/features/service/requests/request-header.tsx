@@ -4,28 +4,76 @@ import {
   openTicketFromRequest,
   type ServiceRequest,
 } from '@portal/contract/service';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { SearchX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { RequestBreadcrumb } from './request-breadcrumb.tsx';
 import { TicketLink } from './request-link.tsx';
+
+/** Properties that a link gets from its part of the breadcrumb. */
+interface LinkLook {
+  className?: string;
+}
+
+/** Breadcrumb of a request: leads to all requests, or to those of the own company. */
+function RequestBreadcrumb() {
+  const { t } = useTranslation();
+  const isCustomer = useUser().role === 'customer';
+  return (
+    <Breadcrumb label={t('service_requests.path')}>
+      <BreadcrumbItem>
+        {isCustomer ? (
+          <Link to="/dashboard/company-info">{t('navigation.company_info')}</Link>
+        ) : (
+          <Link to="/dashboard/service">{t('navigation.service')}</Link>
+        )}
+      </BreadcrumbItem>
+      <BreadcrumbItem>
+        <RequestsLink>
+          {isCustomer ? t('company.service') : t('service_requests.title')}
+        </RequestsLink>
+      </BreadcrumbItem>
+    </Breadcrumb>
+  );
+}
+
+/** Leads to the requests that the user may see. */
+function RequestsLink({ children, ...rest }: LinkLook & { children: string }) {
+  const isCustomer = useUser().role === 'customer';
+  return isCustomer ? (
+    <Link {...rest} to="/dashboard/company-info" search={{ tab: 'service' }}>
+      {children}
+    </Link>
+  ) : (
+    <Link
+      {...rest}
+      to="/dashboard/service"
+      search={{ ...restoreSearchParams('/dashboard/service'), tab: 'requests' }}
+    >
+      {children}
+    </Link>
+  );
+}
 
 /** Header of a request's page; a skeleton while loading. */
 export function RequestHeader({ request }: { request: ServiceRequest | undefined }) {
@@ -163,4 +211,25 @@ async function openOrFindTicket(id: string): Promise<RequestTicket> {
     if (other === null) throw error;
     return { id: other, number, isNew: false };
   }
+}
+
+/** Shown for a request that does not exist or belongs to another customer. */
+export function RequestMissing() {
+  const { t } = useTranslation();
+  const title = t('service_requests.not_found');
+  usePageTitle(title);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader breadcrumb={<RequestBreadcrumb />} title={title} />
+      <EmptyState
+        icon={<SearchX />}
+        title={t('service_requests.not_found_text')}
+        action={
+          <Button asChild variant="outline">
+            <RequestsLink>{t('service_requests.back')}</RequestsLink>
+          </Button>
+        }
+      />
+    </div>
+  );
 }

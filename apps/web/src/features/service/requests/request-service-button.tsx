@@ -2,12 +2,11 @@ import type { InstalledDevice } from '@portal/contract/crm';
 import { createServiceRequest } from '@portal/contract/service';
 import { Plus, Wrench } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useRequestTexts } from './use-request-texts.ts';
+import { useRequestTexts } from './use-request-form.ts';
 
 const RequestServiceDialog = lazyComponent(
   async () => (await import('./request-service-dialog.tsx')).RequestServiceDialog,

@@ -9,14 +9,13 @@ import { FormOpening } from '#web/kit/form/form-opening.tsx';
 import { StopUploadsDialog } from '#web/features/shared/upload/stop-uploads-dialog.tsx';
 import { isRunning, isStartable } from '#web/features/shared/upload/upload-queue.ts';
 import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RequestForm } from './request-form.tsx';
 import { RequestLink } from './request-link.tsx';
-import { type Photos, usePhotos } from './use-photos.ts';
-import { useRequestTexts } from './use-request-texts.ts';
+import { type Photos, usePhotos, useRequestTexts } from './use-request-form.ts';
 
 export interface RequestServiceDialogProps {
   /** The device that needs service; chosen in the form if absent. */

@@ -1,6 +1,6 @@
 import { isFinalTicketStatus, type ServiceRequest } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { TicketLink } from './request-link.tsx';

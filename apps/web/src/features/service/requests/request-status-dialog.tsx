@@ -9,7 +9,7 @@ import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 
 export interface RequestStatusDialogProps {
   request: Pick<ServiceRequest, 'id'>;

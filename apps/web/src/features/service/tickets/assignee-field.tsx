@@ -1,10 +1,21 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useEmployeeLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
-import { useEmployeeLookup } from '#web/features/shared/lookup/use-employee-lookup.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
+
+/**
+ * Returns the initial assignee of a plan: the current one; for a new, unassigned ticket the
+ * planner. A ticket planned without an assignee stays so.
+ */
+export function assigneeWhenPlanned(
+  ticket: Pick<ServiceTicket, 'assigned_to_user_id' | 'status'>,
+  ownId: string,
+): string {
+  return ticket.assigned_to_user_id ?? (ticket.status === 'new' ? ownId : '');
+}
 
 export interface AssigneeFieldProps {
   form: ContractForm;

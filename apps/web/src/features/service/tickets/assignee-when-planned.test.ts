@@ -1,6 +1,6 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { expect, test } from 'vitest';
-import { assigneeWhenPlanned } from './assignee-when-planned.ts';
+import { assigneeWhenPlanned } from './assignee-field.tsx';
 
 test.each<[string, Pick<ServiceTicket, 'assigned_to_user_id' | 'status'>, string]>([
   ['whoever has it', { assigned_to_user_id: 'ben', status: 'new' }, 'ben'],

@@ -11,20 +11,17 @@ import { useTranslation } from 'react-i18next';
 import { DeviceRequests } from '#web/features/service/requests/device-requests.tsx';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { NewTicket } from './new-ticket.tsx';
-import { openTicketsQuery } from './open-tickets-query.ts';
-import { TicketDay } from './ticket-day.tsx';
+import { openTicketsQuery } from './open-tickets-sheet.tsx';
+import { TicketDay, TicketLink, WaitingBadge } from './ticket-link.tsx';
 import { newTicketForm } from './ticket-forms.ts';
-import { TicketLink } from './ticket-link.tsx';
-import { WaitingBadge } from './waiting-badge.tsx';
 
 /** Tickets shown on a device's page. */
 const shown = 5;

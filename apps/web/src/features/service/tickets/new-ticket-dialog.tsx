@@ -19,7 +19,7 @@ import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { RequesterField } from './requester-field.tsx';
-import { useTicketRefresh } from './use-ticket-refresh.ts';
+import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 
 export interface NewTicketProps {
   /** Offers only devices of this customer; of all customers if absent. */

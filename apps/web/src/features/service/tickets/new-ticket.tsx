@@ -1,11 +1,14 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { openServiceTicket } from '@portal/contract/service';
 import { Suspense } from 'react';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
-import { NewTicketDialog } from './lazy-ticket-dialogs.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import type { NewTicketProps } from './new-ticket-dialog.tsx';
 import { newTicketForm } from './ticket-forms.ts';
+
+const NewTicketDialog = lazyComponent(
+  async () => (await import('./new-ticket-dialog.tsx')).NewTicketDialog,
+);
 
 /** Form of a new ticket if it is open in the URL, for users who may create one. */
 export function NewTicket(props: NewTicketProps) {

@@ -6,8 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/lib/session/test-user.ts';
-import { openTicketsQuery } from './open-tickets-query.ts';
-import { OpenTicketsSheet } from './open-tickets-sheet.tsx';
+import { openTicketsQuery, OpenTicketsSheet } from './open-tickets-sheet.tsx';
 import { testTicket } from './test-ticket.ts';
 
 beforeAll(async () => {

@@ -1,8 +1,18 @@
 import type { InstalledDevice } from '@portal/contract/crm';
+import { pageSize } from '@portal/contract/kernel';
+import { isFinalTicketStatus, listServiceTickets, ticketStatuses } from '@portal/contract/service';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { openTicketsQuery } from './open-tickets-query.ts';
-import { TicketDay } from './ticket-day.tsx';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { TicketDay } from './ticket-link.tsx';
+
+const openStatuses = ticketStatuses.filter((status) => !isFinalTicketStatus(status));
+
+/** Query options for all open tickets of a device. */
+export const openTicketsQuery = (deviceId: string) =>
+  routeQuery('service', listServiceTickets, {
+    query: { installed_device_id: deviceId, status: openStatuses, limit: pageSize.max },
+  });
 
 /**
  * Open tickets of a device in print; nothing without any, or before `DeviceTickets` has loaded

@@ -1,14 +1,14 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { WorkClinic } from '../work-clinic.tsx';
-import { PlannedDay } from './planned-day.tsx';
+import { PlannedDay } from './ticket-link.tsx';
 
 interface TicketProps {
   ticket: ServiceTicket;

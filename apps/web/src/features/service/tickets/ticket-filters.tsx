@@ -1,14 +1,12 @@
 import { isFinalTicketStatus, ticketStatuses } from '@portal/contract/service';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import { ListChoice, ListToggle } from '#web/kit/list/list-choice.tsx';
 import { ListMultiChoice } from '#web/kit/list/list-multi-choice.tsx';
-import { ListToggle } from '#web/kit/list/list-toggle.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
-import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam, useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { plannedRanges, readPlannedRange } from './planned-range.ts';
 import type { TicketList } from './use-ticket-list.ts';
 

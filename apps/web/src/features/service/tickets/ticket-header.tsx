@@ -1,15 +1,52 @@
 import { changeServiceTicket, type ServiceTicket } from '@portal/contract/service';
+import { Link } from '@tanstack/react-router';
+import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
+import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { TicketActions } from './steps/ticket-actions.tsx';
-import { TicketBreadcrumb } from './ticket-breadcrumb.tsx';
-import { WaitingBadge } from './waiting-badge.tsx';
+import { WaitingBadge } from './ticket-link.tsx';
+
+/** Breadcrumb of a ticket: leads to all tickets, or to those of the own company. */
+function TicketBreadcrumb() {
+  const { t } = useTranslation();
+  const isCustomer = useUser().role === 'customer';
+  return (
+    <Breadcrumb label={t('tickets.path')}>
+      {isCustomer ? (
+        <BreadcrumbItem>
+          <Link to="/dashboard/company-info">{t('navigation.company_info')}</Link>
+        </BreadcrumbItem>
+      ) : null}
+      <BreadcrumbItem>
+        <TicketsLink>{t('navigation.service')}</TicketsLink>
+      </BreadcrumbItem>
+    </Breadcrumb>
+  );
+}
+
+/** Leads to the tickets that the user may see. */
+function TicketsLink({ children, ...rest }: { children: string; className?: string }) {
+  const isCustomer = useUser().role === 'customer';
+  return isCustomer ? (
+    <Link {...rest} to="/dashboard/company-info" search={{ tab: 'service' }}>
+      {children}
+    </Link>
+  ) : (
+    <Link {...rest} to="/dashboard/service" search={restoreSearchParams('/dashboard/service')}>
+      {children}
+    </Link>
+  );
+}
 
 /** Header of a ticket's page: number, status and actions; a skeleton while loading. */
 export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) {
@@ -45,4 +82,25 @@ export function TicketHeader({ ticket }: { ticket: ServiceTicket | undefined }) 
     </>
   );
   return <PageHeader breadcrumb={<TicketBreadcrumb />} title={waiting} />;
+}
+
+/** Shown for a ticket that does not exist or is hidden from the user. */
+export function TicketMissing() {
+  const { t } = useTranslation();
+  const title = t('tickets.not_found');
+  usePageTitle(title);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader breadcrumb={<TicketBreadcrumb />} title={title} />
+      <EmptyState
+        icon={<Wrench />}
+        title={t('tickets.not_found_text')}
+        action={
+          <Button asChild variant="outline">
+            <TicketsLink>{t('tickets.back')}</TicketsLink>
+          </Button>
+        }
+      />
+    </div>
+  );
 }

@@ -5,22 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { NewTicket } from './new-ticket.tsx';
-import { PlannedDay } from './planned-day.tsx';
+import { PlannedDay, TicketLink, WaitingBadge } from './ticket-link.tsx';
 import { TicketFilters } from './ticket-filters.tsx';
 import { newTicketForm } from './ticket-forms.ts';
-import { TicketLink } from './ticket-link.tsx';
 import { useTicketColumns } from './use-ticket-columns.tsx';
 import { useTicketList } from './use-ticket-list.ts';
-import { WaitingBadge } from './waiting-badge.tsx';
 
 /** All tickets, for employees; the page header contains the button to create one. */
 export function TicketList() {

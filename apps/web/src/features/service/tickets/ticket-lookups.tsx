@@ -1,8 +1,10 @@
 import type { ServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
-import { useCustomerLookup } from '#web/features/shared/lookup/use-customer-lookup.ts';
-import { useEmployeeLookup } from '#web/features/shared/lookup/use-employee-lookup.ts';
+import {
+  useCustomerLookup,
+  useEmployeeLookup,
+} from '#web/features/shared/lookup/use-person-lookup.ts';
 import { useInstalledDeviceLookup } from '#web/features/shared/lookup/use-installed-device-lookup.ts';
 import type { TicketList } from './use-ticket-list.ts';
 

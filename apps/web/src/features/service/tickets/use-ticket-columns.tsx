@@ -4,9 +4,7 @@ import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import { PlannedDay } from './planned-day.tsx';
-import { TicketLink } from './ticket-link.tsx';
-import { WaitingBadge } from './waiting-badge.tsx';
+import { PlannedDay, TicketLink, WaitingBadge } from './ticket-link.tsx';
 
 /** Columns of a ticket list; the list of one customer omits the customer. */
 export function useTicketColumns(withCustomer: boolean): readonly Column<ServiceTicket>[] {

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { maxTodayRows, TodayPanel } from '#web/features/shared/today/today-panel.tsx';
-import { TodayRow } from '#web/features/shared/today/today-row.tsx';
+import { TodayRow } from '#web/features/shared/today-row.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 

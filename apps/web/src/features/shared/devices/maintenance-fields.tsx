@@ -1,8 +1,12 @@
 import { maintenanceKinds, maintenanceOutcomes } from '@portal/contract/crm';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
-import { NextDueField, type MaintenanceFieldsProps } from './next-due-field.tsx';
+import { addMonths } from '#web/lib/days/day.ts';
+import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+import { useFormats } from '#web/lib/format/use-formats.ts';
+import { useModelInterval } from './model-interval.tsx';
 
 /** Form fields of a maintenance record. */
 export function MaintenanceFields({ form, modelId }: MaintenanceFieldsProps) {
@@ -33,4 +37,30 @@ export function MaintenanceFields({ form, modelId }: MaintenanceFieldsProps) {
       <NextDueField form={form} modelId={modelId} />
     </>
   );
+}
+
+interface MaintenanceFieldsProps {
+  form: ContractForm;
+  /** Model of the device, whose interval determines the next due date. */
+  modelId: string;
+}
+
+/**
+ * Date of the next maintenance. If left empty, the server derives it from the model's interval
+ * (API.md §5).
+ */
+function NextDueField({ form, modelId }: MaintenanceFieldsProps) {
+  return <TextField form={form} name="next_due_on" type="date" hint={useHint(form, modelId)} />;
+}
+
+/** Returns a hint that states the effect of an empty field. */
+function useHint(form: MaintenanceFieldsProps['form'], modelId: string): string {
+  const { t } = useTranslation();
+  const format = useFormats();
+  const interval = useModelInterval(modelId);
+  const [on, kind] = useWatch({ control: form.control, name: ['performed_on', 'kind'] });
+  const isDay = typeof on === 'string' && !Number.isNaN(Date.parse(on));
+  if (kind !== 'preventive' || interval === null || !isDay)
+    return t('devices.maintenance.next_due_preventive');
+  return t('devices.maintenance.next_due_hint', { date: format.day(addMonths(on, interval)) });
 }

@@ -2,7 +2,7 @@ import type { Page, Route } from '@portal/contract/kernel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
-import { useDebouncedValue } from '#web/lib/list/use-debounced-value.ts';
+import { useDebouncedValue } from '#web/lib/list/use-search-text.ts';
 import type { CacheScope } from '#web/lib/query/cache-scopes.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 import type { ComboboxOption } from '#web/ui/combobox-option.ts';

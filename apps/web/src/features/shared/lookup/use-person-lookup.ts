@@ -1,8 +1,53 @@
-import { lookUpPeople, type PersonName } from '@portal/contract/users';
+import { type Customer, getCustomer, listCustomers } from '@portal/contract/crm';
+import {
+  type EmployeeName,
+  lookUpEmployees,
+  lookUpPeople,
+  type PersonName,
+} from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { useLookup } from './use-lookup.ts';
+
+type Named = Pick<Customer, 'id' | 'name'> & Partial<Pick<Customer, 'is_active'>>;
+
+/** Lookup of customers. `known`: a customer whose name is already loaded. */
+export function useCustomerLookup(id: string | null, known?: Named | null): Lookup {
+  const { t } = useTranslation();
+  return useLookup<Named>({
+    scope: 'crm',
+    list: listCustomers,
+    get: getCustomer,
+    id,
+    known,
+    toOption: (customer) => ({
+      value: customer.id,
+      label: customer.name,
+      hint: customer.is_active === false ? t('customers.inactive') : undefined,
+    }),
+  });
+}
+
+/** Lookup of active employees. `known`: an employee whose name is already loaded. */
+export function useEmployeeLookup(id: string | null, known?: EmployeeName | null): Lookup {
+  const { t } = useTranslation();
+  const { id: ownId } = useUser();
+  return useLookup<EmployeeName>({
+    scope: 'users',
+    list: lookUpEmployees,
+    // The detail route requires permission to manage employees.
+    get: null,
+    filters: { ordering: 'last_name' },
+    id,
+    known,
+    toOption: ({ id: value, name: label }) => ({
+      value,
+      label,
+      hint: value === ownId ? t('tickets.you') : undefined,
+    }),
+  });
+}
 
 export interface PersonLookupOptions {
   /** Excludes the viewer, who has the same action for themselves elsewhere. */

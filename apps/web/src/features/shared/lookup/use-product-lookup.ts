@@ -1,4 +1,4 @@
-import type { ProductType } from '@portal/contract/products';
+import { getManufacturer, listManufacturers, type ProductType } from '@portal/contract/products';
 import type { Lookup } from '#web/kit/form/lookup-field.tsx';
 import { productCalls } from './product-calls.ts';
 import { useLookup } from './use-lookup.ts';
@@ -39,5 +39,22 @@ export function useProductLookup(options: ProductLookupOptions): Lookup {
       label,
       hint: [model, manufacturer?.name].filter(Boolean).join(' · ') || undefined,
     }),
+  });
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Lookup of manufacturers. `known`: a manufacturer whose name is already loaded. */
+export function useManufacturerLookup(id: string | null, known?: Named | null): Lookup {
+  return useLookup<Named>({
+    scope: 'products',
+    list: listManufacturers,
+    get: getManufacturer,
+    id,
+    known,
+    toOption: ({ id: value, name: label }) => ({ value, label }),
   });
 }

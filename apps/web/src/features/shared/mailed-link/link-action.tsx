@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#web/lib/api/api-error.ts';
-import { getWaitMessage } from '#web/lib/api/wait-message.ts';
-import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { getErrorMessage, getWaitMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { FocusOnMount } from './focus-on-mount.tsx';
-import { isLinkRefusal } from './mailed-link.ts';
+import { FocusOnMount, isLinkRefusal } from './mailed-link.tsx';
 
 interface LinkActionProps {
   /** Explanation of the link and of the button. */

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toOnboardingForm } from './onboarding-forms.ts';
-import { onboardingQuery } from './onboarding-query.ts';
+import { onboardingQuery, toOnboardingForm } from './onboarding-query.ts';
 
 export interface PrerequisiteStepProps {
   /** Onboarding step without which nothing can be added to the list. */

@@ -2,8 +2,7 @@ import { listAuditLog, type AuditObjectType } from '@portal/contract/compliance'
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export interface HistoryLinkProps {

@@ -3,8 +3,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
-import { judgePassword, type PasswordVerdict } from './judge-password.ts';
-import type { PasswordOwner } from './personal-terms.ts';
+import { judgePassword, type PasswordOwner, type PasswordVerdict } from './judge-password.ts';
 
 interface PasswordStrengthProps {
   /** Id for the input's `aria-describedby`. */

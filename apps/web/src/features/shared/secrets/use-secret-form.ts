@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { getWaitMessage } from '#web/lib/api/wait-message.ts';
+import { getWaitMessage } from '#web/lib/api/error-message.ts';
 import { toFormErrors } from '#web/lib/form/server-errors.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import type { QueryLike } from '#web/kit/page/query-view.tsx';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';

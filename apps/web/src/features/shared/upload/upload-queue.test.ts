@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NetworkError } from '#web/lib/api/api-error.ts';
-import { findFileRefusal } from './file-refusal.ts';
+import { createUploadQueue, findFileRefusal } from './upload-queue.ts';
 import { createFile, createRefusal, createScriptedStore } from './upload-fixture.ts';
 import type { TransferPorts } from './transfer.ts';
-import { createUploadQueue } from './upload-queue.ts';
 
 const manual = createFile('manual.pdf');
 const brochure = createFile('brochure.pdf');

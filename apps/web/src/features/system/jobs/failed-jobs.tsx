@@ -13,7 +13,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
 import { Table, TableCell } from '#web/ui/table.tsx';
-import { systemKey, systemQuery } from '../system-query.ts';
+import { systemKey, systemQuery } from '#web/features/system/system-query.tsx';
 import { useJobTexts } from './use-job-texts.ts';
 
 const pageLength = 25;

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Table, TableCell } from '#web/ui/table.tsx';
 import { TableHeaderCell } from '#web/ui/table-header-cell.tsx';
 import { TableRow } from '#web/ui/table-row.tsx';
-import { systemQuery } from '../system-query.ts';
+import { systemQuery } from '#web/features/system/system-query.tsx';
 import { useJobTexts } from './use-job-texts.ts';
 
 // On phones these columns move below the name.

@@ -16,8 +16,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { systemQuery } from '../system-query.ts';
-import { componentStyles } from './component-styles.ts';
+import { systemQuery } from '#web/features/system/system-query.tsx';
+import { componentStyles } from './system-callout.tsx';
 
 /** State of the portal and its components, with the last day. */
 export function StatusView() {

@@ -1,12 +1,35 @@
-import { getSystemStatus } from '@portal/contract/system';
+import { type ComponentState, getSystemStatus } from '@portal/contract/system';
 import { useQuery } from '@tanstack/react-query';
-import { Activity } from 'lucide-react';
+import { Activity, CircleCheck, OctagonX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { TodayRow } from '#web/features/shared/today-row.tsx';
 import { TodayPanel } from '#web/features/shared/today/today-panel.tsx';
-import { TodayRow } from '#web/features/shared/today/today-row.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { systemQuery } from '../system-query.ts';
-import { componentStyles } from './component-styles.ts';
+import { systemQuery } from '#web/features/system/system-query.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+
+interface ComponentStyle {
+  Icon: typeof CircleCheck;
+  tone: BadgeTone;
+  ground: string;
+  bar: string;
+}
+
+/** Style of a state, always shown with its text. */
+export const componentStyles: Record<ComponentState, ComponentStyle> = {
+  ok: {
+    Icon: CircleCheck,
+    tone: 'success',
+    ground: 'bg-success-soft text-success',
+    bar: 'bg-success',
+  },
+  degraded: {
+    Icon: TriangleAlert,
+    tone: 'warning',
+    ground: 'bg-warning-soft text-warning',
+    bar: 'bg-warning',
+  },
+  down: { Icon: OctagonX, tone: 'danger', ground: 'bg-danger-soft text-danger', bar: 'bg-danger' },
+};
 
 const page = { to: '/dashboard/system-status' } as const;
 

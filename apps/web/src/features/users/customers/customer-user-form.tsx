@@ -9,15 +9,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PersonFields } from '#web/features/users/person/person-fields.tsx';
-import { personValues } from '#web/features/users/person/person-values.ts';
-import { usePersonLabel } from '#web/features/users/use-person-label.ts';
-import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { PersonFields, personValues } from '#web/features/users/person/person-fields.tsx';
+import { usePersonLabel } from '#web/features/users/person-name.ts';
+import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
-import { useCustomerLookup } from '#web/features/shared/lookup/use-customer-lookup.ts';
+import { useCustomerLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
@@ -48,7 +47,7 @@ export function EditCustomerUserDialog({ id, onClose }: EditCustomerUserDialogPr
         saveFailed: t('customer_users.save_failed'),
         saved: t('customer_users.saved'),
       }}
-      refresh={useRefresh()}
+      refresh={useUsersRefresh()}
       onClose={onClose}
     />
   );
@@ -72,7 +71,7 @@ export interface NewCustomerUserDialogProps {
 /** Form that adds a customer's user and invites them. */
 export function NewCustomerUserDialog({ customer, onClose }: NewCustomerUserDialogProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useUsersRefresh();
   const form = useContractForm({
     route: createCustomerUser,
     values: { ...customerUserValues(), customer_id: customer?.id ?? '' },

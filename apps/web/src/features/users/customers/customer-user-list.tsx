@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import type { Customer } from '@portal/contract/crm';
 import {
   changeCustomerUser,
@@ -7,26 +8,30 @@ import {
 } from '@portal/contract/users';
 import { Lock, Plus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EditButton } from '#web/features/users/person/edit-button.tsx';
+import { EditButton } from '#web/features/users/person/person-link.tsx';
 import { PersonCard } from '#web/features/users/person/person-card.tsx';
 import { customerUserAddress } from '#web/features/users/person/person-forms.ts';
-import { PersonSort } from '#web/features/users/person/person-sort.tsx';
-import { StatusChoice } from '#web/features/users/person/status-choice.tsx';
+import { PersonSort, StatusChoice } from '#web/features/users/person/person-sort.tsx';
 import { usePersonColumns } from '#web/features/users/person/use-person-columns.tsx';
 import { defineForm } from '#web/kit/form/define-form.tsx';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useCustomerLookup } from '#web/features/shared/lookup/use-customer-lookup.ts';
+import { useCustomerLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { AfterOnboardingStep } from '#web/features/shared/onboarding/after-onboarding-step.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useOpenForm, useSearchParam } from '#web/lib/address/use-set-search.ts';
 import { useList } from '#web/lib/list/use-list.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { EditCustomerUserDialog, NewCustomerUserDialog } from './lazy-customer-user-dialogs.ts';
+
+const EditCustomerUserDialog = lazyComponent(
+  async () => (await import('./customer-user-form.tsx')).EditCustomerUserDialog,
+);
+
+const NewCustomerUserDialog = lazyComponent(
+  async () => (await import('./customer-user-form.tsx')).NewCustomerUserDialog,
+);
 
 const CustomerUserDialogs = defineForm<CustomerUserListProps>({
   address: customerUserAddress,

@@ -9,9 +9,9 @@ import {
 } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { useStaffConfirmation } from '#web/features/users/groups/use-staff-confirmation.ts';
-import { personValues } from '#web/features/users/person/person-values.ts';
-import { usePersonLabel } from '#web/features/users/use-person-label.ts';
-import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { personValues } from '#web/features/users/person/person-fields.tsx';
+import { usePersonLabel } from '#web/features/users/person-name.ts';
+import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
@@ -21,10 +21,9 @@ import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { EmployeeFields } from './employee-fields.tsx';
-import { firstGroups } from './first-groups.ts';
-import { useEmployeeChoices } from './use-employee-choices.ts';
+import { firstGroups, useEmployeeChoices } from './use-employee-choices.ts';
 
 export interface EditEmployeeDialogProps {
   id: string;
@@ -38,7 +37,7 @@ export interface EditEmployeeDialogProps {
 export function EditEmployeeDialog({ id, onClose }: EditEmployeeDialogProps) {
   const { t } = useTranslation();
   const isOwn = useUser().id === id;
-  const refresh = useRefresh();
+  const refresh = useUsersRefresh();
   const getStaffConfirmation = useStaffConfirmation();
   return (
     <EditDialog
@@ -96,7 +95,7 @@ interface LoadedFormProps extends NewEmployeeDialogProps {
 
 function LoadedForm({ groups, onClose }: LoadedFormProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useUsersRefresh();
   const form = useContractForm({
     route: employeeForms.create,
     values: employeeValues(

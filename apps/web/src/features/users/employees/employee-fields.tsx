@@ -1,14 +1,13 @@
 import { permissions as allPermissions } from '@portal/contract/kernel';
 import type { Group } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
-import { useFormatPermissions } from '#web/features/users/groups/use-format-permissions.ts';
+import { useFormatPermissions } from '#web/features/users/groups/group-links.tsx';
 import { PersonFields } from '#web/features/users/person/person-fields.tsx';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { CheckboxGroupField } from '#web/kit/form/checkbox-group-field.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import { firstGroups } from './first-groups.ts';
-import { useEmployeeChoices } from './use-employee-choices.ts';
+import { firstGroups, useEmployeeChoices } from './use-employee-choices.ts';
 
 export interface EmployeeFieldsProps {
   form: ContractForm;

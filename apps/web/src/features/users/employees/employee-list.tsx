@@ -1,24 +1,30 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { changeEmployee, createEmployee, listEmployees, type User } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EditButton } from '#web/features/users/person/edit-button.tsx';
+import { EditButton } from '#web/features/users/person/person-link.tsx';
 import { PersonCard } from '#web/features/users/person/person-card.tsx';
 import { employeeAddress } from '#web/features/users/person/person-forms.ts';
-import { PersonSort } from '#web/features/users/person/person-sort.tsx';
-import { StatusChoice } from '#web/features/users/person/status-choice.tsx';
+import { PersonSort, StatusChoice } from '#web/features/users/person/person-sort.tsx';
 import { usePersonColumns } from '#web/features/users/person/use-person-columns.tsx';
 import { defineForm } from '#web/kit/form/define-form.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useOpenForm, useSearchParam } from '#web/lib/address/use-set-search.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { EditEmployeeDialog, NewEmployeeDialog } from './lazy-employee-dialogs.ts';
 import { groupsQuery, jobTitlesQuery, useStaffNames } from './use-staff-names.ts';
+
+const EditEmployeeDialog = lazyComponent(
+  async () => (await import('./employee-dialogs.tsx')).EditEmployeeDialog,
+);
+
+const NewEmployeeDialog = lazyComponent(
+  async () => (await import('./employee-dialogs.tsx')).NewEmployeeDialog,
+);
 
 const EmployeeDialogs = defineForm({
   address: employeeAddress,

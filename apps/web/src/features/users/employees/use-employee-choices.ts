@@ -1,5 +1,12 @@
+import type { Group } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { groupsQuery, jobTitlesQuery } from './use-staff-names.ts';
+
+const staff = 'staff';
+
+/** Returns the default group of a new employee (API.md §2), if it exists. */
+export const firstGroups = (groups: readonly Group[]): readonly Group[] =>
+  groups.filter(({ name }) => name.toLowerCase() === staff);
 
 /** Queries the groups and job titles for the form of an employee as one query. */
 export function useEmployeeChoices() {

@@ -1,9 +1,9 @@
 import { deleteGroup, type Group } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { MembersLink } from './members-link.tsx';
+import { MembersLink } from './group-links.tsx';
 
 export interface DeleteGroupDialogProps {
   group: Group;
@@ -33,7 +33,7 @@ export function DeleteGroupDialog({ group, onClose }: DeleteGroupDialogProps) {
         text: t('groups.in_use_text'),
         link: <MembersLink group={group} />,
       }}
-      refresh={useRefresh()}
+      refresh={useUsersRefresh()}
       onClose={onClose}
     />
   );

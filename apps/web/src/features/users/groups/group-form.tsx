@@ -1,7 +1,7 @@
 import { permissions } from '@portal/contract/kernel';
 import { changeGroup, createGroup, getGroup, type Group } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { CheckboxGroupField } from '#web/kit/form/checkbox-group-field.tsx';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
@@ -11,7 +11,7 @@ import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { useStaffConfirmation } from './use-staff-confirmation.ts';
 
 export interface EditGroupDialogProps {
@@ -27,7 +27,7 @@ export function EditGroupDialog({ id, onClose }: EditGroupDialogProps) {
   const { t } = useTranslation();
   const { groups: own } = useUser();
   const isOwn = own.includes(id);
-  const refresh = useRefresh();
+  const refresh = useUsersRefresh();
   const getStaffConfirmation = useStaffConfirmation();
   return (
     <EditDialog
@@ -69,7 +69,7 @@ export interface NewGroupDialogProps {
 /** Form that adds a group. */
 export function NewGroupDialog({ onClose }: NewGroupDialogProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useUsersRefresh();
   const form = useContractForm({
     route: createGroup,
     values: groupValues(),

@@ -3,11 +3,10 @@ import { Plus, Trash2, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defineForm } from '#web/kit/form/define-form.tsx';
-import { createFormAddress } from '#web/kit/form/form-address.ts';
-import { FormLink, type FormLinkProps } from '#web/kit/form/form-link.tsx';
+import { createFormAddress, FormLink, type FormLinkProps } from '#web/kit/form/form-address.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,8 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { MembersLink } from './members-link.tsx';
-import { useFormatPermissions } from './use-format-permissions.ts';
+import { MembersLink, useFormatPermissions } from './group-links.tsx';
 
 const address = createFormAddress('group');
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { groupsQuery } from '#web/features/users/employees/use-staff-names.ts';
 import type { Confirmation } from '#web/kit/form/use-confirm.tsx';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 
 /**
  * Returns a function that builds the confirmation for viewers who are about to give up their

@@ -1,8 +1,8 @@
 import { deleteJobTitle, type JobTitle } from '@portal/contract/users';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { factLink } from '#web/features/users/person/fact-link.ts';
-import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { factLink } from '#web/features/users/person/person-link.tsx';
+import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 
@@ -34,7 +34,7 @@ export function DeleteJobTitleDialog({ jobTitle, onClose }: DeleteJobTitleDialog
         text: t('job_titles.in_use_text'),
         link: <HoldersLink jobTitle={jobTitle} />,
       }}
-      refresh={useRefresh()}
+      refresh={useUsersRefresh()}
       onClose={onClose}
     />
   );

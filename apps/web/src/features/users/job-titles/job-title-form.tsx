@@ -1,6 +1,6 @@
 import { changeJobTitle, createJobTitle, getJobTitle, type JobTitle } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -31,7 +31,7 @@ export function EditJobTitleDialog({ id, onClose }: EditJobTitleDialogProps) {
         saveFailed: t('job_titles.save_failed'),
         saved: t('job_titles.saved'),
       }}
-      refresh={useRefresh()}
+      refresh={useUsersRefresh()}
       onClose={onClose}
     />
   );
@@ -46,7 +46,7 @@ export interface NewJobTitleDialogProps {
 /** Form that adds a job title. */
 export function NewJobTitleDialog({ onClose }: NewJobTitleDialogProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useUsersRefresh();
   const form = useContractForm({
     route: createJobTitle,
     values: { name: '' },

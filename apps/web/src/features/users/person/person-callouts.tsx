@@ -1,12 +1,16 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import type { User } from '@portal/contract/users';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPersonName } from '#web/features/users/format-person-name.ts';
+import { formatPersonName } from '#web/features/users/person-name.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
-import { ApproveResetDialog } from './lazy-person-dialogs.ts';
+
+const ApproveResetDialog = lazyComponent(
+  async () => (await import('./person-dialogs.tsx')).ApproveResetDialog,
+);
 
 /** Explains the status of an account and shows an open reset request. */
 export function PersonCallouts({ person }: { person: User }) {

@@ -1,11 +1,10 @@
 import type { User } from '@portal/contract/users';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPersonName } from '#web/features/users/format-person-name.ts';
+import { formatPersonName } from '#web/features/users/person-name.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import { CardLink, LinkCard } from '#web/ui/link-card.tsx';
-import { PersonLink } from './person-link.tsx';
-import { ResetBadge } from './reset-badge.tsx';
+import { PersonLink, ResetBadge } from './person-link.tsx';
 
 export interface PersonCardProps {
   person: User;

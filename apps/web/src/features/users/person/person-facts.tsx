@@ -5,7 +5,7 @@ import { EmployeeFacts } from '#web/features/users/employees/employee-facts.tsx'
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
-import { factLink } from './fact-link.ts';
+import { factLink } from './person-link.tsx';
 
 /** Facts about a person and their account. */
 export function PersonFacts({ person }: { person: User }) {

@@ -1,10 +1,24 @@
 import { languages } from '@portal/contract/kernel';
+import type { User } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
-import { BirthDayField } from '#web/features/users/birth-day-field.tsx';
-import { TitleField } from '#web/features/users/title-field.tsx';
+import { BirthDayField, TitleField } from '#web/features/users/title-field.tsx';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
+import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
+
+/** Returns the initial values of the form of a person; without a person, of a new one. */
+export function personValues(person?: User) {
+  return {
+    title: person?.title ?? '',
+    first_name: person?.first_name ?? '',
+    last_name: person?.last_name ?? '',
+    email: person?.email ?? '',
+    phone_number: person?.phone_number ?? '',
+    date_of_birth: person?.date_of_birth ?? '',
+    preferred_language: person?.preferred_language ?? '',
+  } satisfies FormValues;
+}
 
 export interface PersonFieldsProps {
   form: ContractForm;

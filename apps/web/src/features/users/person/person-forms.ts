@@ -1,4 +1,4 @@
-import { createFormAddress } from '#web/kit/form/form-address.ts';
+import { createFormAddress } from '#web/kit/form/form-address.tsx';
 
 /** Address of the forms of customers' users. */
 export const customerUserAddress = createFormAddress('user');

@@ -1,27 +1,44 @@
 import { unlockPerson } from '@portal/contract/auth';
 import type { User } from '@portal/contract/users';
+import { Link } from '@tanstack/react-router';
 import { LockOpen, MailPlus, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EditCustomerUserDialog } from '#web/features/users/customers/lazy-customer-user-dialogs.ts';
-import { EditEmployeeDialog } from '#web/features/users/employees/lazy-employee-dialogs.ts';
-import { formatPersonName } from '#web/features/users/format-person-name.ts';
-import { usePersonName } from '#web/features/users/use-person-name.ts';
-import { useRefresh } from '#web/features/users/use-refresh.ts';
+import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
+import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
+import { formatPersonName, usePersonName } from '#web/features/users/person-name.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import { useAction } from '#web/kit/action/use-action.ts';
-import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { call } from '#web/lib/api/call.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { usePageTitle } from '#web/lib/page/use-page-title.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { DeactivateDialog, DeletePersonDialog } from './lazy-person-dialogs.ts';
+import { personRoutes } from './person-query.ts';
 import { PersonBreadcrumb } from './person-breadcrumb.tsx';
-import { personRoutes } from './person-routes.ts';
+
+const DeactivateDialog = lazyComponent(
+  async () => (await import('./person-dialogs.tsx')).DeactivateDialog,
+);
+
+const DeletePersonDialog = lazyComponent(
+  async () => (await import('./person-dialogs.tsx')).DeletePersonDialog,
+);
+
+const EditEmployeeDialog = lazyComponent(
+  async () =>
+    (await import('#web/features/users/employees/employee-dialogs.tsx')).EditEmployeeDialog,
+);
+
+const EditCustomerUserDialog = lazyComponent(
+  async () =>
+    (await import('#web/features/users/customers/customer-user-form.tsx')).EditCustomerUserDialog,
+);
 
 /** Header of a person's page: name, status and actions. A skeleton while loading. */
 export function PersonHeader({ person }: { person: User | undefined }) {
@@ -89,7 +106,7 @@ function ResendInvitationButton({ person }: { person: User }) {
     execute: () => call(personRoutes[role].invite, { params: { id } }),
     done: t('users.resent', { email }),
     failed: t('users.resend_failed'),
-    refresh: useRefresh(),
+    refresh: useUsersRefresh(),
   });
   return (
     <Button variant="outline" wraps onClick={() => resend.mutate()} busy={resend.isPending}>
@@ -106,7 +123,7 @@ function UnlockButton({ person }: { person: User }) {
     execute: () => call(unlockPerson, { params: { id: person.id } }),
     done: t('users.unlocked', { name: formatPersonName(t, person) }),
     failed: t('users.unlock_failed'),
-    refresh: useRefresh(),
+    refresh: useUsersRefresh(),
   });
   return (
     <Button variant="outline" onClick={() => unlock.mutate()} busy={unlock.isPending}>
@@ -124,7 +141,7 @@ function ReactivateButton({ person }: { person: User }) {
     execute: () => call(personRoutes[person.role].change, { params, body: { is_active: true } }),
     done: t('users.reactivated', { name: formatPersonName(t, person) }),
     failed: t('users.reactivate_failed'),
-    refresh: useRefresh(),
+    refresh: useUsersRefresh(),
   });
   return (
     <Button variant="outline" onClick={() => reactivate.mutate()} busy={reactivate.isPending}>
@@ -157,5 +174,26 @@ function CloseAccountButton({ person }: { person: User }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Shown for a person who does not exist or whom the viewer cannot see (specification §8). */
+export function PersonMissing() {
+  const { t } = useTranslation();
+  const title = t('users.not_found');
+  usePageTitle(title);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader breadcrumb={<PersonBreadcrumb />} title={title} />
+      <EmptyState
+        icon={<UserX />}
+        title={t('users.not_found_text')}
+        action={
+          <Button asChild variant="outline">
+            <Link to="/dashboard/data/users">{t('users.back')}</Link>
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -1,6 +1,13 @@
 import type { User } from '@portal/contract/users';
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
-import { usePersonName } from '#web/features/users/use-person-name.ts';
+import { Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatPersonName, usePersonName } from '#web/features/users/person-name.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { customerUserAddress } from './person-forms.ts';
 
 export type PersonLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'search' | 'children'> & {
   person: User;
@@ -18,5 +25,29 @@ export function PersonLink({ person, ...rest }: PersonLinkProps) {
     >
       {formatName(person)}
     </Link>
+  );
+}
+
+/** Classes of a link among facts. Its target is taller on touch screens. */
+export const factLink =
+  'text-brand-ink underline-offset-4 hover:underline touch:-my-3 touch:inline-block touch:py-3';
+
+/** Badge of an open request to turn two-factor sign-in off. */
+export function ResetBadge({ person }: { person: User }) {
+  const { t } = useTranslation();
+  if (person.two_factor_reset_requested_at === null) return null;
+  return <Badge tone="warning">{t('users.reset_waits')}</Badge>;
+}
+
+/** Opens the form of a person in the list. Hidden for an anonymized person. */
+export function EditButton({ person }: { person: User }) {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  if (person.status === 'anonymized') return null;
+  return (
+    <Button variant="ghost" size="icon" onClick={() => open(customerUserAddress.of(person.id))}>
+      <Pencil aria-hidden />
+      <VisuallyHidden>{t('users.edit', { name: formatPersonName(t, person) })}</VisuallyHidden>
+    </Button>
   );
 }

@@ -1,9 +1,35 @@
-import type { Me, User } from '@portal/contract/users';
+import {
+  changeCustomerUser,
+  changeEmployee,
+  getCustomerUser,
+  getEmployee,
+  inviteCustomerUser,
+  inviteEmployee,
+  type Me,
+  removeCustomerUser,
+  removeEmployee,
+  type User,
+} from '@portal/contract/users';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { can } from '#web/lib/session/can.ts';
-import { personRoutes } from './person-routes.ts';
+import { can } from '#web/lib/session/session-store.ts';
+
+/** Routes for one person, by kind. */
+export const personRoutes = {
+  customer: {
+    get: getCustomerUser,
+    change: changeCustomerUser,
+    remove: removeCustomerUser,
+    invite: inviteCustomerUser,
+  },
+  employee: {
+    get: getEmployee,
+    change: changeEmployee,
+    remove: removeEmployee,
+    invite: inviteEmployee,
+  },
+} as const;
 
 /**
  * Query options for a person. Customers' users and employees have separate routes: tries those that

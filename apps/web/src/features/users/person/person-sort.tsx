@@ -1,5 +1,7 @@
+import { userStatuses } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
+import { useSearchParam } from '#web/lib/address/use-set-search.ts';
 
 /** Orderings of the API and their labels. The first is the default. */
 const orders = [
@@ -23,6 +25,21 @@ export function PersonSort({ ordering, onChange }: PersonSortProps) {
       value={ordering ?? orders[0][0]}
       options={orders.map(([value, name]) => ({ value, label: t(`users.sorts.${name}`) }))}
       onChange={(value) => onChange(value ?? orders[0][0])}
+    />
+  );
+}
+
+/** Filters the page's list of people by status. */
+export function StatusChoice() {
+  const { t } = useTranslation();
+  const [status, set] = useSearchParam('status', { drops: 'page' });
+  return (
+    <ListChoice
+      label={t('users.status')}
+      value={userStatuses.find((value) => value === status) ?? null}
+      emptyLabel={t('users.any_status')}
+      options={userStatuses.map((value) => ({ value, label: t(`users.statuses.${value}`) }))}
+      onChange={(value) => void set(value ?? undefined)}
     />
   );
 }

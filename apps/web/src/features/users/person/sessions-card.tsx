@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { listPersonSessions } from '@portal/contract/auth';
 import type { User } from '@portal/contract/users';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,10 @@ import { routeQuery } from '#web/lib/query/route-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { EndSessionsDialog } from './lazy-person-dialogs.ts';
+
+const EndSessionsDialog = lazyComponent(
+  async () => (await import('./person-dialogs.tsx')).EndSessionsDialog,
+);
 
 /** Active sessions of a person and the button to end them all. */
 export function SessionsCard({ person }: { person: User }) {

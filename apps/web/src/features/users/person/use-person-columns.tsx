@@ -4,9 +4,7 @@ import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { TableRowLink } from '#web/ui/table-row.tsx';
-import { EditButton } from './edit-button.tsx';
-import { PersonLink } from './person-link.tsx';
-import { ResetBadge } from './reset-badge.tsx';
+import { EditButton, PersonLink, ResetBadge } from './person-link.tsx';
 
 /** Returns the columns of a list of people, with `own` between address and status. */
 export function usePersonColumns(own: readonly Column<User>[]): readonly Column<User>[] {

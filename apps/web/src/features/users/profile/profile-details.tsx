@@ -1,9 +1,8 @@
 import { listGroups } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { EmployeeFacts } from '#web/features/users/employees/employee-facts.tsx';
-import { useFormatPermissions } from '#web/features/users/groups/use-format-permissions.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useFormatPermissions } from '#web/features/users/groups/group-links.tsx';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { ProfileForm } from './profile-form.tsx';

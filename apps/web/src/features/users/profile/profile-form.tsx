@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BirthDayField } from '#web/features/users/birth-day-field.tsx';
-import { TitleField } from '#web/features/users/title-field.tsx';
-import { usePersonLabel } from '#web/features/users/use-person-label.ts';
+import { BirthDayField, TitleField } from '#web/features/users/title-field.tsx';
+import { usePersonLabel } from '#web/features/users/person-name.ts';
 import { ChoiceField } from '#web/kit/form/choice-field.tsx';
 import { FormBody } from '#web/kit/form/form-body.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -20,10 +19,9 @@ import {
   type Latest,
   useContractForm,
 } from '#web/lib/form/use-contract-form.ts';
-import { applyPreferredLanguage } from '#web/lib/i18n/preferred-language.ts';
+import { applyPreferredLanguage } from '#web/lib/i18n/detection.ts';
 import { editedQuery } from '#web/lib/query/route-query.ts';
-import { changeSession, getSession } from '#web/lib/session/session-store.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { changeSession, getSession, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 

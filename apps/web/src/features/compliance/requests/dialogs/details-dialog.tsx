@@ -7,21 +7,22 @@ import { getAllowedActions } from '#web/features/compliance/requests/allowed-act
 import {
   type RequestFormKind,
   toRequestForm,
-} from '#web/features/compliance/requests/request-forms.ts';
-import { useRequestedName } from '#web/features/compliance/requests/use-requested-name.ts';
-import { textLink } from '#web/features/shared/catalogue/text-link.ts';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+  useRequestedName,
+} from '#web/features/compliance/requests/request-link.tsx';
+import { textLink } from '#web/features/shared/catalogue-links.tsx';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { Description } from '#web/ui/description.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { DaysLeft } from '../days-left.tsx';
-import { RequestStateBadge } from '../request-state-badge.tsx';
-import { isOpen } from '../request-state.ts';
-import { useProgressText } from '../use-progress-text.ts';
+import {
+  DaysLeft,
+  isOpen,
+  RequestStateBadge,
+  useProgressText,
+} from '#web/features/compliance/requests/request-state.tsx';
 
 export interface DetailsDialogProps {
   request: AnonymizationRequest;

@@ -4,7 +4,7 @@ import * as T from '@portal/contract/schema';
 import type { PersonName } from '@portal/contract/users';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/compliance/use-refresh.ts';
+import { useComplianceRefresh } from '#web/features/shared/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { LookupField } from '#web/kit/form/lookup-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -34,7 +34,7 @@ const requestForAnother = {
 /** Form for a request about another person. Their account is deactivated on submit. */
 export function NewRequestDialog({ person, onClose }: NewRequestDialogProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
+  const refresh = useComplianceRefresh();
   const form = useContractForm({
     route: requestForAnother,
     values: {

@@ -15,7 +15,7 @@ import { type BoardQuery, showMore } from './data/board-query.ts';
 import { useBoardDrag } from './drag/board-drag.ts';
 import { getIndicatorTop, listCards } from './drag/target-at.ts';
 import type { Steps } from './move-menu.tsx';
-import type { Placement } from './moves/move.ts';
+import type { Placement } from './moves/lead-moves.ts';
 
 export interface BoardColumnProps {
   column: LeadBoard['stages'][number];

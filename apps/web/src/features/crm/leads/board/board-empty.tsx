@@ -5,7 +5,7 @@ import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { BoardSearch } from './data/board-search.ts';
-import { NewLeadButton } from './new-lead-button.tsx';
+import { NewLeadButton } from './pipeline-header.tsx';
 
 export interface BoardEmptyProps {
   board: LeadBoard;

@@ -5,7 +5,7 @@ import { FilterButton } from '#web/kit/list/filter-button.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { useSearchText } from '#web/lib/list/use-search-text.ts';
-import { useIsSmallScreen } from '#web/lib/page/use-is-small-screen.ts';
+import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { type BoardOrder, boardOrders, manualOrder } from './data/board-order.ts';
 import type { BoardSearch } from './data/board-search.ts';

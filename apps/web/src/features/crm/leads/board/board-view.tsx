@@ -1,9 +1,9 @@
 import { type LeadBoard, type LeadStage, leadStages } from '@portal/contract/crm';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParam } from '#web/lib/address/use-search-param.ts';
+import { useSearchParam } from '#web/lib/address/use-set-search.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useIsPhone } from '#web/lib/page/use-is-phone.ts';
+import { useIsPhone } from '#web/lib/page/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { BoardColumns, type BoardColumnsProps } from './board-columns.tsx';

@@ -3,8 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { useStore, useStorePart } from '#web/lib/store.ts';
 import { BoardEmpty } from './board-empty.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -14,8 +13,7 @@ import { type BoardSearch, toBoardQuery } from './data/board-search.ts';
 import { BoardDrag, useBoardDrag } from './drag/board-drag.ts';
 import { createDragStore } from './drag/drag-store.ts';
 import { LeadLinks } from './lead-links.tsx';
-import { leadMoves } from './moves/lead-moves.ts';
-import type { Move } from './moves/move.ts';
+import { leadMoves, type Move } from './moves/lead-moves.ts';
 import { useBoard } from './use-board.ts';
 
 // Loaded in parallel with the leads: dragging is half of the page's script.

@@ -12,8 +12,7 @@ import {
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BoardDrag } from './drag/board-drag.ts';
-import { leadMoves } from './moves/lead-moves.ts';
-import type { MovedLead, Placement } from './moves/move.ts';
+import { leadMoves, type MovedLead, type Placement } from './moves/lead-moves.ts';
 
 /** A place in the column, counted from 1. */
 interface Step {

@@ -1,9 +1,24 @@
+import { createLead } from '@portal/contract/crm';
 import { Link } from '@tanstack/react-router';
-import { ChartNoAxesColumn } from 'lucide-react';
+import { ChartNoAxesColumn, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { NewLeadButton } from './new-lead-button.tsx';
+
+/** Opens the form of a new lead, for users who may add one. */
+export function NewLeadButton({ variant = 'default' }: { variant?: 'default' | 'outline' }) {
+  const { t } = useTranslation();
+  const { open } = useOpenForm();
+  if (!can(useUser(), createLead.access)) return null;
+  return (
+    <Button variant={variant} onClick={() => open('new')}>
+      <Plus aria-hidden />
+      {t('leads.board.new')}
+    </Button>
+  );
+}
 
 /** The head of both boards: the way to the report, and a new lead. */
 export function PipelineHeader({ title, text }: { title: string; text: string }) {

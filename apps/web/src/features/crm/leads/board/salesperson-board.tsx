@@ -4,12 +4,12 @@ import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
 import { useSetSearch } from '#web/lib/address/use-set-search.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { useIsPhone } from '#web/lib/page/use-is-phone.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useIsPhone } from '#web/lib/page/use-media.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import type { BoardSearch } from './data/board-search.ts';
-import { type Salesperson, useSalespeople } from './filters/use-salespeople.ts';
+import { type Salesperson, useSalespeople } from './salesperson-filter.tsx';
 import { LeadBoard } from './lead-board.tsx';
 
 /**

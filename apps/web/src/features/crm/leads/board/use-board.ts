@@ -3,8 +3,7 @@ import type { LeadBoard } from '@portal/contract/crm';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getBoardQueryOptions, type BoardQuery } from './data/board-query.ts';
 import { getBoardOrder } from './data/board-search.ts';
-import { applyMove } from './moves/apply-move.ts';
-import { leadMoves } from './moves/lead-moves.ts';
+import { applyMove, leadMoves } from './moves/lead-moves.ts';
 
 /** Returns the server's board with this tab's pending moves applied. */
 export function useBoard(boardQuery: BoardQuery) {

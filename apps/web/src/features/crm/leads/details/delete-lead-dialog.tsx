@@ -1,6 +1,6 @@
 import { deleteLead } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { ConfirmDialog } from '#web/kit/action/confirm-dialog.tsx';
 import { call } from '#web/lib/api/call.ts';
 
@@ -25,7 +25,7 @@ export function DeleteLeadDialog({ lead: { id, name }, onClose, leave }: DeleteL
         failed: t('lead_details.delete_failed'),
       }}
       navigateAway={leave}
-      refresh={useRefresh()}
+      refresh={useCrmRefresh()}
       onClose={onClose}
     />
   );

@@ -1,17 +1,28 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { changeLead, deleteLead, type Lead, makeCustomerFromLead } from '@portal/contract/crm';
 import { Building2, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveMenu } from '#web/features/crm/leads/board/move-menu.tsx';
 import { priorityTones } from '#web/features/crm/leads/priority-tones.ts';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DeleteLeadDialog, EditLeadDialog, MakeCustomerDialog } from './lazy-lead-dialogs.ts';
 import { editLeadForm } from './lead-form-names.ts';
+
+const DeleteLeadDialog = lazyComponent(
+  async () => (await import('./delete-lead-dialog.tsx')).DeleteLeadDialog,
+);
+
+const EditLeadDialog = lazyComponent(
+  async () => (await import('./lead-dialogs.tsx')).EditLeadDialog,
+);
+
+const MakeCustomerDialog = lazyComponent(
+  async () => (await import('./make-customer-dialog.tsx')).MakeCustomerDialog,
+);
 
 export interface LeadActionsProps {
   lead: Lead;

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/crm';
 import { object, type RouteBody } from '@portal/contract/kernel';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { EditDialog } from '#web/kit/form/edit-dialog.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
@@ -16,7 +16,7 @@ import { ApiError } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues, GetLabel } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import { useOpenLead } from '../use-open-lead.ts';
 import { LeadFields } from './lead-fields.tsx';
 
@@ -45,7 +45,7 @@ export function EditLeadDialog({ id, onClose }: EditLeadDialogProps) {
         saveFailed: t('lead_details.save_failed'),
         saved: t('lead_details.saved'),
       }}
-      refresh={useRefresh()}
+      refresh={useCrmRefresh()}
       onClose={onClose}
     />
   );
@@ -59,7 +59,7 @@ export interface NewLeadDialogProps {
 export function NewLeadDialog({ onClose }: NewLeadDialogProps) {
   const { t } = useTranslation();
   const openLead = useOpenLead();
-  const refresh = useRefresh();
+  const refresh = useCrmRefresh();
   const form = useContractForm({
     route: leadForms.create,
     values: newLeadValues(useUser().id),

@@ -1,4 +1,5 @@
 import {
+  type Lead,
   leadPriorities,
   leadSources,
   leadStages,
@@ -6,18 +7,20 @@ import {
 } from '@portal/contract/crm';
 import { type ProductType, productTypes } from '@portal/contract/products';
 import { useQueries } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ChoiceField } from '#web/kit/form/choice-field.tsx';
-import type { Lookup } from '#web/kit/form/lookup-field.tsx';
-import { MultiLookupField } from '#web/kit/form/multi-lookup-field.tsx';
-import { TextField } from '#web/kit/form/text-field.tsx';
+import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
 import { productCalls } from '#web/features/shared/lookup/product-calls.ts';
 import { useProductLookup } from '#web/features/shared/lookup/use-product-lookup.ts';
+import { useCustomerLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { useProductTypeLabel } from '#web/features/shared/lookup/use-product-type-options.ts';
+import { ChoiceField } from '#web/kit/form/choice-field.tsx';
+import { type Lookup, LookupField } from '#web/kit/form/lookup-field.tsx';
+import { MultiLookupField } from '#web/kit/form/multi-lookup-field.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
-import { LeadCustomerFields, type LeadFieldsProps } from './lead-customer-fields.tsx';
+import { getLeadClinicName } from './lead-clinic-name.ts';
 import { useSalespersonOptions } from './use-salesperson-options.ts';
 
 /** The fields of a lead. */
@@ -125,4 +128,60 @@ function useAnyProductLookup(): Omit<Lookup, 'chosen'> {
       for (const type of productTypes) lookups[type].search(text);
     },
   };
+}
+
+interface LeadFieldsProps {
+  form: ContractForm;
+  /** The lead as it is now; absent for a new one. */
+  item?: Lead | undefined;
+}
+
+/** Customer and clinic of a lead that is already a customer. */
+function LeadCustomerFields({ form, item }: LeadFieldsProps) {
+  const chosen = useWatch({ control: form.control, name: 'customer_id' });
+  const owner = typeof chosen === 'string' && chosen !== '' ? chosen : null;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <CustomerField form={form} item={item} id={owner} />
+      <ClinicField form={form} item={item} owner={owner} />
+    </div>
+  );
+}
+
+function CustomerField({ form, item, id }: LeadFieldsProps & { id: string | null }) {
+  const { t } = useTranslation();
+  const contact = item?.contact;
+  const lookup = useCustomerLookup(id, contact?.customer);
+  const { field: clinic } = useController({ control: form.control, name: 'clinic_id' });
+  return (
+    <LookupField
+      form={form}
+      name="customer_id"
+      lookup={lookup}
+      placeholder={t('lead_details.find_customer')}
+      hint={t('lead_details.customer_hint')}
+      onChosen={(next) =>
+        clinic.onChange(next === (contact?.customer_id ?? '') ? (contact?.clinic_id ?? '') : '')
+      }
+    />
+  );
+}
+
+/** An inactive clinic may stay if the lead has it already. */
+function ClinicField({ form, item, owner }: LeadFieldsProps & { owner: string | null }) {
+  const { t } = useTranslation();
+  const active = useClinicOptions(owner, true);
+  const current = item && owner === item.contact.customer_id ? item.contact.clinic : null;
+  const isListed = current === null || active.some(({ value }) => value === current.id);
+  return (
+    <ChoiceField
+      form={form}
+      name="clinic_id"
+      emptyLabel={t('lead_details.no_clinic')}
+      options={
+        isListed ? active : [{ value: current.id, label: getLeadClinicName(current) }, ...active]
+      }
+      hint={owner === null ? t('lead_details.clinic_hint') : undefined}
+    />
+  );
 }

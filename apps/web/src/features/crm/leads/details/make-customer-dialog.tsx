@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '#web/features/crm/clinics/address-fields.tsx';
-import { useRefresh } from '#web/features/crm/use-refresh.ts';
+import { useCrmRefresh } from '#web/features/shared/use-refresh.ts';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
@@ -14,8 +14,7 @@ import { ApiError, hasStatus } from '#web/lib/api/api-error.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 
 export interface MakeCustomerDialogProps {
   lead: { id: string; name: string };
@@ -30,7 +29,7 @@ export function MakeCustomerDialog(props: MakeCustomerDialogProps) {
 function MakeCustomerForm({ lead, onClose }: MakeCustomerDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const refresh = useRefresh();
+  const refresh = useCrmRefresh();
   const [withClinic, setWithClinic] = useState(false);
   const form = useContractForm({
     route: withClinic ? makeCustomerForms.withClinic : makeCustomerForms.alone,

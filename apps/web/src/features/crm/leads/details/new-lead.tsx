@@ -1,10 +1,11 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { createLead } from '@portal/contract/crm';
 import { Suspense } from 'react';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
-import { NewLeadDialog } from './lazy-lead-dialogs.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { newLeadForm } from './lead-form-names.ts';
+
+const NewLeadDialog = lazyComponent(async () => (await import('./lead-dialogs.tsx')).NewLeadDialog);
 
 /** Form of a new lead if the address names it. */
 export function NewLead() {

@@ -10,7 +10,7 @@ import { useInvalidate } from '#web/lib/query/use-invalidate.ts';
 import { useSingleMutation } from '#web/lib/query/use-single-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Textarea } from '#web/ui/input.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 
 /** Writes a note; Ctrl and Enter add it. What is written stays until it is, though the panel be closed. */

@@ -2,8 +2,7 @@ import type { LeadStage } from '@portal/contract/crm';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { hatch } from './hatch.tsx';
-import { stageFill } from './stage-look.ts';
+import { hatch, stageFill } from './stage-key.tsx';
 
 export interface CountBarProps {
   stage: LeadStage;

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { FlowColumn } from './flow-column.tsx';
-import { getReach, stackFlow } from './flow-stack.ts';
-import type { FlowWeek, StageCounts } from './flow-weeks.ts';
+import { type FlowWeek, getReach, stackFlow, type StageCounts } from './flow-weeks.ts';
 import { StageKey } from './stage-key.tsx';
 import { useReportFormats } from './use-report-formats.ts';
 

@@ -1,9 +1,8 @@
 import type { ScaleLinear } from 'd3-scale';
 import type { KeyboardEvent } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import type { FlowPiece } from './flow-stack.ts';
-import { hatch } from './hatch.tsx';
-import { stageFill } from './stage-look.ts';
+import type { FlowPiece } from './flow-weeks.ts';
+import { hatch, stageFill } from './stage-key.tsx';
 
 export interface FlowColumnProps {
   pieces: readonly FlowPiece[];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stackFlow, getReach } from './flow-stack.ts';
-import { toFlowWeeks } from './flow-weeks.ts';
+import { getReach, stackFlow, toFlowWeeks } from './flow-weeks.ts';
 
 const week = '2026-03-02';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFlowWeeks, sumFlow } from './flow-weeks.ts';
+import { sumFlow, toFlowWeeks } from './flow-weeks.ts';
 
 const period = { from: '2026-02-23', to: '2026-03-15' };
 

@@ -1,9 +1,21 @@
 import { scaleLinear } from 'd3-scale';
 import { useTranslation } from 'react-i18next';
 import { CountBar } from './count-bar.tsx';
-import { getWinRate, type OutcomeRow } from './outcome-row.ts';
 import { StageKey } from './stage-key.tsx';
 import { useReportFormats } from './use-report-formats.ts';
+
+/** Won and lost leads of one source or salesperson. */
+export interface OutcomeRow {
+  key: string;
+  name: string;
+  won: number;
+  lost: number;
+}
+
+/** Returns the share of won leads among the decided ones, 0 to 1; null without any. */
+export function getWinRate({ won, lost }: Pick<OutcomeRow, 'won' | 'lost'>): number | null {
+  return won + lost === 0 ? null : won / (won + lost);
+}
 
 /** Two bars for each row, won above lost, with their numbers and the share that was won. */
 export function OutcomeBars({ rows }: { rows: readonly OutcomeRow[] }) {

@@ -1,5 +1,5 @@
 import { maxReportDays } from '@portal/contract/crm';
-import { addDays, daysBetween, type Day } from '#web/lib/days/day.ts';
+import { addDays, type Day, daysBetween } from '#web/lib/days/day.ts';
 import { getMonday } from '#web/lib/days/month.ts';
 
 /** From one day to another, both included. */

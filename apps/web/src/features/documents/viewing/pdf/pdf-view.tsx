@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#web/features/documents/use-refresh.ts';
+import { useDocumentsRefresh } from '#web/features/shared/use-refresh.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { FileSource } from '../file-source.ts';
@@ -19,7 +19,7 @@ export interface PdfViewProps {
 /** PDF preview; offers to retry after a recoverable error. */
 export function PdfView(props: PdfViewProps) {
   const [round, setRound] = useState(0);
-  const readDocument = useRefresh();
+  const readDocument = useDocumentsRefresh();
   const retry = async () => {
     // The document may have been replaced as well.
     await readDocument();

@@ -1,13 +1,13 @@
 import { cancelServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import { useTicketRefresh } from '#web/features/service/tickets/use-ticket-refresh.ts';
+import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { FormDialog } from '#web/kit/form/form-dialog.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { StatusChangedCallout } from './status-changed-callout.tsx';
-import type { TicketDialogProps } from './ticket-dialog-props.ts';
+import { StatusChangedCallout } from './edit-ticket-dialog.tsx';
+import type { TicketDialogProps } from './ticket-steps.ts';
 
 /** The form that cancels a ticket, which is final. */
 export function CancelTicketDialog({ ticket, onClose }: TicketDialogProps) {

@@ -4,7 +4,7 @@ import { closeServiceTicket, type ServiceTicket } from '@portal/contract/service
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useClosingRefresh } from '#web/features/service/tickets/use-ticket-refresh.ts';
+import { useClosingRefresh } from '#web/features/shared/use-refresh.ts';
 import { MaintenanceFields } from '#web/features/shared/devices/maintenance-fields.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { CheckboxField } from '#web/kit/form/choice-field.tsx';
@@ -16,9 +16,9 @@ import { call } from '#web/lib/api/call.ts';
 import { type Day, today } from '#web/lib/days/day.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { useContractForm } from '#web/lib/form/use-contract-form.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
-import { StatusChangedCallout } from './status-changed-callout.tsx';
-import type { TicketDialogProps } from './ticket-dialog-props.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
+import { StatusChangedCallout } from './edit-ticket-dialog.tsx';
+import type { TicketDialogProps } from './ticket-steps.ts';
 
 /** Form that closes a ticket, and can create the device's maintenance record in the same step. */
 export function CloseTicketDialog({ ticket, onClose }: TicketDialogProps) {

@@ -3,11 +3,33 @@ import {
   getServiceTicket,
   type ServiceTicket,
 } from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useTicketRefresh } from '#web/features/service/tickets/use-ticket-refresh.ts';
+import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
+import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { EditDialog, type EditDialogProps } from '#web/kit/form/edit-dialog.tsx';
+import { TextField } from '#web/kit/form/text-field.tsx';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
-import type { TicketDialogProps } from './ticket-dialog-props.ts';
+import { routeQuery } from '#web/lib/query/route-query.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { canTakeStep, type TicketDialogProps, type TicketStepName } from './ticket-steps.ts';
+
+export interface StatusChangedCalloutProps {
+  ticketId: string;
+  step: TicketStepName;
+}
+
+/** Reports in an open form that the status has changed and the step is no longer possible. */
+export function StatusChangedCallout({ ticketId, step }: StatusChangedCalloutProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(routeQuery('service', getServiceTicket, { params: { id: ticketId } }));
+  if (!data || canTakeStep(data.status, step)) return null;
+  return (
+    <Callout tone="warning" title={t('tickets.moved_title')}>
+      {t('tickets.moved_text', { status: t(`service.statuses.${data.status}`) })}
+    </Callout>
+  );
+}
 
 type Edit = EditDialogProps<typeof getServiceTicket, typeof changeServiceTicket>;
 
@@ -48,5 +70,59 @@ export function EditTicketDialog({
       refresh={useTicketRefresh()}
       onClose={onClose}
     />
+  );
+}
+
+/** Form that assigns a ticket to an employee, or unassigns it. */
+export function AssignTicketDialog({ ticket, onClose }: TicketDialogProps) {
+  const { t } = useTranslation();
+  const { ticket_id: number } = ticket;
+  return (
+    <EditTicketDialog
+      ticket={ticket}
+      toValues={(item) => ({ assigned_to_user_id: item.assigned_to_user_id ?? '' })}
+      fields={AssignFields}
+      draft="service-ticket-assignee"
+      title={t('tickets.assign_title', { ticket: number })}
+      saved={t('tickets.done.assign', { ticket: number })}
+      onClose={onClose}
+    />
+  );
+}
+
+function AssignFields({ form, item }: TicketFieldsProps) {
+  return (
+    <>
+      <StatusChangedCallout ticketId={item.id} step="assign" />
+      <AssigneeField form={form} ticket={item} />
+    </>
+  );
+}
+
+/** Form that changes the description. */
+export function DescribeTicketDialog({ ticket, onClose }: TicketDialogProps) {
+  const { t } = useTranslation();
+  const { ticket_id: number } = ticket;
+  return (
+    <EditTicketDialog
+      ticket={ticket}
+      toValues={({ description }) => ({ description })}
+      missing={{ description: t('tickets.description_missing') }}
+      fields={DescribeFields}
+      draft="service-ticket-description"
+      title={t('tickets.describe_title', { ticket: number })}
+      saved={t('tickets.done.describe', { ticket: number })}
+      onClose={onClose}
+    />
+  );
+}
+
+function DescribeFields({ form, item }: TicketFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StatusChangedCallout ticketId={item.id} step="describe" />
+      <TextField form={form} name="description" multiline hint={t('tickets.description_hint')} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { hasPassed } from '#web/lib/days/has-passed.ts';
+import { hasPassed } from '#web/lib/days/day.ts';
 import type { ContractForm } from '#web/lib/form/use-contract-form.ts';
 import { Callout } from '#web/ui/callout.tsx';
 

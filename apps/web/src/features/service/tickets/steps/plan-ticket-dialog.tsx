@@ -1,14 +1,19 @@
 import { changeServiceTicket } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import { AssigneeField } from '#web/features/service/tickets/assignee-field.tsx';
-import { assigneeWhenPlanned } from '#web/features/service/tickets/assignee-when-planned.ts';
+import {
+  AssigneeField,
+  assigneeWhenPlanned,
+} from '#web/features/service/tickets/assignee-field.tsx';
 import { TextField } from '#web/kit/form/text-field.tsx';
 import { call } from '#web/lib/api/call.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
-import { EditTicketDialog, type TicketFieldsProps } from './edit-ticket-dialog.tsx';
-import { StatusChangedCallout } from './status-changed-callout.tsx';
+import { useUser } from '#web/lib/session/session-store.ts';
+import {
+  EditTicketDialog,
+  StatusChangedCallout,
+  type TicketFieldsProps,
+} from './edit-ticket-dialog.tsx';
 import { PastDayCallout } from './past-day-callout.tsx';
-import type { TicketDialogProps } from './ticket-dialog-props.ts';
+import type { TicketDialogProps } from './ticket-steps.ts';
 
 /**
  * Form that plans a ticket, with or without a day, and assigns it; a ticket in progress becomes

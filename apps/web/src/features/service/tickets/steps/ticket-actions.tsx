@@ -1,3 +1,4 @@
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import {
   isFinalTicketStatus,
   openServiceTicket,
@@ -19,23 +20,39 @@ import {
 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  AssignTicketDialog,
-  CancelTicketDialog,
-  CloseTicketDialog,
-  DescribeTicketDialog,
-  PlanTicketDialog,
-} from '#web/features/service/tickets/lazy-ticket-dialogs.ts';
 import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
-import { useOpenForm } from '#web/lib/address/use-open-form.ts';
-import { can } from '#web/lib/session/can.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import type { TicketDialogProps } from './ticket-dialog-props.ts';
-import { canTakeStep, getSteps, type TicketStepName } from './ticket-steps.ts';
+import {
+  canTakeStep,
+  getSteps,
+  type TicketDialogProps,
+  type TicketStepName,
+} from './ticket-steps.ts';
 import { type OneClickStep, useTicketStep } from './use-ticket-step.ts';
+
+const AssignTicketDialog = lazyComponent(
+  async () => (await import('./edit-ticket-dialog.tsx')).AssignTicketDialog,
+);
+
+const CancelTicketDialog = lazyComponent(
+  async () => (await import('./cancel-ticket-dialog.tsx')).CancelTicketDialog,
+);
+
+const CloseTicketDialog = lazyComponent(
+  async () => (await import('./close-ticket-dialog.tsx')).CloseTicketDialog,
+);
+
+const DescribeTicketDialog = lazyComponent(
+  async () => (await import('./edit-ticket-dialog.tsx')).DescribeTicketDialog,
+);
+
+const PlanTicketDialog = lazyComponent(
+  async () => (await import('./plan-ticket-dialog.tsx')).PlanTicketDialog,
+);
 
 interface TicketProps {
   ticket: ServiceTicket;

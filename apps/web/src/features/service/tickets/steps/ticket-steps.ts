@@ -1,4 +1,15 @@
-import { canChangeTicketField, canMoveTicket, type TicketStatus } from '@portal/contract/service';
+import {
+  canChangeTicketField,
+  canMoveTicket,
+  type ServiceTicket,
+  type TicketStatus,
+} from '@portal/contract/service';
+
+/** Props of every dialog of a ticket's steps. */
+export interface TicketDialogProps {
+  ticket: ServiceTicket;
+  onClose: () => void;
+}
 
 /** Steps of a ticket that the page offers to employees. */
 export const ticketSteps = [

@@ -5,11 +5,11 @@ import {
   type ServiceTicketPatch,
 } from '@portal/contract/service';
 import { useTranslation } from 'react-i18next';
-import { useTicketRefresh } from '#web/features/service/tickets/use-ticket-refresh.ts';
+import { useTicketRefresh } from '#web/features/shared/use-refresh.ts';
 import { useAction } from '#web/kit/action/use-action.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
-import { useUser } from '#web/lib/session/use-session.ts';
+import { useUser } from '#web/lib/session/session-store.ts';
 import type { TicketStepName } from './ticket-steps.ts';
 
 /** Steps without a form. */

@@ -1,8 +1,7 @@
 import type { LeadBoard, LeadStage } from '@portal/contract/crm';
 import { describe, expect, test } from 'vitest';
 import { testBoard, testCard } from '../test-board.ts';
-import { applyMove } from './apply-move.ts';
-import { toPlacement, type MoveRequest } from './move.ts';
+import { applyMove, type MoveRequest, toPlacement } from './lead-moves.ts';
 import { getSteps } from '../board-column.tsx';
 
 const column = (board: LeadBoard, stage: LeadStage) => {

@@ -1,17 +1,106 @@
-import { type LeadBoard, type LeadCard, moveLead } from '@portal/contract/crm';
+import { type LeadBoard, type LeadCard, type LeadStage, moveLead } from '@portal/contract/crm';
 import i18n from 'i18next';
+import {
+  type BoardOrder,
+  compareCards,
+  manualOrder,
+} from '#web/features/crm/leads/board/data/board-order.ts';
+import { getBoardsKey } from '#web/features/crm/leads/board/data/board-query.ts';
+import { getBoardOrder } from '#web/features/crm/leads/board/data/board-search.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
-import { isRefetchable } from '#web/lib/query/cache-entries.ts';
+import { isRefetchable } from '#web/lib/query/cache-scopes.ts';
 import { persistedCleared } from '#web/lib/query/clear-persisted.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { scopeKey } from '#web/lib/query/route-query.ts';
 import { createStore } from '#web/lib/store.ts';
-import { getBoardsKey } from '../data/board-query.ts';
-import { getBoardOrder } from '../data/board-search.ts';
-import { applyMove } from './apply-move.ts';
-import type { Move, MovedLead, MoveRequest } from './move.ts';
+
+type Column = LeadBoard['stages'][number];
+
+/**
+ * Returns the board after a move, with its counts. Idempotent, so that a board that the server has
+ * already updated stays right. `answer`: the card as the server returned it.
+ */
+export function applyMove(
+  board: LeadBoard,
+  request: MoveRequest,
+  order: BoardOrder,
+  serverCard?: LeadCard,
+): LeadBoard {
+  const from = board.stages.find(({ results }) => results.some(({ id }) => id === request.lead.id));
+  const found = from?.results.find(({ id }) => id === request.lead.id);
+  if (!from || !found) return board;
+  const card =
+    serverCard ?? (found.stage === request.stage ? found : { ...found, stage: request.stage });
+  return {
+    ...board,
+    stages: board.stages.map((column) => {
+      const step = Number(column.stage === request.stage) - Number(column === from);
+      if (column !== from && column.stage !== request.stage) return column;
+      const others = column.results.filter(({ id }) => id !== card.id);
+      const results =
+        column.stage === request.stage ? withCard(others, card, request, order) : others;
+      return { ...column, results, count: column.count + step, total: column.total + step };
+    }),
+  };
+}
+
+function withCard(
+  others: Column['results'],
+  card: LeadCard,
+  { placement }: MoveRequest,
+  order: BoardOrder,
+): LeadCard[] {
+  const index =
+    order === manualOrder
+      ? getPlacementIndex(others, placement)
+      : getSortedIndex(others, card, order);
+  return others.toSpliced(index, 0, card);
+}
+
+function getPlacementIndex(others: Column['results'], placement: MoveRequest['placement']): number {
+  if (placement.at === 'top') return 0;
+  const index = others.findIndex(({ id }) => id === placement.id);
+  // A neighbour that has left: the server will say so.
+  if (index === -1) return 0;
+  return placement.at === 'before' ? index : index + 1;
+}
+
+function getSortedIndex(others: Column['results'], card: LeadCard, order: BoardOrder): number {
+  const index = others.findIndex((other) => compareCards(order, card, other) <= 0);
+  return index === -1 ? others.length : index;
+}
+
+/** Position of a card in its stage: next to another one, or on top. */
+export type Placement =
+  | { readonly at: 'top' }
+  | { readonly at: 'before' | 'after'; readonly id: string };
+
+/** Fields of a lead that a move needs. */
+export type MovedLead = Pick<LeadCard, 'id' | 'stage' | 'contact'>;
+
+/** Requested move of a card. */
+export interface MoveRequest {
+  readonly lead: MovedLead;
+  readonly stage: LeadStage;
+  readonly placement: Placement;
+}
+
+/** A wish on its way to the server. */
+export interface Move extends MoveRequest {
+  readonly key: number;
+  /** Waits for the user's input (reason for losing a lead), or for its turn to be sent. */
+  readonly state: 'asking' | 'waiting';
+  readonly reason?: string | null;
+}
+
+/** The place in a column, by its cards without the one that is moved; on top of an empty one. */
+export function toPlacement(others: readonly Pick<LeadCard, 'id'>[], index: number): Placement {
+  const [next, previous] = [others[index], others[index - 1]];
+  if (next) return { at: 'before', id: next.id };
+  return previous ? { at: 'after', id: previous.id } : { at: 'top' };
+}
 
 /** Functions that the queue calls. */
 export interface MovePort {

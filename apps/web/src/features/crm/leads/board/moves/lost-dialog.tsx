@@ -1,12 +1,12 @@
 import { moveLead } from '@portal/contract/crm';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveDialog } from '#web/kit/form/leave-dialog.tsx';
+import { LeaveDialog } from '#web/kit/form/form-dialog.tsx';
 import { getMaxLength } from '#web/lib/form/contract-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Textarea } from '#web/ui/input.tsx';
 
 export interface LostDialogProps {
   name: string;

@@ -1,0 +1,68 @@
+import type { ServiceAttachment } from '@portal/contract/service';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { getErrorMessage } from '#web/lib/api/error-message.ts';
+import { scopeKey } from '#web/lib/query/route-query.ts';
+import { type AttachmentHolder, getAttachmentUrl } from './attachment-holder.ts';
+
+/** Actions for a file: download, and open in a new tab. Errors are shown in a toast. */
+export function useAttachmentAccess(holder: AttachmentHolder, item: ServiceAttachment) {
+  const { t } = useTranslation();
+  const showError = (error: unknown) =>
+    toasts.show({
+      tone: 'danger',
+      title: getErrorMessage(error, t('service_requests.files.open_failed')),
+      text: item.file.name,
+    });
+  const save = async () => {
+    const link = document.createElement('a');
+    link.href = await getAttachmentUrl(holder, item.id, true);
+    // `download` keeps the page open when the link fails.
+    link.download = '';
+    link.click();
+  };
+  const open = async () => {
+    // Opens the tab before the first await; afterwards browsers block new tabs.
+    const tab = window.open('', '_blank');
+    try {
+      const address = await getAttachmentUrl(holder, item.id);
+      // The file's tab must not have access to this page.
+      if (tab) tab.opener = null;
+      (tab ?? window).location.replace(address);
+    } catch (error) {
+      tab?.close();
+      throw error;
+    }
+  };
+  return { save: () => void save().catch(showError), open: () => void open().catch(showError) };
+}
+
+/** Age in ms at which a new link is requested; a link expires after five minutes. */
+const refreshAfter = 4 * 60_000;
+
+/**
+ * Returns a link for an element that loads the file itself; requested if `wanted`, and again after
+ * it has expired. Not persisted, because it opens the file for anyone who has it.
+ */
+export function useAttachmentLink(holder: AttachmentHolder, id: string, enabled: boolean) {
+  const [failures, setFailures] = useState(0);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...scopeKey('service'), 'link', holder.kind, id],
+    queryFn: () => getAttachmentUrl(holder, id),
+    enabled: enabled,
+    staleTime: refreshAfter,
+    gcTime: refreshAfter,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return {
+    address: data,
+    failed: error !== null || failures > 1,
+    onLoadError: () => {
+      setFailures(failures + 1);
+      if (failures === 0) void refetch();
+    },
+  };
+}

@@ -1,8 +1,0 @@
-/**
- * Creates an `Idempotency-Key`, so that a repeated call has no second effect. Avoids
- * `crypto.randomUUID`, which is missing on pages without TLS.
- */
-export function createIdempotencyKey(): string {
-  const random = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
