@@ -3,6 +3,7 @@ import { portalRole } from '#server/database/embedded/cluster.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { ensureJobs } from './ensure-jobs.ts';
 import { defineJob } from './job.ts';
+import { sendJob } from './send-job.ts';
 
 let home: TestDatabase;
 beforeAll(async () => {
@@ -32,6 +33,36 @@ it('deletes the queue of a former job', async () => {
   await ensureJobs(home.address, [write, former], portalRole);
   await ensureJobs(home.address, [write], portalRole);
   expect((await names()).toSorted()).toEqual(['dead-letters', 'write']);
+});
+
+it('keeps the queue of a job that no longer exists while it has unfinished jobs', async () => {
+  const [write, former] = [define('write'), define('unknown')];
+  await ensureJobs(home.address, [write, former], portalRole);
+  await home.database.orm.transaction((tx) => sendJob(tx, former, { uploadId: 'x' }));
+  await ensureJobs(home.address, [write], portalRole);
+  expect(await names()).toContain('unknown');
+  await home.database.pool.query(`delete from jobs.job where name = 'unknown'`);
+  await ensureJobs(home.address, [write, define('next')], portalRole);
+  expect(await names()).not.toContain('unknown');
+});
+
+it('moves the due time and the failed jobs of a renamed job to its current name', async () => {
+  const { pool } = home.database;
+  const [former, current] = ['find-notices', 'find-notifications'];
+  const scheduled = (name: string) =>
+    defineJob({ name, schedule: '0 6 * * *', handler: () => async () => undefined });
+  await ensureJobs(home.address, [scheduled(former)], portalRole);
+  await pool.query(`update job_schedule set next_due_at = '2026-01-01T06:00:00Z'`);
+  await pool.query(
+    `insert into jobs.job (name, source_name, data) values ('dead-letters', $1, '{}')`,
+    [former],
+  );
+  await ensureJobs(home.address, [scheduled(current)], portalRole);
+  const due = await pool.query('select name, next_due_at from job_schedule');
+  expect(due.rows).toEqual([{ name: current, next_due_at: '2026-01-01T06:00:00.000Z' }]);
+  const failed = await pool.query(`select source_name from jobs.job where name = 'dead-letters'`);
+  expect(failed.rows).toEqual([{ source_name: current }]);
+  expect(await names()).not.toContain(former);
 });
 
 it('leaves a database alone that was prepared for the same jobs', async () => {

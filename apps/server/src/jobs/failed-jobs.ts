@@ -78,13 +78,18 @@ export async function isKnownFailure({ pool }: Database, id: string): Promise<bo
 
 /**
  * Sends a failed job again. Of concurrent calls one does, because it completes the dead letter in
- * the same transaction. Returns the job's name, or null if it was retried already.
+ * the same transaction. Returns the job's name, or null if it was retried already or is none of
+ * `jobNames`, which have queues.
  */
-export async function retryGivenUp(tx: Transaction, id: string): Promise<string | null> {
+export async function retryGivenUp(
+  tx: Transaction,
+  id: string,
+  jobNames: ReadonlySet<string>,
+): Promise<string | null> {
   const { rows } = await tx.execute<{ name: string; data: object | null }>(sql`
     update ${job} as job set state = 'completed', completed_on = now()
     where ${isDeadLetter} and job.id = ${id} and job.state < 'active'
-      and job.source_name is not null
+      and job.source_name = any(${sql.param([...jobNames])}::text[])
     returning job.source_name as name, job.data`);
   const [letter] = rows;
   if (!letter) return null;

@@ -5,12 +5,7 @@ import { JobFailure } from './job-failure.ts';
 
 /**
  * One run of a job. A job runs at least once: a run whose process dies is repeated by another. Its
- * effects happen exactly once if the handler makes them through `finish`:
- *
- * handler: () => (_data, run) =>
- * run.finish(async (tx) => {
- * await tx.update(requests).set({ status: 'expired' }).where(isDue);
- * }),
+ * effects happen exactly once if the handler makes them through `finish`, as `sweep-sign-ins.ts` does.
  *
  * `finish` commits the effects and the completion of the job in one transaction, and rolls both
  * back if another run has replaced this one because it was too slow. Effects outside the database

@@ -31,7 +31,7 @@ interface JobsOptions<Tools> {
   readonly superviseSeconds?: number;
   /** Clock for scheduled jobs; the system's by default. */
   readonly clock?: Clock;
-  /** Hears of each failed look for due jobs: the database may be away. */
+  /** Called when a check for due jobs fails: the database may be unreachable. */
   readonly onFailure?: (error: unknown) => void;
 }
 
@@ -103,7 +103,7 @@ async function sendStartJobs({ orm }: Database, jobs: readonly JobSettings[]): P
   });
 }
 
-/** Schedules are in minutes; a job is late by at most this. */
+/** Interval between checks for due jobs, which is how late a job can be. */
 const pace = seconds(5);
 
 interface Watching {

@@ -43,6 +43,7 @@ export async function prepareJobs(
       await boss.createQueue(job.name, toQueue(job));
       await boss.updateQueue(job.name, toQueue(job));
     }
+    await renameFormerJobs(boss);
     await deleteUnknownQueues(boss, jobs);
     await prepareSchedules(boss, jobs, systemClock.now());
     await prepareIndexes(boss);
@@ -51,10 +52,48 @@ export async function prepareJobs(
   }
 }
 
-/** Deletes the queues of former and renamed jobs: their jobs have no worker and would count as late. */
+/** Former names of scheduled jobs, which are sent without data. */
+const renamedJobs = {
+  'carry-out-anonymizations': 'execute-anonymizations',
+  'carry-out-two-factor-resets': 'execute-two-factor-resets',
+  'find-notices': 'find-notifications',
+  'fold-row-blocks': 'compact-row-counts',
+  'seal-audit': 'chain-audit-log',
+  'send-notice-digests': 'send-notification-digests',
+};
+
+/** Moves due times and failed jobs to a job's current name, so that they are sent and retried. */
+async function renameFormerJobs(boss: PgBoss): Promise<void> {
+  const db = boss.getDb();
+  for (const [former, current] of Object.entries(renamedJobs)) {
+    await db.executeSql(
+      `update job_schedule set name = $2 where name = $1
+         and not exists (select from job_schedule where name = $2)`,
+      [former, current],
+    );
+    await db.executeSql(
+      `update ${jobsSchema}.job set source_name = $2 where name = '${deadLetters}' and source_name = $1`,
+      [former, current],
+    );
+    await boss.deleteQueue(former);
+  }
+}
+
+/**
+ * Deletes the queues of jobs that no longer exist. A queue with unfinished jobs stays, and its jobs
+ * count as late: they may belong to a newer version that was started before.
+ */
 async function deleteUnknownQueues(boss: PgBoss, jobs: readonly JobSettings[]): Promise<void> {
   const known = new Set([deadLetters, ...jobs.map(({ name }) => name)]);
-  for (const { name } of await boss.getQueues()) if (!known.has(name)) await boss.deleteQueue(name);
+  const unknown = (await boss.getQueues()).filter(({ name }) => !known.has(name));
+  for (const { name } of unknown) {
+    const { rows } = await boss
+      .getDb()
+      .executeSql(`select from ${jobsSchema}.job where name = $1 and state < 'completed' limit 1`, [
+        name,
+      ]);
+    if (rows.length === 0) await boss.deleteQueue(name);
+  }
 }
 
 /** Indexes on pg-boss's job table for the portal's own queries. */

@@ -329,14 +329,9 @@ describe('jobs', () => {
       `update jobs.job set source_name = 'dropped-kind' where id = $1`,
       [letter],
     );
-    await portal.database.pool.query(
-      `insert into jobs.queue select (jsonb_populate_record(queue, '{"name": "dropped-kind"}')).*
-       from jobs.queue as queue where name = 'deliver-mail'`,
-    );
     const retry = await portal.call(retryJob, { as: keeper, params: { id: letter } });
     expect(retry).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await portal.call(listFailedJobs, { as: keeper })).body.count).toBe(1);
-    await portal.database.pool.query(`delete from jobs.queue where name = 'dropped-kind'`);
   });
 
   it.each([

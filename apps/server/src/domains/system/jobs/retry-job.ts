@@ -18,8 +18,8 @@ export async function retryJob(
 ): Promise<void> {
   authorize(context.actor, route.access);
   await transact(context, async (tx) => {
-    const name = await retryGivenUp(tx, id);
-    if (name === null || !jobNames.has(name)) throw new DomainError('conflict');
+    const name = await retryGivenUp(tx, id, jobNames);
+    if (name === null) throw new DomainError('conflict');
     const row = { id, name, createdAt: context.now.toISOString() };
     await tx.insert(jobRetry).values(row);
     await writeAuditEntry(tx, context, {
