@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { contractVersion } from './apps/web/build/contract-version.ts';
 import { localeFiles } from './apps/web/build/locale-files.ts';
 import { scratchFolder } from './scripts/scratch-folder.ts';
 import { SlowFirst } from './scripts/slow-first.ts';
@@ -38,7 +39,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [localeFiles()],
+        plugins: [contractVersion(), localeFiles()],
         test: {
           name: 'unit',
           include: ['{apps,e2e,packages,scripts}/**/*.test.{ts,tsx}'],

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { compressedFiles } from './build/compressed-files.ts';
+import { contractVersion } from './build/contract-version.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { localeFiles } from './build/locale-files.ts';
 import { pdfFiles } from './build/pdf-files.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     shortIconKeys(),
+    contractVersion(),
     // Before the first paint, which looks at what it puts in the head.
     webManifests(),
     firstPaint(),

@@ -55,7 +55,7 @@ export function routeQuery<const R extends Route>(
 
 /**
  * Query options for an object with its ETag, for the form that edits it: `{ data, etag }`. Fetched
- * anew for each form, not persisted, and not refetched while the form is open.
+ * anew for each form, not persisted, and not refetched because it becomes stale.
  */
 export function editedQuery<Data>(scope: CacheScope, route: Route, parts: Parts) {
   return queryOptions({
@@ -94,6 +94,7 @@ function getPersister(scope: CacheScope): Persist {
     storage: createPersistStorage(() => (storage === 'session' ? sessionStorage : localStorage)),
     maxAge,
     prefix: persistPrefix,
+    buster: import.meta.env.VITE_CONTRACT_VERSION,
     refetchOnRestore: false,
   });
   const persist: Persist = async (queryFn, context, query) => {
