@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { getRouteSchema, shareSchemas } from '#server/http/route-schema.ts';
-import { checkBody, checkQuery } from '#server/http/validation.ts';
+import { createBodyCheck, createQueryCheck } from '#server/http/validation.ts';
 import { contractRoutes } from './contract-routes.ts';
 
 // The portal compiles each at its first use; here all are, so that none fails at a user's first call.
@@ -18,15 +18,15 @@ it.each(contractRoutes.map((route) => [route.id, route] as const))(
       handler: () => null,
     });
     await app.ready();
-    for (const schema of [route.query, route.params]) if (schema) checkQuery(schema)({});
-    if (route.body) checkBody(route.body)({});
+    for (const schema of [route.query, route.params]) if (schema) createQueryCheck(schema)({});
+    if (route.body) createBodyCheck(route.body)({});
     await app.close();
   },
 );
 
 it('finds a schema that does not compile', async () => {
   const faulty = { type: 'object', properties: { name: { $ref: 'Nothing#' } } };
-  expect(() => checkBody(faulty)({})).toThrow('Nothing');
+  expect(() => createBodyCheck(faulty)({})).toThrow('Nothing');
   const app = fastify();
   app.get('/', { schema: { response: { 200: faulty } } }, () => null);
   await expect(async () => app.ready()).rejects.toThrow('Nothing');

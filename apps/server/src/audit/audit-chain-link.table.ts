@@ -14,7 +14,7 @@ export const auditChainLink = defineTable('audit_chain_link', {
   transaction: key(transactionId().notNull()),
   ordinal: key(bigint({ mode: 'number' }).notNull()),
   rowCount: plain(integer('row_count').notNull()),
-  /** Rows in this seal and all before it. */
+  /** Rows in this link and all before it. */
   chainedRows: plain(bigint('chained_rows', { mode: 'number' }).notNull()),
   chainedAt: plain(instant('chained_at').notNull()),
   /** Id (16 bytes) and digest (32 bytes) of each row, in order. */

@@ -31,7 +31,7 @@ export function selectInstantText(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** A row in a seal: which one, and what it was. */
+/** A row of the audit log as a link contains it. */
 export interface Leaf {
   readonly id: string;
   readonly digest: Buffer;
@@ -84,7 +84,7 @@ export interface ChainPosition {
   readonly ordinal: string;
 }
 
-/** A seal, all but its hash. */
+/** A link without its hash. */
 export interface ChainLink extends ChainPosition {
   readonly number: number;
   readonly row_count: number;
@@ -93,7 +93,7 @@ export interface ChainLink extends ChainPosition {
   readonly leaves: Buffer;
 }
 
-/** Before the first seal. */
+/** Hash before the first link. */
 export const chainStart = {
   number: 0,
   era: 0,

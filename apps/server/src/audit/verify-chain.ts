@@ -21,7 +21,7 @@ export interface ChainBreak {
     | 'link_removed'
     | 'link_inserted'
     | 'head_missing';
-  /** A row's id, or a seal's number; of `head_missing` the hash that was expected. */
+  /** A row's id, or a link's number; for `head_missing` the expected hash. */
   readonly what: string;
   /** Link at which it was found; the last one if it concerns no single link. */
   readonly link: number;
@@ -36,7 +36,7 @@ export interface ChainVerification {
   readonly erased: number;
   /** Rows that no link covers yet. */
   readonly unchainedRows: number;
-  /** The last seal's hash in hexadecimal digits; null before the first. */
+  /** Hash of the last link in hexadecimal digits; null before the first. */
   readonly head: string | null;
 }
 
@@ -100,7 +100,7 @@ async function verifyLink(
   return { firstBreak: null, link, erased: rows.filter((stored) => stored.is_erased).length };
 }
 
-/** The head is written with the last seal: a chain that lost its end, or got another, is not the head's. */
+/** Compares the chain's end with the head, which is written with each link: a lost or added end differs. */
 function findBreakAtHead(
   head: { number: number; hash: Buffer | null; latest: number },
   end: Buffer,
@@ -114,7 +114,7 @@ function findBreakAtHead(
 
 type NumbersAsText<Numbers extends string, T> = Omit<T, Numbers> & Record<Numbers, string>;
 
-/** A seal with its hash; null where none has that number. */
+/** Returns a link with its hash; null if none has the number. */
 async function findLink(
   { pool }: Database,
   number: number,

@@ -1,7 +1,7 @@
 import { issueLink } from '#server/domains/auth/index.ts';
 import { createEmployee, NewEmployee } from '#server/domains/users/index.ts';
-import { trim } from '#server/http/trimming.ts';
-import { checkBody } from '#server/http/validation.ts';
+import { normalizeInput } from '#server/http/normalize-input.ts';
+import { createBodyCheck } from '#server/http/validation.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import { readStoredAddress, resolveAddress } from '#server/process/portal-address.ts';
@@ -36,7 +36,7 @@ export const createEmployeeCommand: Command = {
   },
 };
 
-const check = checkBody(NewEmployee);
+const check = createBodyCheck(NewEmployee);
 
 function parseInput(values: ParsedOptions): NewEmployee {
   const input = {
@@ -44,7 +44,7 @@ function parseInput(values: ParsedOptions): NewEmployee {
     first_name: toText(values['first-name']),
     last_name: toText(values['last-name']),
   };
-  const errors = check(trim(input, NewEmployee));
+  const errors = check(normalizeInput(input, NewEmployee));
   if (errors) throw validationError(errors);
   return input;
 }

@@ -68,7 +68,7 @@ export function searchable(...parts: SQL[]): SQL {
   return sql`search_fold(${joined})`;
 }
 
-/** A folded code without the signs that part it, which people leave out, or put elsewhere. A space that is typed parts two words. */
+/** Removes spaces and the punctuation that people omit or misplace from a folded code. */
 export const stripPunctuation = (code: SQL): SQL => sql`translate(${code}, ' -./', '')`;
 
 /** Searched form of a code: as written, and without punctuation if it has any. */

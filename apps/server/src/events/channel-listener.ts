@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { minutes, seconds } from '#server/kernel/clock.ts';
 import { channel } from './channel-message.ts';
 
-/** The pauses between tries: the first, and the longest; each is twice as long as the one before. */
+/** First and longest pause between attempts, in ms; each is twice as long as the one before. */
 const pauses = { first: 100, longest: seconds(10) };
 
 /** Detects a connection that no longer responds; nothing else would. */
@@ -64,8 +64,9 @@ export function openListener(
     while (!signal.aborted) {
       const wasListening = await listenOnce();
       if (signal.aborted) return;
-      pause = wasListening ? pauses.first : Math.min(pause * 2, pauses.longest);
+      if (wasListening) pause = pauses.first;
       await delay(pause * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+      pause = Math.min(pause * 2, pauses.longest);
     }
   }
 

@@ -4,7 +4,7 @@ import { permissions, type Permission } from '@portal/contract/kernel';
 /** The channel of PostgreSQL that every instance listens on. */
 export const channel = 'portal_changes';
 
-/** An object that changed, and who is to hear of it. */
+/** A changed object, and who receives the change. */
 export interface ChangeNotification {
   readonly type: ChangeType;
   /** Null if many objects of the type changed at once. */
@@ -19,7 +19,8 @@ export interface ChangeNotification {
 
 /**
  * Permissions may have changed: a session ended, a user's account or groups changed, or a customer
- * was closed. Only for the event broker. Written by the triggers of those tables.
+ * was closed. Only for the event broker. Sent by triggers of those tables
+ * (migration `streams_end_with_access`).
  */
 export interface AccessNotification {
   readonly access: 'session' | 'user' | 'customer';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventReader } from '@portal/contract/kernel';
+import type { EventSink } from '@portal/contract/kernel';
 import { afterEach, beforeAll, afterAll, expect, it } from 'vitest';
 import { anonymous, type Actor, type Employee } from '#server/kernel/actor.ts';
 import { testDatabase, type TestDatabase } from '../../test/database.ts';
@@ -28,7 +28,7 @@ const ada: Employee = {
 };
 
 /** Reader that stores what it receives. */
-function reader(): EventReader & { text(): string; hasEnded(): boolean } {
+function reader(): EventSink & { text(): string; hasEnded(): boolean } {
   let text = '';
   let isOver = false;
   return {

@@ -1,4 +1,4 @@
-import type { EventReader } from '@portal/contract/kernel';
+import type { EventSink } from '@portal/contract/kernel';
 import type { BaseLogger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import type { Actor, SignedInActor } from '#server/kernel/actor.ts';
@@ -35,12 +35,12 @@ export interface EventBroker {
    * Sends a reader the changes that the actor may receive, until the reader leaves, the session
    * ends or the actor's permissions change. Returns the function to unsubscribe.
    */
-  add(actor: SignedInActor, reader: EventReader): () => void;
-  /** Ends every stream, and listens no more. */
+  add(actor: SignedInActor, reader: EventSink): () => void;
+  /** Ends all streams and closes the connection. */
   close(): Promise<void>;
 }
 
-/** A hub that connects with its first reader. */
+/** Creates a broker. It opens its database connection when the first client subscribes. */
 export function createEventBroker(options: EventBrokerOptions): EventBroker {
   const {
     heartbeatInterval = seconds(25),
@@ -68,7 +68,7 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
    * Reads the sessions of those subscribers in one query. Ends the streams of changed actors, and
    * sends the others what they missed. If the query fails, verified subscribers stay verified.
    */
-  async function confirm(pending: readonly Subscriber[]): Promise<void> {
+  async function verify(pending: readonly Subscriber[]): Promise<void> {
     if (pending.length === 0 || !isListening) return;
     const generationAtStart = generation;
     const getActor = await getActors(pending).catch(() => null);
@@ -77,7 +77,7 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
       if (!subscribers.has(subscriber)) continue;
       const isUnchanged = getActor
         ? isSameActor(subscriber.actor, getActor(subscriber.actor.sessionId))
-        : subscriber.isConfirmed;
+        : subscriber.isVerified;
       if (isUnchanged) activate(subscriber);
       else subscribers.end(subscriber);
     }
@@ -85,8 +85,8 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
 
   /** Verifies a subscriber, and sends a heartbeat and what was missed. */
   function activate(subscriber: Subscriber): void {
-    if (subscriber.isConfirmed) return;
-    subscriber.isConfirmed = true;
+    if (subscriber.isVerified) return;
+    subscriber.isVerified = true;
     const { actor, reader, addedAt } = subscriber;
     const missed = lastChanges.since(addedAt - replayWindow);
     if (missed === null) reader.send(formatEvent('reset'));
@@ -104,12 +104,12 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
           isListening = true;
           generation += 1;
           lastChanges.begin();
-          void confirm(subscribers.all());
+          void verify(subscribers.all());
         },
         lost() {
           isListening = false;
           generation += 1;
-          for (const subscriber of subscribers.all()) subscriber.isConfirmed = false;
+          for (const subscriber of subscribers.all()) subscriber.isVerified = false;
         },
         received(text) {
           const message = parseChannelMessage(text);
@@ -131,7 +131,7 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
     heartbeatInterval,
   ).unref();
   const sessionTimer = setInterval(
-    () => void confirm(subscribers.all()),
+    () => void verify(subscribers.all()),
     sessionCheckInterval,
   ).unref();
 
@@ -144,7 +144,7 @@ export function createEventBroker(options: EventBrokerOptions): EventBroker {
       ensureListening();
       const subscriber = subscribers.add(actor, reader);
       reader.send(formatRetry());
-      void confirm([subscriber]);
+      void verify([subscriber]);
       return () => subscribers.remove(subscriber);
     },
     async close() {

@@ -1,15 +1,15 @@
-import type { EventReader } from '@portal/contract/kernel';
+import type { EventSink } from '@portal/contract/kernel';
 import type { Actor, SignedInActor } from '#server/kernel/actor.ts';
 import type { AccessNotification, ChangeNotification } from './channel-message.ts';
 
 /** Open stream and its recipient. */
 export interface Subscriber {
   readonly actor: SignedInActor;
-  readonly reader: EventReader;
+  readonly reader: EventSink;
   /** Time of subscribing, by `performance.now()`. */
   readonly addedAt: number;
-  /** True once the session was verified after its last change; before that, nothing is sent. */
-  isConfirmed: boolean;
+  /** True once the session was verified after its last change; before that, no change is sent. */
+  isVerified: boolean;
 }
 
 /** Returns true if an actor receives a change: employees by permission, customers by customer. */

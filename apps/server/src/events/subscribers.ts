@@ -1,5 +1,5 @@
 import { maxStreamsPerUser } from '@portal/contract/events';
-import type { EventReader } from '@portal/contract/kernel';
+import type { EventSink } from '@portal/contract/kernel';
 import type { SignedInActor } from '#server/kernel/actor.ts';
 import { formatChange, formatEvent } from './format-event.ts';
 import { isAffected, canReceive, type Subscriber } from './subscriber.ts';
@@ -8,7 +8,7 @@ import type { AccessNotification, ChangeNotification } from './channel-message.t
 /** The streams that are open in this process. */
 export interface Subscribers {
   /** Adds one, unconfirmed. A user's oldest ends where there would be more than `maxStreamsPerUser`. */
-  add(actor: SignedInActor, reader: EventReader): Subscriber;
+  add(actor: SignedInActor, reader: EventSink): Subscriber;
   /** Ends a stream that is still open. */
   end(subscriber: Subscriber): void;
   /** Removes a subscriber whose reader has left. */
@@ -52,7 +52,7 @@ export function createSubscribers(): Subscribers {
   return {
     add(actor, reader) {
       const addedAt = performance.now();
-      const subscriber: Subscriber = { actor, reader, addedAt, isConfirmed: false };
+      const subscriber: Subscriber = { actor, reader, addedAt, isVerified: false };
       displaceOldest(byUser.get(actor.userId) ?? new Set());
       const own = byUser.get(actor.userId) ?? new Set();
       byUser.set(actor.userId, own.add(subscriber));
@@ -65,8 +65,8 @@ export function createSubscribers(): Subscribers {
     all: () => [...subscribers],
     sendChange(change) {
       const text = formatChange(change);
-      for (const { actor, reader, isConfirmed } of subscribers) {
-        if (isConfirmed && canReceive(actor, change)) reader.send(text);
+      for (const { actor, reader, isVerified } of subscribers) {
+        if (isVerified && canReceive(actor, change)) reader.send(text);
       }
     },
     endAffected(notification) {

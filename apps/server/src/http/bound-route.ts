@@ -9,13 +9,13 @@ import type { Context } from '#server/resource/context.ts';
 import type { FieldMessageKeys } from './field-messages.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
-/** Checked request as a handler receives it: only the cookies of HTTP remain. */
+/** Validated request as a handler receives it. Of HTTP it shows only the cookies. */
 export interface CheckedRequest<R extends Route> {
   readonly context: Context;
   readonly params: RouteParams<R>;
   readonly query: RouteQuery<R>;
   readonly body: RouteBody<R>;
-  /** The version named by If-Match; null where the caller named none. */
+  /** Version in If-Match; null without one. */
   readonly seenVersion: number | null;
   readonly cookies: SessionCookies;
 }
@@ -25,7 +25,7 @@ type Handler<R extends Route> = (request: CheckedRequest<R>) => Promise<RouteRes
 /** Throws `not_found` where the path names nothing in the caller's scope. */
 type Locator<R extends Route> = (context: Context, params: RouteParams<R>) => Promise<unknown>;
 
-/** A route of the contract with what carries it out. */
+/** A route of the contract with its handler. */
 export interface BoundRoute {
   readonly route: Route;
   run(request: CheckedRequest<Route>): Promise<unknown>;

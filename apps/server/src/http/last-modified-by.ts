@@ -2,7 +2,7 @@ import { getUserId, type Actor } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 
 /** Current state of an object: its id, and the time (RFC 3339) of its last change. */
-export interface SeenVersion {
+export interface CurrentVersion {
   readonly objectId: string;
   readonly at: string;
 }
@@ -14,7 +14,7 @@ export interface LastModifiedBy {
 }
 
 /** Finds who changed an object last; provided by the users domain and wired in `app.ts`. */
-export type FindLastModifiedBy = (change: SeenVersion) => Promise<LastModifiedBy | null>;
+export type FindLastModifiedBy = (change: CurrentVersion) => Promise<LastModifiedBy | null>;
 
 /**
  * Returns the refusal with the user who changed the object in the meantime, if known. For employees

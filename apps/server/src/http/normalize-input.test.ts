@@ -11,7 +11,7 @@ import {
   text,
 } from '@portal/contract/kernel';
 import { expect, it } from 'vitest';
-import { trim } from './trimming.ts';
+import { normalizeInput } from './normalize-input.ts';
 
 const schema = object({
   name: text(10),
@@ -33,7 +33,7 @@ it('trims text at any depth, and leaves secrets as they were typed', () => {
     unknown: ' x ',
     number: 7,
   };
-  expect(trim(value, schema)).toEqual({
+  expect(normalizeInput(value, schema)).toEqual({
     name: 'Ada',
     note: null,
     password: ' a b ',
@@ -46,7 +46,7 @@ it('trims text at any depth, and leaves secrets as they were typed', () => {
 });
 
 it.each([null, undefined, 7, true])('leaves %s alone', (value) => {
-  expect(trim(value, undefined)).toBe(value);
+  expect(normalizeInput(value, undefined)).toBe(value);
 });
 
 it('takes blanks for none where text may be null, and nowhere else', () => {
@@ -67,7 +67,10 @@ it('takes blanks for none where text may be null, and nowhere else', () => {
   const specified = { spoken: '', title_id: ' ', born: '\t' };
   const blank = { note: '', email: ' ', phone: '\t', name: ' ', language: ' ', owner_id: ' ' };
   expect(
-    trim({ ...blank, ...specified, day: ' ', pin: ' ', rows: [{ note: '\n' }] }, optional),
+    normalizeInput(
+      { ...blank, ...specified, day: ' ', pin: ' ', rows: [{ note: '\n' }] },
+      optional,
+    ),
   ).toEqual({
     note: null,
     email: null,
@@ -87,7 +90,7 @@ it('takes blanks for none where text may be null, and nowhere else', () => {
 it('puts ids into small letters, and nothing else', () => {
   const ids = object({ id: Id, none: nullable(Id), ids: T.Array(Id), name: text(10) });
   const id = '019A0000-0000-7000-8000-00000000ABCD';
-  expect(trim({ id, none: id, ids: [id], name: 'Ada' }, ids)).toEqual({
+  expect(normalizeInput({ id, none: id, ids: [id], name: 'Ada' }, ids)).toEqual({
     id: id.toLowerCase(),
     none: id.toLowerCase(),
     ids: [id.toLowerCase()],

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Paths without pages: what is not found there gets the usual refusal. */
+/** Paths without pages, which get the usual 404. */
 const withoutPages = new Set(['api', 'assets', 'files', 'health', 'metrics']);
 
-/** Returns true if the page responds to an unrouted request and routes on by itself. */
+/** Returns true if index.html is sent for an unrouted request; the web's router handles the path. */
 export function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const segments = (url.split('?', 1)[0] ?? '').split('/');
   const isFile = /\.[a-z0-9]{1,11}$/i.test(segments.at(-1) ?? '');

@@ -17,15 +17,15 @@ import { getRouteSchema, shareSchemas } from './route-schema.ts';
 import { sendEvents } from './send-events.ts';
 import { sendTextFile } from './send-text-file.ts';
 import { sessionCookies, type SessionCookies } from './session-cookies.ts';
-import { trim } from './trimming.ts';
-import { checkBody, checkQuery } from './validation.ts';
+import { normalizeInput } from './normalize-input.ts';
+import { createBodyCheck, createQueryCheck } from './validation.ts';
 import { toEtag, parseIfMatch } from './version.ts';
 
 /** The base of every path of the contract. */
 export const apiBase = '/api/v1';
 
 /** Services of the HTTP layer, provided by `app.ts`. */
-export interface Edge {
+export interface HttpServices {
   readonly authenticator: Authenticator;
   readonly findLastModifiedBy: FindLastModifiedBy;
   readonly csrf: Csrf;
@@ -52,7 +52,7 @@ declare module 'fastify' {
  */
 export function registerRoutes(
   app: FastifyInstance,
-  edge: Edge,
+  edge: HttpServices,
   routes: readonly BoundRoute[],
 ): void {
   app.decorateRequest('requestState');
@@ -60,7 +60,7 @@ export function registerRoutes(
   for (const bound of routes) app.route(toFastifyRoute(bound, edge));
 }
 
-function toFastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
+function toFastifyRoute(bound: BoundRoute, edge: HttpServices): RouteOptions {
   const { route } = bound;
   const check = createCheck(bound);
   const declared = new Set(getStatuses(route));
@@ -110,7 +110,7 @@ function toFastifyRoute(bound: BoundRoute, edge: Edge): RouteOptions {
 async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
-  { route, edge }: { route: Route; edge: Edge },
+  { route, edge }: { route: Route; edge: HttpServices },
 ): Promise<RequestState> {
   const cookies = sessionCookies(request, reply, edge.secureCookies);
   const access = cookies.read('accessToken');
@@ -119,6 +119,7 @@ async function authenticate(
     edge.authenticator.getSessionId({ access, refresh: cookies.read('refreshToken') });
   const actor = await edge.authenticator.getActor(access, edge.clock.now());
   const context = createRequestContext(request, actor, edge);
+  // 401 comes before the CSRF check, 403 after it.
   if (route.access !== 'anyone' && actor.kind === 'anonymous') authorize(actor, route.access);
   checkCsrf(request, cookies, { csrf: edge.csrf, sessionId });
   authorize(actor, route.access);
@@ -144,12 +145,14 @@ function createCheck({
   route,
   missingMessages = {},
 }: BoundRoute): (query: unknown, body: unknown) => DomainError | null {
-  const checkedQuery = checkQuery(route.query ?? { type: 'object', additionalProperties: false });
-  const checkedBody = route.body ? checkBody(route.body) : null;
+  const checkQuery = createQueryCheck(
+    route.query ?? { type: 'object', additionalProperties: false },
+  );
+  const checkBody = route.body ? createBodyCheck(route.body) : null;
   return (query, body) => {
     if (body === unreadable || !isWithinBounds(body)) return new DomainError('invalid');
-    const queryErrors = checkedQuery(trim(query, route.query));
-    const bodyErrors = checkedBody ? checkedBody(trim(body, route.body)) : null;
+    const queryErrors = checkQuery(normalizeInput(query, route.query));
+    const bodyErrors = checkBody ? checkBody(normalizeInput(body, route.body)) : null;
     if (!queryErrors && !bodyErrors) return null;
     return validationError({
       ...queryErrors,
@@ -209,5 +212,5 @@ function isTextFile(result: unknown): result is TextFile {
 }
 
 function isEventStream(result: unknown): result is EventStream {
-  return typeof result === 'object' && result !== null && 'begin' in result;
+  return typeof result === 'object' && result !== null && 'subscribe' in result;
 }

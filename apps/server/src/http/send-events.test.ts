@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { EventReader } from '@portal/contract/kernel';
+import type { EventSink } from '@portal/contract/kernel';
 import { afterEach, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { sendEvents } from './send-events.ts';
@@ -12,12 +12,12 @@ afterEach(() => app.close());
 
 /** Stream and its reader, and whether the stream was told to stop. */
 async function stream() {
-  const readers: EventReader[] = [];
+  const readers: EventSink[] = [];
   let hasUnsubscribed = false;
   app = await createServer({ logger: false, trustProxy: false, isOutage: () => false });
   app.get('/', (_request, reply) =>
     sendEvents(reply, 'text/event-stream', {
-      begin: (reader) => {
+      subscribe: (reader) => {
         readers.push(reader);
         return () => void (hasUnsubscribed = true);
       },

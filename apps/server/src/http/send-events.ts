@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { EventReader, EventStream } from '@portal/contract/kernel';
+import type { EventSink, EventStream } from '@portal/contract/kernel';
 import type { FastifyReply } from 'fastify';
 
 /** Maximum bytes buffered per reader: some thousand events. A slower reader reloads instead. */
@@ -24,12 +24,12 @@ export function sendEvents(
   }
   raw.writeHead(reply.statusCode);
   raw.flushHeaders();
-  const unsubscribe = stream.begin(createReader(raw));
+  const unsubscribe = stream.subscribe(createReader(raw));
   raw.once('close', unsubscribe);
   return reply;
 }
 
-function createReader(raw: ServerResponse): EventReader {
+function createReader(raw: ServerResponse): EventSink {
   return {
     send(events) {
       if (raw.writableLength > maxBufferedBytes) raw.destroy();

@@ -10,9 +10,9 @@ import {
   WebAddress,
 } from '@portal/contract/kernel';
 import { describe, expect, it } from 'vitest';
-import { checkBody, checkQuery } from './validation.ts';
+import { createBodyCheck, createQueryCheck } from './validation.ts';
 
-const check = checkQuery(listQuery({ filters: {}, orderings: ['name', 'created_at'] }));
+const check = createQueryCheck(listQuery({ filters: {}, orderings: ['name', 'created_at'] }));
 
 const wrong = [{ key: 'field.type' }];
 
@@ -50,7 +50,7 @@ describe('query of a list', () => {
 });
 
 describe('formats', () => {
-  const checkForms = checkQuery(object({ id: T.Optional(Id), at: T.Optional(Instant) }));
+  const checkForms = createQueryCheck(object({ id: T.Optional(Id), at: T.Optional(Instant) }));
   const id = '01a1ffab-b6e1-7229-b078-6a2fb56f1b4e';
   const format = [{ key: 'field.format' }];
 
@@ -97,7 +97,7 @@ describe('formats', () => {
 it('says with an example how an address, a phone number and a website are written', () => {
   const fields = { email: Email, phone: nullable(Phone), website: T.Optional(WebAddress) };
   const written = { email: 'nobody', phone: 'call me', website: 'www' };
-  expect(checkBody(object(fields))(written)).toEqual({
+  expect(createBodyCheck(object(fields))(written)).toEqual({
     email: [{ key: 'field.email' }],
     phone: [{ key: 'field.phone' }],
     website: [{ key: 'field.web_address' }],

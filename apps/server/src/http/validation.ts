@@ -49,7 +49,7 @@ function isInstant(text: string): boolean {
 export type Check = (value: unknown) => FieldMessages | null;
 
 /** The check of a body: JSON as it came. The schema is compiled at the first one. */
-export function checkBody(schema: object): Check {
+export function createBodyCheck(schema: object): Check {
   return lazy(() => checkWith(bodies.compile(schema)));
 }
 
@@ -57,7 +57,7 @@ export function checkBody(schema: object): Check {
  * Returns the check of a query, which converts text to the numbers and booleans of the schema.
  * Compiles the schema at the first one.
  */
-export function checkQuery(schema: object): Check {
+export function createQueryCheck(schema: object): Check {
   const check = lazy(() => checkWith(queries.compile(schema)));
   const integers = listIntegerFields(schema);
   return (value) => {

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/kernel';
 import type { Actor } from './actor.ts';
 
-/** Idempotency-Key of a call, and a digest of its route, path and body. */
+/** Idempotency-Key of a call, with the route, path and body that it was sent with. */
 export interface Idempotency {
   readonly key: string;
   readonly payload: unknown;

@@ -40,18 +40,18 @@ export class DomainError extends Error {
     return errorStatus[this.code];
   }
 
-  /** The sentence that owns the code, or the more exact one the thrower gave. */
+  /** The message of the code, or the more exact one from `details`. */
   get sentence(): Message {
     return this.details.message ?? { key: `error.${this.code}` };
   }
 }
 
-/** Refuses a body or query: messages by field. */
+/** Creates the error of a body or query, with messages by field. */
 export function validationError(fields: FieldMessages): DomainError {
   return new DomainError('invalid', { fields });
 }
 
-/** Refuses one field with one message. */
+/** Creates the error of one field with one message. */
 export function fieldError(
   field: string,
   key: MessageKey,

@@ -8,9 +8,9 @@ import {
 
 /** Encrypts values that must be readable again, such as a shared secret, for one purpose. */
 export interface Encryptor {
-  /** The bytes sealed for what they are `about`: a sealed text moved to another row does not open. */
+  /** Encrypts bytes for one row: with other associated data they cannot be decrypted. */
   encrypt(bytes: Uint8Array, associatedData: string): Buffer;
-  /** The bytes that were sealed, or null where key, `about` or the sealed text is another. */
+  /** Returns the bytes, or null if the key, the associated data or the encrypted bytes differ. */
   decrypt(encrypted: Uint8Array, associatedData: string): Buffer | null;
 }
 

@@ -1,7 +1,7 @@
 import { handleEmailChange, invite, revokeAccess } from '#server/domains/auth/index.ts';
 import {
   anonymizationApproved,
-  executeWhenDue,
+  sendJobWhenDue,
   resendRequestLink,
 } from '#server/domains/compliance/index.ts';
 import { handleIntervalChange } from '#server/domains/crm/index.ts';
@@ -37,7 +37,7 @@ const subscriptions: readonly Subscription[] = [
   on(emailChanged, updateRequesterEmail),
   on(emailChanged, resendRequestLink),
   on(emailChanged, withdrawDigestsTo),
-  on(anonymizationApproved, executeWhenDue),
+  on(anonymizationApproved, sendJobWhenDue),
   on(deviceIntervalChanged, handleIntervalChange),
   on(requestCreated, notifyRequestReceived),
   on(customerReplied, notifyReplyReceived),

@@ -11,7 +11,7 @@ import { demoAccounts } from '#server/demo/demo-accounts.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { openLocalStore, type LocalStore } from '#server/storage/local-store.ts';
-import { printBanner, fillForDemo, hasEmployee } from './first-start.ts';
+import { formatBanner, fillForDemo, hasEmployee } from './first-start.ts';
 
 const secretKey = 'a secret key for tests, and for nothing else';
 const config = readConfig({ SECRET_KEY: secretKey, DEMO: 'true' });
@@ -59,8 +59,8 @@ it('offers none where the database was begun without', async () => {
 it('announces the accounts only where there are some', async () => {
   const address = 'http://127.0.0.1:8080';
   const ready = `The partner portal is ready at ${address}`;
-  expect(await printBanner({ demo: false, publicUrl: null }, address, true)).toBe(ready);
-  const banner = await printBanner({ demo: true, publicUrl: null }, address, true);
+  expect(await formatBanner({ demo: false, publicUrl: null }, address, true)).toBe(ready);
+  const banner = await formatBanner({ demo: true, publicUrl: null }, address, true);
   for (const account of Object.values(demoAccounts)) expect(banner).toContain(account);
 });
 
@@ -73,7 +73,7 @@ it('says how the first employee is made as long as none can sign in', async () =
     await database.orm.update(userAccount).set({ isActive: false });
     expect(await hasEmployee(services)).toBe(false);
   });
-  const banner = await printBanner(
+  const banner = await formatBanner(
     { demo: false, publicUrl: null },
     'http://127.0.0.1:8080',
     false,

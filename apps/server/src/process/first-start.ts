@@ -33,10 +33,10 @@ export async function hasEmployee({ database }: Services): Promise<boolean> {
 }
 
 /**
- * Prints the banner once the portal listens; `demo`: with demo accounts. Without any account it
+ * Returns the banner for when the portal listens; `demo`: with demo accounts. Without any account it
  * explains how to create the first employee.
  */
-export async function printBanner(
+export async function formatBanner(
   { demo, publicUrl }: Pick<Config, 'demo' | 'publicUrl'>,
   address: string,
   withEmployee: boolean,

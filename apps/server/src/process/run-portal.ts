@@ -10,7 +10,7 @@ import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
 import { seconds, systemClock } from '#server/kernel/clock.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { createServices } from './create-services.ts';
-import { printBanner, fillForDemo, hasEmployee } from './first-start.ts';
+import { formatBanner, fillForDemo, hasEmployee } from './first-start.ts';
 import { storeAddress, resolveAddress } from './portal-address.ts';
 import {
   toDatabaseError,
@@ -106,7 +106,7 @@ async function start(config: Config, forceShutdown: AbortSignal): Promise<End> {
     log = app.log;
     portalUrl = config.publicUrl ?? address;
     disposers.push(await storeAddress(config.dataDir, portalUrl));
-    console.log(await printBanner(resolved, address, await hasEmployee(services)));
+    console.log(await formatBanner(resolved, address, await hasEmployee(services)));
     const { startWork } = await import('./start-work.ts');
     const { address: databaseAddress, cluster } = provided;
     const work = { config, address: databaseAddress, cluster, services, outages, log: app.log };

@@ -10,7 +10,7 @@ export interface DomainEvent<Payload> {
    * nothing.
    */
   publish(tx: Transaction, context: Context, payload: Payload): Promise<void>;
-  /** Adds a listener at a desk; see `on`. */
+  /** Adds a listener on this bus; see `on`. */
   subscribe(bus: EventBus, listener: Listener<Payload>): void;
 }
 
@@ -28,7 +28,7 @@ export function defineEvent<Payload>(): DomainEvent<Payload> {
   };
 }
 
-/** Subscribes handlers; `app.ts` connects the domains with these. */
+/** Subscribes a handler; `process/create-services.ts` connects the domains with these. */
 export type Subscription = (bus: EventBus) => void;
 
 export const on =

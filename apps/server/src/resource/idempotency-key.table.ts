@@ -12,7 +12,7 @@ export const idempotencyKey = defineTable(
     key: key(text().notNull()),
     /** Digest of the whole call. */
     digest: key(bytes().notNull()),
-    /** Null within the transaction that makes it, and in no other. */
+    /** Null only inside the creating transaction, until the object has its id. */
     objectId: key(uuid('object_id')),
     createdAt: plain(instant('created_at').notNull()),
   },

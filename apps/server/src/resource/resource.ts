@@ -15,12 +15,12 @@ type ResourceTable = PgTable & {
 };
 
 /**
- * Rows that a kind of user may see: one condition, or several of which no row meets two, so that a
- * whole list is counted part by part, each by its own index.
+ * Rows that a kind of user may see: one condition, or several that exclude each other, so that each
+ * part is counted by its own index.
  */
 type Scope = (values: ScopeValues) => SQL | readonly SQL[];
 
-/** A field of a body that a constraint of the database speaks of; a dot leads into a nested object. */
+/** Field of a body that a database constraint concerns; a dot leads into a nested object. */
 export interface ConstraintMessage {
   readonly field: string;
   readonly key: MessageKey;
@@ -46,11 +46,11 @@ export type Matches = (text: SQL | PgColumn, kind?: TextKind) => SQL;
 /** Returns the condition that a term is found; `matches` tests a folded text. */
 export type Search = (matches: Matches) => SQL;
 
-/** A word that is looked for in several places, of which some count for more. */
+/** A term of a search, for a resource that searches several places. */
 export interface SearchTerm {
-  /** The condition that it is in a folded text. */
+  /** Returns the condition that a folded text contains the term. */
   readonly matches: Matches;
-  /** The word itself, as it was sent. */
+  /** The term as it was sent. */
   readonly value: Placeholder;
   /** True for the last term, which may be incomplete. */
   readonly isLast: boolean;
@@ -58,13 +58,13 @@ export interface SearchTerm {
   readonly isShort: boolean;
 }
 
-/** Rows of a large table that are found by what they refer to, in the parts of one statement. */
+/** Parts of the statement that finds rows of a large table by the rows they refer to. */
 export interface JoinedSearch {
   /** CTEs that the parts below refer to, as `name as materialized (…)`. */
   readonly relations: readonly SQL[];
-  /** The condition that a row has all words, for a look at rows one by one. */
+  /** Condition that a single row contains all terms. */
   readonly isFound: SQL;
-  /** All rows that have them and meet the conditions, each once, by indexes. */
+  /** Returns all rows that contain all terms and meet the conditions, each once, by indexes. */
   readonly rows: (columns: SQL, conditions: readonly SQL[]) => SQL;
 }
 
@@ -86,7 +86,7 @@ export interface ChangeEventDefinition {
 export interface Resource<Item extends object = object> {
   /** Carries the item's type; it has no value. */
   readonly item?: Item;
-  /** Its own name among all resources: a list's cursor is good for the list of that name. */
+  /** Unique name: a cursor is valid only for the list of this name. */
   readonly name: string;
   readonly table: ResourceTable;
   /** Every field of the response, as SQL over the table and its joins. */
@@ -100,7 +100,7 @@ export interface Resource<Item extends object = object> {
     readonly employees: 'all' | Scope;
     readonly customers: 'none' | Scope;
     /** Scope of customers for checking hits of a search one by one. */
-    readonly customersOfHits?: Scope;
+    readonly customersForSearchHits?: Scope;
   };
   readonly filters?: Readonly<Record<string, Filter>>;
   /**
@@ -129,12 +129,12 @@ export interface Resource<Item extends object = object> {
   /**
    * Used beside `search` by actors who see all of a large table whose terms may be in joined
    * tables: returns the rows with all terms. PostgreSQL cannot estimate how many those are, and
-   * would read the whole table for a condition. With one of the `unless` filters, which leave few
-   * rows, `search` is used.
+   * would read the whole table for a condition. Filters in `exceptWithFilters` leave few rows: with
+   * one of them, `search` is used.
    */
   readonly joinedSearch?: {
-    readonly by: (terms: readonly SearchTerm[]) => JoinedSearch;
-    readonly unless: readonly string[];
+    readonly build: (terms: readonly SearchTerm[]) => JoinedSearch;
+    readonly exceptWithFilters: readonly string[];
   };
   /**
    * Fields of the body, and the columns that store them, by their names in the table definition.
@@ -145,7 +145,7 @@ export interface Resource<Item extends object = object> {
   /** Publication of changes, if any. */
   readonly changeEvent?: ChangeEventDefinition;
   /** True if `row_block` counts the table, so that whole lists need no scan. */
-  readonly counted?: boolean;
+  readonly hasBlockCounts?: boolean;
 }
 
 interface Stated extends Omit<Resource, 'item' | 'table' | 'fields' | 'writable'> {
@@ -258,9 +258,9 @@ export function getScopeParts(resource: Resource, actor: Actor): readonly SQL[] 
 
 /** The same as `getScope`, for rows that a search has found. */
 export function getHitScope(resource: Resource, actor: Actor): SQL | undefined {
-  const { customersOfHits } = resource.scope;
-  return actor.kind === 'customer' && customersOfHits
-    ? or(...[customersOfHits(placeholders)].flat())
+  const { customersForSearchHits } = resource.scope;
+  return actor.kind === 'customer' && customersForSearchHits
+    ? or(...[customersForSearchHits(placeholders)].flat())
     : getScope(resource, actor);
 }
 

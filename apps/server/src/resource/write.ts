@@ -90,25 +90,25 @@ export function requireVersion(row: LockedRow, seenVersion: number | null): void
 interface Change {
   readonly values: Row;
   readonly action?: AuditAction;
-  /** True if another table's part of the object changed too. */
-  readonly touched?: boolean;
+  /** True if a part of the object in another table changed: the version rises in any case. */
+  readonly bumpsVersion?: boolean;
 }
 
 /**
- * Changes a locked row and remembers what changed; nothing happens where nothing differs. One that
- * was `touched` has a new version all the same; who touched it remembers what changed there.
+ * Updates a locked row and writes its audit entry; does nothing without differences. With
+ * `bumpsVersion` the version rises anyway; the caller writes the audit entry of the other table.
  */
 export async function updateRow(
   tx: Transaction,
   context: Context,
   resource: Resource,
   before: LockedRow,
-  { values, action = 'change', touched = false }: Change,
+  { values, action = 'change', bumpsVersion = false }: Change,
 ): Promise<void> {
   const differs = Object.entries(values).some(
     ([column, value]) => JSON.stringify(before[column]) !== JSON.stringify(value),
   );
-  if (!differs && !touched) return;
+  if (!differs && !bumpsVersion) return;
   const changed = { ...values, updatedAt: context.now.toISOString(), version: before.version + 1 };
   await mapConstraintErrors(resource, () =>
     tx

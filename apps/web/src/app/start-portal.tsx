@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { RootErrorBoundary } from '#web/kit/page/root-error-boundary.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { trackSearchParams } from '#web/lib/address/restore-search-params.ts';
+import { trackSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { permissionDenied, serverUnavailable, sessionEnded } from '#web/lib/api/signals.ts';
 import { isOffline } from '#web/lib/connection/use-is-offline.ts';
 import { checkForOutage, recovered } from '#web/lib/outage/outage-store.ts';

@@ -71,7 +71,7 @@ export const AnonymizationRequestInput = object({
 
 const idParams = object({ id: Id });
 const orderings = ['created_at', 'grace_ends_at'] as const;
-const keepers = employeesWith('privacy');
+const privacyOfficers = employeesWith('privacy');
 
 export const requestAnonymization = route({
   id: 'compliance.anonymization.request',
@@ -89,7 +89,7 @@ export const listAnonymizationRequests = route({
   method: 'GET',
   path: '/users/anonymization-requests/',
   summary: 'List anonymization requests',
-  access: keepers,
+  access: privacyOfficers,
   query: listQuery({
     filters: { status: T.Optional(oneOf(anonymizationStatuses)), user_id: T.Optional(Id) },
     orderings,
@@ -102,7 +102,7 @@ export const listPendingRequests = route({
   method: 'GET',
   path: '/users/anonymization-requests/pending/',
   summary: 'List pending anonymization requests',
-  access: keepers,
+  access: privacyOfficers,
   query: listQuery({ filters: {}, orderings }),
   responses: { 200: toPage(AnonymizationRequest) },
 });
@@ -132,7 +132,7 @@ export const approveAnonymization = route({
   method: 'POST',
   path: '/users/anonymization-requests/{id}/approve/',
   summary: 'Approve an anonymization request',
-  access: keepers,
+  access: privacyOfficers,
   params: idParams,
   responses: { 200: AnonymizationRequest },
   errors: ['invalid_transition'],
@@ -143,7 +143,7 @@ export const approveAnonymizations = route({
   method: 'POST',
   path: '/users/anonymization-requests/bulk-approve/',
   summary: 'Approve several anonymization requests',
-  access: keepers,
+  access: privacyOfficers,
   body: object({ request_ids: T.Array(Id, { minItems: 1, maxItems: 200 }) }),
   responses: { 200: object({ approved: T.Integer() }) },
 });
@@ -165,7 +165,7 @@ export const restorePerson = route({
   method: 'POST',
   path: '/users/{id}/restore/',
   summary: 'Restore a deactivated person',
-  access: keepers,
+  access: privacyOfficers,
   params: personParams,
   responses: { 200: User },
   errors: ['conflict'],

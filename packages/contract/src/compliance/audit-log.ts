@@ -41,14 +41,14 @@ export const AuditEntry = object({
 
 export type AuditEntry = T.Static<typeof AuditEntry>;
 
-const keepers = employeesWith('privacy');
+const privacyOfficers = employeesWith('privacy');
 
 export const listAuditLog = route({
   id: 'compliance.audit.list',
   method: 'GET',
   path: '/compliance/audit-log/',
   summary: 'List audit entries',
-  access: keepers,
+  access: privacyOfficers,
   query: listQuery({
     filters: {
       actor_id: T.Optional(Id),
@@ -69,7 +69,7 @@ export const listAuditValues = route({
   method: 'GET',
   path: '/compliance/audit-log/labels/',
   summary: 'List the filter values of the audit log',
-  access: keepers,
+  access: privacyOfficers,
   responses: {
     200: object({ actions: T.Array(T.String()), object_types: T.Array(T.String()) }),
   },
@@ -90,6 +90,6 @@ export const getAuditChain = route({
   method: 'GET',
   path: '/compliance/audit-log/chain/',
   summary: 'Get the state of the audit chain',
-  access: keepers,
+  access: privacyOfficers,
   responses: { 200: AuditChain },
 });

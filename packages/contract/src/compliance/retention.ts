@@ -31,14 +31,14 @@ export const Retention = object({
 
 export type Retention = T.Static<typeof Retention>;
 
-const keepers = employeesWith('privacy');
+const privacyOfficers = employeesWith('privacy');
 
 export const listRetention = route({
   id: 'compliance.retention.list',
   method: 'GET',
   path: '/compliance/retention/',
   summary: 'List retention rules',
-  access: keepers,
+  access: privacyOfficers,
   responses: { 200: T.Array(Retention) },
 });
 
@@ -47,7 +47,7 @@ export const changeRetention = route({
   method: 'PATCH',
   path: '/compliance/retention/{rule}/',
   summary: 'Update a retention rule',
-  access: keepers,
+  access: privacyOfficers,
   params: object({ rule: oneOf(retentionRules) }),
   body: object({
     days: T.Optional(T.Integer({ minimum: retentionDays.min, maximum: retentionDays.max })),

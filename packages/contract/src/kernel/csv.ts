@@ -15,7 +15,7 @@ export interface TextFile {
 export const CsvFile = T.Unsafe<TextFile>({
   type: 'string',
   description:
-    'CSV (RFC 4180) with a header row. An apostrophe precedes each character (=, +, -, @) with which a spreadsheet could start a formula: at the start of a cell, and after a separator, quote or line break in it. An import removes the apostrophe.',
+    'CSV (RFC 4180) with a header row. An apostrophe precedes each character (=, +, -, @) with which a spreadsheet could start a formula: at the start of a cell, and after a separator, quote or line break in it. An import removes the apostrophe; a program that reads the file, such as JSON in a cell of the audit log, has to as well.',
 });
 
 /** Response with a calendar (RFC 5545). */

@@ -1,7 +1,7 @@
 import * as T from '../schema/index.ts';
 
 /** Reader of an event stream at the other end of a connection. */
-export interface EventReader {
+export interface EventSink {
   /** Hands over events as they go on the wire; a reader who does not keep up is cut off. */
   send(events: Uint8Array): void;
   /** Ends the stream for good; the reader may call again. */
@@ -14,7 +14,7 @@ export interface EventStream {
    * Called once the head of the response is sent. Returns the function to call when the client
    * disconnects.
    */
-  readonly begin: (reader: EventReader) => () => void;
+  readonly subscribe: (reader: EventSink) => () => void;
 }
 
 /** Response that sends events while the client is connected (HTML Living Standard §9.2). */

@@ -94,7 +94,7 @@ const inArray = (column: PgColumn, ids: SQL): SQL => sql`${column} = any(array($
  */
 const inSubquery = (column: PgColumn, ids: SQL): SQL => sql`${column} in (${ids})`;
 
-/** The same as a single condition. */
+/** Returns `getOpenedParts` as a single condition. */
 export const documentsOpenedBy = (rights: SQL, document: DocumentColumns): SQL =>
   sql`(${sql.join(getOpenedParts(rights, document), sql` or `)})`;
 
@@ -102,10 +102,10 @@ export const documentsOpenedBy = (rights: SQL, document: DocumentColumns): SQL =
 export const seesDocument = (viewer: Viewer, document: DocumentColumns): SQL =>
   documentsOpenedBy(granted(viewer), document);
 
-/** The same, for documents that a search has already found. */
+/** Condition like `seesDocument`, for documents that a search has already found. */
 export const seesHitDocument = (viewer: Viewer, document: DocumentColumns): SQL =>
   sql`(${sql.join(getOpenedParts(granted(viewer), document, inSubquery), sql` or `)})`;
 
-/** The same as conditions of which a document satisfies at most one. */
+/** Returns `seesDocument` as conditions of which a document satisfies at most one. */
 export const seesDocumentInParts = (viewer: Viewer, document: DocumentColumns): SQL[] =>
   getOpenedParts(granted(viewer), document);

@@ -16,7 +16,7 @@ export const complianceRoutes: BoundRoute[] = [
   ...retentionRoutes,
   bind(getComplianceOverview, ({ context }) => getOverview(context)),
 ];
-export { executeWhenDue } from './anonymization/execute-anonymizations.ts';
+export { sendJobWhenDue } from './anonymization/execute-anonymizations.ts';
 export { createAnonymizationTools } from './anonymization/create-anonymization-tools.ts';
 export { replayReceipts } from './anonymization/replay-anonymizations.ts';
 export { anonymizationApproved } from './requests/anonymization-approved.ts';

@@ -50,16 +50,16 @@ export async function addRights(
   await mapConstraintErrors(viewingRights, () =>
     tx.execute(sql`insert into ${viewingRight} (id, customer_id, manufacturer_id, product_type,
         product_id, expires_at, reason, notes, granted_by, created_at, updated_at)
-      select wished.id, ${customerId}::uuid, wished.manufacturer_id, wished.product_type,
-        wished.product_id, ${expiresAt}::timestamptz, ${reason}::text, ${notes}::text,
+      select requested.id, ${customerId}::uuid, requested.manufacturer_id, requested.product_type,
+        requested.product_id, ${expiresAt}::timestamptz, ${reason}::text, ${notes}::text,
         ${getUserId(context.actor)}::uuid, ${context.now.toISOString()}::timestamptz,
         ${context.now.toISOString()}::timestamptz
       from unnest(${sql.param(ids)}::uuid[],
         ${sql.param(made.map(({ manufacturerId }) => manufacturerId))}::uuid[],
         ${sql.param(made.map(({ productType }) => productType))}::text[],
         ${sql.param(made.map(({ productId }) => productId))}::uuid[])
-        with ordinality as wished(id, manufacturer_id, product_type, product_id, place)
-      order by wished.place`),
+        with ordinality as requested(id, manufacturer_id, product_type, product_id, place)
+      order by requested.place`),
   );
   await recordHistory(tx, context, { action: 'granted', rightIds: ids });
   const rows = await tx.select().from(viewingRight).where(isOneOf(viewingRight.id, ids));

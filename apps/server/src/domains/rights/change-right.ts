@@ -40,8 +40,8 @@ export async function changeRight(
     if (opens && !right.isActive) await closeDuplicates(tx, context, right);
     const values = getDifferences(right, body, until);
     if (Object.keys(values).length === 0) return;
-    const { action, auditEntry } = toHistoryStep(values);
-    await updateRow(tx, context, viewingRights, right.row, { values, action: auditEntry });
+    const { action, auditAction } = toHistoryStep(values);
+    await updateRow(tx, context, viewingRights, right.row, { values, action: auditAction });
     await recordHistory(tx, context, { action, rightIds: [id.toLowerCase()] });
   });
   return read(context, viewingRights, id);
@@ -86,8 +86,8 @@ function getDifferences(
 const toTimestamp = (written: string | null) => (written === null ? null : Date.parse(written));
 
 function toHistoryStep({ isActive }: Row) {
-  if (isActive === undefined) return { action: 'changed', auditEntry: 'change' } as const;
+  if (isActive === undefined) return { action: 'changed', auditAction: 'change' } as const;
   return isActive === true
-    ? ({ action: 'reactivated', auditEntry: 'reactivate' } as const)
-    : ({ action: 'deactivated', auditEntry: 'deactivate' } as const);
+    ? ({ action: 'reactivated', auditAction: 'reactivate' } as const)
+    : ({ action: 'deactivated', auditAction: 'deactivate' } as const);
 }

@@ -9,11 +9,11 @@ import { toCoverageKey, type RightCoverage } from './right-coverage.ts';
  * `granted`.
  */
 export function toCoverageRelation(coverage: readonly RightCoverage[]): SQL {
-  return sql`select wished.product_id, wished.manufacturer_id, wished.product_type from unnest(
+  return sql`select requested.product_id, requested.manufacturer_id, requested.product_type from unnest(
     ${sql.param(coverage.map(({ productId }) => productId))}::uuid[],
     ${sql.param(coverage.map(({ manufacturerId }) => manufacturerId))}::uuid[],
     ${sql.param(coverage.map(({ productType }) => productType))}::text[])
-    as wished(product_id, manufacturer_id, product_type)`;
+    as requested(product_id, manufacturer_id, product_type)`;
 }
 
 interface DuplicateRight {
@@ -41,9 +41,9 @@ export async function findDuplicateRights(
   { customerId, coverage }: { customerId: string; coverage: readonly RightCoverage[] },
 ): Promise<DuplicateRight[]> {
   const requested = {
-    productId: sql.raw('wished.product_id'),
-    manufacturerId: sql.raw('wished.manufacturer_id'),
-    productType: sql.raw('wished.product_type'),
+    productId: sql.raw('requested.product_id'),
+    manufacturerId: sql.raw('requested.manufacturer_id'),
+    productType: sql.raw('requested.product_type'),
   };
   const found = await tx
     .select({
@@ -55,7 +55,7 @@ export async function findDuplicateRights(
     })
     .from(viewingRight)
     .innerJoin(
-      sql`(${toCoverageRelation(coverage)}) as wished`,
+      sql`(${toCoverageRelation(coverage)}) as requested`,
       sql`${toComparisonKey(viewingRight)} = ${toComparisonKey(requested)}`,
     )
     .where(sql`${viewingRight.customerId} = ${customerId} and ${viewingRight.isActive}`);

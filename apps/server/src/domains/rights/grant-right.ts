@@ -31,10 +31,14 @@ export async function grantRight(
   authorize(context.actor, route.access);
   const expiry = parseExpiry(requestedExpiry, context.now);
   const [id] = await transact(context, async (tx) => {
-    const isLocked = await lockCustomer(tx, customerId);
+    const customerExists = await lockCustomer(tx, customerId);
     const { coverage, errors } = await checkCoverage([sent], (named) => lockCatalogue(tx, named));
-    const wrong = { ...(isLocked ? {} : customerNotFound), ...errors?.[0], ...expiry.errors };
-    if (Object.keys(wrong).length > 0) throw validationError(wrong);
+    const errorsByField = {
+      ...(customerExists ? {} : customerNotFound),
+      ...errors?.[0],
+      ...expiry.errors,
+    };
+    if (Object.keys(errorsByField).length > 0) throw validationError(errorsByField);
     const { ids } = await addRights(tx, context, {
       customerId,
       coverage,

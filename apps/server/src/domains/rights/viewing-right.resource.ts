@@ -66,7 +66,7 @@ const stated = {
 export const viewingRights = defineResource(ViewingRight, {
   ...stated,
   name: 'viewing_right',
-  counted: true,
+  hasBlockCounts: true,
   changeEvent: { type: 'viewing_right', customer: 'customerId' },
   scope: { employees: 'all', customers: 'none' },
   constraints: {

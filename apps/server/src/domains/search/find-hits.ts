@@ -40,7 +40,7 @@ export async function findHits(context: Context, text: string): Promise<{ groups
   if (!query) return { groups: [] };
   const rows = await createStatement(query, 'once').run<Found>(context.database, {
     ...getScopeParameters(actor, context.now),
-    ...Object.fromEntries(terms.map(({ term }, at) => [`word_${at}`, term])),
+    ...Object.fromEntries(terms.map(({ term }, at) => [`term_${at}`, term])),
     text,
     language: context.language,
     number: parseTicketNumber(text),

@@ -1,5 +1,5 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
-import { matchesAllTerms } from '#server/resource/list/search-terms.ts';
+import { matchesTermFoldedOnce } from '#server/resource/list/search-terms.ts';
 import { where } from '#server/resource/list/clauses.ts';
 import type { SearchedKind } from './searched-kind.ts';
 import type { QueryShape } from './parse-query-terms.ts';
@@ -60,8 +60,8 @@ function listTermSources(kind: SearchedKind, { shape, visible, limit }: HitQuery
   const conditions = shape.map((match, at) =>
     match === 'narrowing'
       ? // Prevents use of an index: the other terms find the rows.
-        matchesAllTerms(sql`(${table.searchText} || '')`, at, 'beginning')
-      : matchesAllTerms(table.searchText, at, match, textKind),
+        matchesTermFoldedOnce(sql`(${table.searchText} || '')`, at, 'prefix')
+      : matchesTermFoldedOnce(table.searchText, at, match, textKind),
   );
   const columns = sql`${table.id} as id, ${near} as near, ${table.searchText} as search_text`;
   const newest = sql`select ${columns} from (select * from ${table} order by ${table.ordinal} desc

@@ -7,7 +7,7 @@ it.each([
     '  clinique  lu ',
     [
       ['clinique', 'part'],
-      ['lu', 'beginning'],
+      ['lu', 'prefix'],
     ],
   ],
   ['S1-4F', [['S1-4F', 'part']]],
@@ -22,7 +22,7 @@ it.each([
   [
     'ab a b- c--',
     [
-      ['ab', 'beginning'],
+      ['ab', 'prefix'],
       ['a', 'narrowing'],
       ['b-', 'narrowing'],
       ['c--', 'narrowing'],

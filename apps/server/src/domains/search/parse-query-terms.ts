@@ -31,7 +31,7 @@ export function parseQueryTerms(text: string): QueryTerm[] {
   const terms = parseSearchTerms(text).flatMap((term): QueryTerm[] => {
     const letterCount = term.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
     if (hasTrigram.test(term)) return [{ term, match: getTermMatch(term) }];
-    return letterCount > 0 ? [{ term, match: letterCount > 1 ? 'beginning' : 'narrowing' }] : [];
+    return letterCount > 0 ? [{ term, match: letterCount > 1 ? 'prefix' : 'narrowing' }] : [];
   });
   return terms.some(({ match }) => match !== 'narrowing') ? terms : [];
 }

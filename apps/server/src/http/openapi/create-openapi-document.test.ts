@@ -1,7 +1,7 @@
 import { getTicketMoves, ticketStatuses, type TicketStep } from '@portal/contract/service';
 import { describe, expect, it } from 'vitest';
 import { contractRoutes } from '../../../test/contract-routes.ts';
-import { checkBody } from '../validation.ts';
+import { createBodyCheck } from '../validation.ts';
 import { createOpenApiDocument, tagDescriptions } from './register-openapi.ts';
 import { getTag } from './create-operation.ts';
 import { getRouteDocs, routeDocs } from './route-docs.ts';
@@ -41,7 +41,7 @@ describe('operations', () => {
   it.each(withBody)('has an example of the body of %s that the server accepts', (_id, route) => {
     const { example } = getRouteDocs(route);
     expect(example).toBeDefined();
-    if (route.body) expect(checkBody(route.body)(structuredClone(example))).toBeNull();
+    if (route.body) expect(createBodyCheck(route.body)(structuredClone(example))).toBeNull();
   });
 
   it('lists the transitions of a ticket as the server allows them', () => {

@@ -64,8 +64,8 @@ export function readRows<Item extends object>(
   return statement.run<ListRow<Item>>(context.database, {
     ...getScopeParameters(context.actor, context.now),
     ...Object.fromEntries(filters.map(([name, value]) => [`filter_${name}`, value])),
-    ...Object.fromEntries(terms.map((term, at) => [`word_${at}`, term])),
-    ...Object.fromEntries(keys.map((key, at) => [`cursor_${at}`, key])),
+    ...Object.fromEntries(terms.map((term, index) => [`term_${index}`, term])),
+    ...Object.fromEntries(keys.map((key, index) => [`cursor_${index}`, key])),
     offset,
   });
 }

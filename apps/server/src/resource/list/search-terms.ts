@@ -6,7 +6,7 @@ import type { SearchTerm, TextKind } from '../resource.ts';
 const maxTerms = 8;
 
 /** Kind of match: short terms at the beginning of words, longer ones anywhere (API.md §1). */
-export type TermMatch = 'beginning' | 'part';
+export type TermMatch = 'prefix' | 'part';
 
 /** Returns the distinct terms of a search. All of them must match. */
 export function parseSearchTerms(search: string | undefined): string[] {
@@ -16,7 +16,7 @@ export function parseSearchTerms(search: string | undefined): string[] {
 /** Returns the kind of match of a term. */
 export function getTermMatch(term: string): TermMatch {
   const startsWithLetterOrDigit = /^[\p{L}\p{N}]/u.test(term);
-  return startsWithLetterOrDigit && Array.from(term).length < 3 ? 'beginning' : 'part';
+  return startsWithLetterOrDigit && Array.from(term).length < 3 ? 'prefix' : 'part';
 }
 
 /**
@@ -31,11 +31,11 @@ const wordBoundary = sql.raw("'[ -/:-@\\[-`{-~]'");
  */
 export function matchesTerm(
   text: SQL | PgColumn,
-  at: number,
+  index: number,
   match: TermMatch,
   kind: TextKind = 'words',
 ): SQL {
-  const { term, escaped } = foldTerm(at, match === 'part' ? kind : 'words');
+  const { term, escaped } = foldTerm(index, match === 'part' ? kind : 'words');
   if (match === 'part') return sql`${text} like '%' || ${escaped} || '%'`;
   const pattern = sql`${wordBoundary} || regexp_replace(${term}, '([^[:alnum:]])', '\\\\\\1', 'g')`;
   return sql`(${text} like ${escaped} || '%' or ${text} ~ (${pattern}))`;
@@ -43,25 +43,25 @@ export function matchesTerm(
 
 /** Returns the terms of a list's search for one plan of all terms. */
 export const toSearchTerms = (termMatches: readonly TermMatch[]): SearchTerm[] =>
-  termMatches.map((match, at) => ({
-    matches: (text, kind) => matchesAllTerms(text, at, match, kind),
-    value: sql.placeholder(`word_${at}`),
-    isLast: at === termMatches.length - 1,
-    isShort: match === 'beginning',
+  termMatches.map((match, index) => ({
+    matches: (text, kind) => matchesTermFoldedOnce(text, index, match, kind),
+    value: sql.placeholder(`term_${index}`),
+    isLast: index === termMatches.length - 1,
+    isShort: match === 'prefix',
   }));
 
 /**
- * Returns the same condition, but folds a term of three letters or more once instead of for each
+ * Returns the condition of `matchesTerm`, but folds a term of three letters or more once instead of for each
  * row. The planner does not know the value then, and needs it only for an index.
  */
-export function matchesAllTerms(
+export function matchesTermFoldedOnce(
   text: SQL | PgColumn,
-  at: number,
+  index: number,
   match: TermMatch,
   kind: TextKind = 'words',
 ): SQL {
-  if (match === 'beginning') return matchesTerm(text, at, match);
-  return sql`${text} like (select '%' || ${foldTerm(at, kind).escaped} || '%')`;
+  if (match === 'prefix') return matchesTerm(text, index, match);
+  return sql`${text} like (select '%' || ${foldTerm(index, kind).escaped} || '%')`;
 }
 
 /**
@@ -70,8 +70,8 @@ export function matchesAllTerms(
  */
 const minCodeLength = sql.raw('3');
 
-function foldTerm(at: number, kind: TextKind): { readonly term: SQL; readonly escaped: SQL } {
-  const folded = sql`search_fold(${sql.placeholder(`word_${at}`)})`;
+function foldTerm(index: number, kind: TextKind): { readonly term: SQL; readonly escaped: SQL } {
+  const folded = sql`search_fold(${sql.placeholder(`term_${index}`)})`;
   const code = stripPunctuation(folded);
   const term =
     kind === 'code'

@@ -16,8 +16,8 @@ export interface ListShape {
   readonly ordering: string;
   readonly filters: readonly FilterShape[];
   readonly terms: readonly TermMatch[];
-  /** Start of the rows; `beginning` is a first page without a count. */
-  readonly page: 'first' | 'beginning' | 'offset' | 'cursor';
+  /** Start of the rows; `uncounted` is a first page without a count. */
+  readonly page: 'first' | 'uncounted' | 'offset' | 'cursor';
   /**
    * Number of rows to read. Part of the text, because PostgreSQL would plan a parameter anew each
    * time.
@@ -36,7 +36,7 @@ export interface ListRequest {
 export interface ListSource {
   readonly ctes: readonly SQL[];
   /** Relation with one row and the one column `total_count`. */
-  readonly counted: SQL;
+  readonly countRelation: SQL;
   /** Rows of the page, in parentheses. */
   readonly rows: SQL;
   readonly steps: readonly OrderStep[];

@@ -43,7 +43,7 @@ const commonFetches = new Set([pageSize.default, 50, 100, pageSize.max].map((lim
  */
 function isCommonShape({ ordering, filters, terms, fetch }: ListShape): boolean {
   const isSimple = !ordering.includes(',') && filters.length <= 2 && terms.length <= 2;
-  return isSimple && commonFetches.has(fetch) && !terms.includes('beginning');
+  return isSimple && commonFetches.has(fetch) && !terms.includes('prefix');
 }
 
 /**
@@ -52,13 +52,13 @@ function isCommonShape({ ordering, filters, terms, fetch }: ListShape): boolean 
  */
 function buildListQuery(request: ListRequest): SQL {
   const { resource, actor } = request;
-  const { ctes, counted, rows, steps } = buildSource(request);
+  const { ctes, countRelation, rows, steps } = buildSource(request);
   const named = sql`${rows} as ${sql.identifier(getTableName(resource.table))}`;
   const joined = resource.joins ? sql`(${named} ${resource.joins})` : named;
   return sql`${ctes.length > 0 ? sql`with ${sql.join([...ctes], sql`, `)}` : sql``}
     select ${getSelectList(resource, actor)}, ${selectKeys(steps)}, total_count,
       ${resource.table.id} is not null as is_row
-    from ${counted} left join ${joined} on true order by ${orderByKeys(steps)}`;
+    from ${countRelation} left join ${joined} on true order by ${orderByKeys(steps)}`;
 }
 
 function buildSource(request: ListRequest): ListSource {

@@ -22,7 +22,7 @@ export async function* streamRows<Item extends object>(
     // An empty batch has one row of nulls, as an empty page has for its count.
     return rows.filter((row) => row.is_row);
   };
-  let rows = await read({ page: 'beginning', fetch: batchSize });
+  let rows = await read({ page: 'uncounted', fetch: batchSize });
   while (rows.length > 0) {
     yield rows;
     const last = rows.at(-1);

@@ -5,7 +5,7 @@ import {
   findOnboardingStep,
   onboardingQuery,
 } from '#web/features/shared/onboarding/onboarding-query.ts';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 
 /** Onboarding step; `ready` if its prerequisite is met. */

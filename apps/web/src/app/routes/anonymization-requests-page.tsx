@@ -10,7 +10,7 @@ import {
 import { RequestDialogs } from '#web/features/compliance/requests/request-dialogs.tsx';
 import { newRequestForm } from '#web/features/compliance/requests/request-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useOpenForm, useTab } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm, useTab } from '#web/lib/url/search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** /dashboard/compliance/audit-log: who did what, and how far that is sealed. */
+/** /dashboard/compliance/audit-log: who did what, and how much of it the hash chain covers. */
 export function AuditLogPage() {
   const { t } = useTranslation();
   usePageTitle(t('audit_log.title'));

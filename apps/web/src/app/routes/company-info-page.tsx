@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { OwnClinicList } from '#web/features/crm/clinics/own-clinic-list.tsx';
 import { CompanyPart } from '#web/features/crm/customers/company-part.tsx';
 import { VisibleProducts } from '#web/features/products/visible-products.tsx';
-import { useTab } from '#web/lib/address/use-set-search.ts';
+import { useTab } from '#web/lib/url/search-params.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';

@@ -6,7 +6,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrmTotals } from '#web/features/crm/customers/crm-totals.tsx';
 import { CustomerList } from '#web/features/crm/customers/customer-list.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { ImportLink } from '#web/features/shared/list/import-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';

@@ -8,7 +8,7 @@ import { DueLink } from '#web/features/crm/installed-devices/due-range.tsx';
 import { useGrantWithDevice } from '#web/features/rights/with-device/use-grant-with-device.tsx';
 import { ImportLink } from '#web/features/shared/list/import-link.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';

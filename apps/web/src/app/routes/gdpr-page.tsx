@@ -3,7 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useSearchParam, useTab } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam, useTab } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';

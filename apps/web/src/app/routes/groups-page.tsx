@@ -4,7 +4,7 @@ import { GroupList } from '#web/features/users/groups/group-list.tsx';
 import { JobTitleList } from '#web/features/users/job-titles/job-title-list.tsx';
 import { PersonBreadcrumb } from '#web/features/users/person/person-breadcrumb.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useTab } from '#web/lib/address/use-set-search.ts';
+import { useTab } from '#web/lib/url/search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#web/features/products/manufacturers/manufacturer-header.tsx';
 import { ViewedAsBanner } from '#web/features/rights/view-as/view-as-banner.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useViewAs } from '#web/lib/address/use-set-search.ts';
+import { useViewAs } from '#web/lib/url/search-params.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';

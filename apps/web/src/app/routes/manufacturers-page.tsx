@@ -8,7 +8,7 @@ import { ManufacturerList } from '#web/features/products/manufacturers/manufactu
 import { ManufacturerPath } from '#web/features/products/manufacturers/manufacturer-path.tsx';
 import { ViewedAsBanner } from '#web/features/rights/view-as/view-as-banner.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useOpenForm, useViewAs } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm, useViewAs } from '#web/lib/url/search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -10,7 +10,7 @@ import { ProductTabs } from '#web/features/products/product-tabs.tsx';
 import { ViewedAsBanner } from '#web/features/rights/view-as/view-as-banner.tsx';
 import { ExplainButton } from '#web/features/rights/explain/explain-button.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useViewAs } from '#web/lib/address/use-set-search.ts';
+import { useViewAs } from '#web/lib/url/search-params.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';

@@ -7,7 +7,7 @@ import { collections } from '#web/features/products/product-kinds.ts';
 import { ProductPath } from '#web/features/products/product-path.tsx';
 import { ViewedAsBanner } from '#web/features/rights/view-as/view-as-banner.tsx';
 import { ImportLink } from '#web/features/shared/list/import-link.tsx';
-import { useTab, useViewAs } from '#web/lib/address/use-set-search.ts';
+import { useTab, useViewAs } from '#web/lib/url/search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';

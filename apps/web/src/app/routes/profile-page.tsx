@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useTab } from '#web/lib/address/use-set-search.ts';
+import { useTab } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/session-store.ts';

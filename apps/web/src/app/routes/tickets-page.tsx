@@ -7,7 +7,7 @@ import { NewTicket } from '#web/features/service/tickets/new-ticket.tsx';
 import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
 import { TicketList } from '#web/features/service/tickets/ticket-list.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useOpenForm, useTab } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm, useTab } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';

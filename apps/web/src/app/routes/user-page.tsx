@@ -11,7 +11,7 @@ import { personQuery } from '#web/features/users/person/person-query.ts';
 import { SessionsCard } from '#web/features/users/person/sessions-card.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';

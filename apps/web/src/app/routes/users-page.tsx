@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CustomerUserList } from '#web/features/users/customers/customer-user-list.tsx';
 import { EmployeeList } from '#web/features/users/employees/employee-list.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useTab } from '#web/lib/address/use-set-search.ts';
+import { useTab } from '#web/lib/url/search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';

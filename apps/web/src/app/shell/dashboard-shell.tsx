@@ -88,7 +88,7 @@ export function DashboardShell() {
   );
 }
 
-/** The page is shown first; then what others change is followed. In ms. */
+/** Delay in ms before the event stream opens, so that the page loads first. */
 const connectDelay = 1000;
 
 /** Follows other users' changes while this user is signed in; null without a user. */
@@ -101,7 +101,7 @@ function useEvents(userId: string | null): void {
       const { followEvents } = await import('#web/lib/events/follow-events.ts');
       if (!isOver) stop = followEvents();
     };
-    // Without it the page is as good as without events: it is read again as it grows old.
+    // If loading fails, data is still refetched when it becomes stale.
     const timer = setTimeout(() => void follow().catch(() => {}), connectDelay);
     return () => {
       isOver = true;

@@ -2,7 +2,7 @@ import { type ImportKind, importKinds } from '@portal/contract/import-export';
 import { useSearch } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSetSearch } from '#web/lib/url/search-params.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** Returns the kind and id of the page's import from the URL. */

@@ -1,7 +1,7 @@
 import type { ProductCollection } from '@portal/contract/products';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { getNewProductForm, productKinds } from './product-kinds.ts';

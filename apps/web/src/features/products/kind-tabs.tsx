@@ -3,7 +3,7 @@ import type { Product } from '@portal/contract/products';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useTab } from '#web/lib/address/use-set-search.ts';
+import { useTab } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 import { viewAsQuery } from '#web/lib/query/view-as-query.ts';

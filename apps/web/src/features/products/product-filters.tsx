@@ -6,7 +6,7 @@ import {
   useManufacturerLookup,
   useProductLookup,
 } from '#web/features/shared/lookup/use-product-lookup.ts';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { useCategoryLookup } from './categories/category-link.tsx';
 import { productKinds } from './product-kinds.ts';

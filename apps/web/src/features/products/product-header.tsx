@@ -5,7 +5,7 @@ import { Package, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { AfterOnboardingStep } from '#web/features/shared/onboarding/after-onboarding-step.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

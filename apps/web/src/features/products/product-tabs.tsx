@@ -12,7 +12,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm, useTab } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm, useTab } from '#web/lib/url/search-params.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';

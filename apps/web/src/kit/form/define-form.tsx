@@ -1,11 +1,11 @@
 import type { Route } from '@portal/contract/kernel';
 import { Suspense, type ComponentType } from 'react';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
-import type { FormAddress } from './form-address.tsx';
+import type { FormParam } from './form-param.tsx';
 
 interface FormDefinition<Props> {
-  address: FormAddress;
+  param: FormParam;
   create: Pick<Route, 'access'>;
   change: Pick<Route, 'access'>;
   /** Dialog of a new object; load it with `lazyComponent`. */
@@ -16,20 +16,20 @@ interface FormDefinition<Props> {
 
 /**
  * Defines the dialogs of an entity. The returned component, placed beside the list, shows the form
- * that the address names to users with the permission. Both dialogs get its props.
+ * that `?form=` names to users with the permission. Both dialogs get its props.
  */
 export function defineForm<Props extends object = object>(
   definition: FormDefinition<Props>,
 ): ComponentType<Props> {
-  const { address, create, change, New, Edit } = definition;
+  const { param, create, change, New, Edit } = definition;
   return function FormDialogs(props: Props) {
     const user = useUser();
     const { form, close } = useOpenForm();
-    const edited = address.findId(form);
+    const edited = param.findId(form);
     const onClose = () => void close();
     return (
       <Suspense>
-        {form === address.new && can(user, create.access) ? (
+        {form === param.new && can(user, create.access) ? (
           <New {...props} onClose={onClose} />
         ) : null}
         {edited !== null && can(user, change.access) ? (

@@ -23,12 +23,12 @@ export interface FormBodyProps {
  */
 export function FormBody({ form, id, children }: FormBodyProps) {
   const { t } = useTranslation();
-  const { general, failure } = form;
+  const { formError, failure } = form;
   useEffect(() => {
-    if (general === null) return;
-    const text = general === failure ? t('errors.try_again') : general;
+    if (formError === null) return;
+    const text = formError === failure ? t('errors.try_again') : formError;
     toasts.show({ tone: 'danger', title: failure, text });
-  }, [general, failure, t]);
+  }, [formError, failure, t]);
   return (
     <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {children}

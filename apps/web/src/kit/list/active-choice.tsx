@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 
 /** Filter of the page's list by active or inactive. */
 export function ActiveChoice() {

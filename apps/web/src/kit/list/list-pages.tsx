@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { QueryLike } from '#web/kit/page/query-view.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import type { ListView } from '#web/lib/list/list-search.ts';
-import type { ListSource } from '#web/lib/list/use-list.ts';
+import type { ExportSource } from '#web/lib/list/use-list.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 
 export interface ListPagesProps<Item> {
@@ -39,7 +39,7 @@ export function ListPages<Item>({ list, page }: ListPagesProps<Item>) {
 /** Part of `useList`'s result that the view uses. */
 export interface ListState<Item> {
   search: object;
-  source: ListSource;
+  source: ExportSource;
   page: number;
   setPage: (page: number) => void;
   view: ListView;

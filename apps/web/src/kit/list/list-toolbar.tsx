@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import type { ListSource } from '#web/lib/list/use-list.ts';
+import type { ExportSource } from '#web/lib/list/use-list.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
@@ -82,7 +82,7 @@ export function ListToolbar(props: ListToolbarProps) {
  * Downloads the list as CSV with its search, filters and ordering; a second press cancels. Shows an
  * icon alone on phones.
  */
-function ListExport({ source }: { source: ListSource }) {
+function ListExport({ source }: { source: ExportSource }) {
   const { t } = useTranslation();
   const format = useFormats();
   const { bytes, start, cancel } = useListExport(source);
@@ -110,7 +110,7 @@ interface ListExportState {
 }
 
 /** Downloads a list as CSV with its search, filters and ordering. Leaving the page cancels it. */
-function useListExport(source: ListSource): ListExportState {
+function useListExport(source: ExportSource): ListExportState {
   const { t } = useTranslation();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);

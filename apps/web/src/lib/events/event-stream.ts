@@ -10,7 +10,7 @@ interface EventStreamListener {
   /** Called when changes may have been missed: after a reconnect, or on the server's request. */
   missed: () => void;
   /** Called when the server rejects the connection. Resolves with whether to reconnect. */
-  refused: () => Promise<boolean>;
+  rejected: () => Promise<boolean>;
 }
 
 /** Server-sent events connection of this tab. */
@@ -28,7 +28,7 @@ export function createEventStream(listener: EventStreamListener): EventStream {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let pause = pauses.first;
-  /** False until the first disconnect: nothing can be missed before. */
+  /** True while changes may have been missed since the last disconnect. */
   let wasDisconnected = false;
   let shouldConnect = false;
 
@@ -51,7 +51,7 @@ export function createEventStream(listener: EventStreamListener): EventStream {
   }
 
   async function reconnect(refused: EventSource): Promise<void> {
-    const mayReconnect = await listener.refused();
+    const mayReconnect = await listener.rejected();
     if (source !== refused || !shouldConnect) return;
     source = null;
     if (!mayReconnect) return;

@@ -16,8 +16,8 @@ const hiddenFor = 10_000;
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Refetches visible queries when other users change their data, in a hidden tab once it becomes
- * visible. Requires a signed-in user. Returns a function that stops.
+ * Refetches visible queries when somebody changes their data, this user in another tab included; in
+ * a hidden tab once it becomes visible. Requires a signed-in user. Returns a function that stops.
  */
 export function followEvents(): () => void {
   const refetcher = createRefetcher(queryClient, isVisible);
@@ -30,7 +30,7 @@ export function followEvents(): () => void {
       // The server closes the stream when permissions change: update sidebar and pages.
       void reloadCurrentUser();
     },
-    async refused() {
+    async rejected() {
       // Renews the session if possible; otherwise redirects to the sign-in.
       await reloadCurrentUser();
       return getSession().user !== null;
@@ -123,8 +123,8 @@ const scopesByChange: Readonly<Record<ChangeType, readonly CacheScope[]>> = {
   service_request: ['service'],
   lead: ['crm'],
   notification: ['notifications'],
-  // Affects the account and the counts on the privacy page.
-  anonymization_request: ['users'],
+  // Affects the account, the counts on the privacy page, and the customer's number of users.
+  anonymization_request: ['users', 'crm'],
 };
 
 const allScopes = Object.keys(cacheScopes).filter(

@@ -3,9 +3,9 @@ import { hasStatus } from '../api/api-error.ts';
 import { getErrorMessage } from '../api/error-message.ts';
 
 /** Error of a submitted form: messages by field, and a general message. */
-export interface Refusal {
+export interface FormErrors {
   fields: Record<string, string>;
-  general: string | null;
+  formError: string | null;
 }
 
 /**
@@ -18,11 +18,11 @@ export function toFormErrors(
   shown: readonly string[],
   fallback: string,
   conflictField?: string,
-): Refusal {
+): FormErrors {
   if (conflictField && hasStatus(error, 409) && error.detail !== null)
-    return { fields: { [conflictField]: error.detail }, general: error.detail };
+    return { fields: { [conflictField]: error.detail }, formError: error.detail };
   if (!hasStatus(error, 400) || error.detail !== null)
-    return { fields: {}, general: getErrorMessage(error, fallback) };
+    return { fields: {}, formError: getErrorMessage(error, fallback) };
   const fields: Record<string, string> = {};
   const rest: FieldErrors = {};
   for (const [name, value] of Object.entries(error.fields)) {
@@ -33,6 +33,6 @@ export function toFormErrors(
   const allUnderFields = Object.keys(fields).length > 0 && Object.keys(rest).length === 0;
   return {
     fields,
-    general: allUnderFields ? null : getErrorMessage(error.withFields(rest), fallback),
+    formError: allUnderFields ? null : getErrorMessage(error.withFields(rest), fallback),
   };
 }

@@ -60,7 +60,7 @@ export interface ContractForm {
   /** Title of the failure toast: "Failed to save the customer". */
   failure: string;
   /** Error of the last save that belongs to no field. */
-  general: string | null;
+  formError: string | null;
   /** Set when the object was saved elsewhere first. */
   stale: Stale | null;
   /** Continues from the server's latest version in a form that stays open; keeps unsaved input. */
@@ -114,7 +114,7 @@ export function useContractForm<const R extends Route, Result>(
   });
   const { isDirty, isSubmitting, defaultValues } = useFormState({ control: form.control });
   const [choices] = useState(createChoiceLabels);
-  const [general, setGeneral] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // ETag to save over: the version first read, until the user has chosen after a conflict.
   const version = useRef(options.etag ?? null);
@@ -142,7 +142,7 @@ export function useContractForm<const R extends Route, Result>(
 
   const save = async (body: RouteBody<R>, etag: string | null) => {
     if (options.confirmSave && !(await options.confirmSave(body))) return;
-    setGeneral(null);
+    setFormError(null);
     try {
       const result = await options.save(body, etag, idempotencyKey.take());
       idempotencyKey.saved();
@@ -151,8 +151,8 @@ export function useContractForm<const R extends Route, Result>(
     } catch (error) {
       idempotencyKey.failed(error);
       if (hasStatus(error, 412) && options.latest)
-        await options.latest().then((latest) => showConflict(latest, error.detail), refuse);
-      else refuse(error);
+        await options.latest().then((latest) => showConflict(latest, error.detail), showErrors);
+      else showErrors(error);
     }
   };
 
@@ -167,10 +167,10 @@ export function useContractForm<const R extends Route, Result>(
     setConflict({ ...latest, mine, touched, conflicts, others, message, isSame });
   };
 
-  const refuse = (error: unknown) => {
+  const showErrors = (error: unknown) => {
     const { conflictField, values } = options;
-    const { fields, general } = toFormErrors(error, Object.keys(values), failure, conflictField);
-    setGeneral(general);
+    const { fields, formError } = toFormErrors(error, Object.keys(values), failure, conflictField);
+    setFormError(formError);
     const first = Object.keys(options.values).find((name) => name in fields);
     for (const [name, message] of Object.entries(fields))
       form.setError(name, { type: 'server', message }, { shouldFocus: name === first });
@@ -218,7 +218,7 @@ export function useContractForm<const R extends Route, Result>(
     busy: isSubmitting,
     isDirty,
     failure,
-    general,
+    formError,
     stale,
     follow: (latest) => {
       form.reset(latest.values, { keepDirtyValues: true });

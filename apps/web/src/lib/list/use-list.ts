@@ -2,7 +2,7 @@ import type { ListRoute, Page, Route, RouteResponse } from '@portal/contract/ker
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { useSetSearch } from '../address/use-set-search.ts';
+import { useSetSearch } from '../url/search-params.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import type { CacheScope } from '../query/cache-scopes.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
@@ -25,7 +25,7 @@ export interface ListOptions<R extends Route> {
 }
 
 /** Route and filters of a list, for its export. */
-export interface ListSource {
+export interface ExportSource {
   route: ListRoute;
   filters: object;
 }
@@ -62,7 +62,7 @@ export function useList<const R extends ListRoute>(options: ListOptions<R>) {
   }, [client, next]);
 
   const [chosenView, chooseView] = useViewChoice(name);
-  const source: ListSource = { route, filters };
+  const source: ExportSource = { route, filters };
   return {
     search,
     set,
@@ -76,12 +76,12 @@ export function useList<const R extends ListRoute>(options: ListOptions<R>) {
     },
     text: useSearchText(),
     ordering: typeof raw['ordering'] === 'string' ? raw['ordering'] : (firstOrdering ?? null),
-    /** Clears search and filters; keeps tab and ordering. */
+    /** Clears search and filters; keeps tab, ordering and view. */
     clear: () =>
       change(
         Object.fromEntries(
           Object.keys(search)
-            .filter((key) => key !== 'tab' && key !== 'ordering')
+            .filter((key) => !['tab', 'ordering', 'view'].includes(key))
             .map((key) => [key, undefined]),
         ),
       ),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParam, useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 
 /** Debounce of search input in ms. */
 const searchDelay = 300;

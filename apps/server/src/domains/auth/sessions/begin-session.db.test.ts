@@ -6,7 +6,7 @@ import { createSecondApp } from '../../../../test/second-app.ts';
 import { Browser } from '../../../../test/browser.ts';
 import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
-import { knownBrowser } from '../devices/known-browser.table.ts';
+import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { twoFactor } from '../two-factor/two-factor.table.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { session } from './session.table.ts';

@@ -7,7 +7,7 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { RenderedMessage } from '#server/mail/mail-params.ts';
 import type { Context } from '#server/resource/context.ts';
-import { knownBrowser } from '../devices/known-browser.table.ts';
+import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { session } from './session.table.ts';
 

@@ -9,7 +9,7 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { knownBrowser } from '../devices/known-browser.table.ts';
+import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { forgetAttempts, type LimitKey, returnAttempt, takeAttempt } from '../limits/attempts.ts';
 import { runLimitedAttempt } from '../limits/run-limited-attempt.ts';
 import { toNetwork } from '../limits/to-network.ts';

@@ -3,7 +3,7 @@ import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { runJob } from '../../../../test/run-jobs.ts';
-import { knownBrowser } from '../devices/known-browser.table.ts';
+import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { days, addMilliseconds, type Clock } from '#server/kernel/clock.ts';
-import { knownBrowser } from '../devices/known-browser.table.ts';
+import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';

@@ -5,11 +5,19 @@ import { defineJob } from '#server/jobs/job.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
-import { type AnonymizationTask } from './execute-anonymization.ts';
-import { executeAll, assertNoFailures } from './execute-all.ts';
+import { type AnonymizationTask } from './anonymize-person.ts';
+import { anonymizePeople, assertNoFailures } from './anonymize-people.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
-/** Executes the approved requests past their grace period every minute. */
+/**
+ * Executes the approved requests past their grace period every minute. For each person:
+ * 1. copies the files that name them to new paths (`copy-files.ts`);
+ * 2. claims the request and redacts every table, in one transaction (`anonymize-person.ts`);
+ * 3. removes the old files and the mails, searches for traces and signs the receipt
+ * (`finish-anonymization.ts`).
+ * After a restore of a backup, `replay-anonymizations.ts` repeats this from the receipts
+ * (docs/decisions/0024-anonymization-by-class-and-value.md).
+ */
 export const executeAnonymizations = defineJob({
   name: 'execute-anonymizations',
   schedule: '* * * * *',
@@ -22,7 +30,7 @@ export const executeAnonymizations = defineJob({
 function handleExecuteAnonymizations(tools: AnonymizationTools): JobHandler {
   return async (_data, run) => {
     const tasks = await listDueTasks(tools);
-    const { failures } = await executeAll(tools, tasks);
+    const { failures } = await anonymizePeople(tools, tasks);
     assertNoFailures(failures);
     await run.finish(() => Promise.resolve());
   };
@@ -50,7 +58,7 @@ const triggered = new WeakSet<Transaction>();
  * Handles approvals. Sends the job at once if the grace period is over, but only once per
  * transaction. The scheduled job executes the other requests.
  */
-export async function executeWhenDue(
+export async function sendJobWhenDue(
   tx: Transaction,
   { now }: Context,
   { graceEndsAt }: { graceEndsAt: string },

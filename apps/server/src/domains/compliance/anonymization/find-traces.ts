@@ -18,8 +18,8 @@ interface SearchedTable {
 
 /**
  * Searches all columns of text or JSON of the portal's tables and its jobs. Reads the columns from
- * the database's catalogue, so that a table unknown to the code is searched too. Accounts of people
- * with the same name are skipped.
+ * the database's catalogue, so that a table unknown to the code is searched too. Of the accounts,
+ * searches only the person's own, because others may have the same name.
  */
 export async function findTraces(tx: Transaction, redaction: Redaction): Promise<Trace[]> {
   const found: Trace[] = [];

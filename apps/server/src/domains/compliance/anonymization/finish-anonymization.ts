@@ -44,12 +44,12 @@ function handleFinishAnonymization(tools: AnonymizationTools): JobHandler<{ user
       .from(anonymizationWork)
       .where(eq(anonymizationWork.userId, userId));
     if (!work) return run.finish(() => Promise.resolve());
-    const subject = { userId, at: work.anonymizedAt };
+    const subject = { userId, anonymizedAt: work.anonymizedAt };
     const redaction = decryptRedaction(tools.encryptor, subject, work.encrypted);
     if (!redaction) throw new JobFailure('encrypted with another SECRET_KEY');
     // Save first: if a later step fails, the receipt still allows a replay after a restore.
     await tools.receiptStore.save(tools.signer.sign(toReceipt(work, redaction)));
-    for (const path of redaction.moved.keys()) await tools.storage.remove(path);
+    for (const path of redaction.redactedPaths.keys()) await tools.storage.remove(path);
     await removeMails(tools.mailFolder, redaction.pattern.inCode);
     await run.finish((tx) => finish(tx, tools, { work, redaction }));
   };
@@ -90,20 +90,17 @@ async function insertReceipt(tx: Transaction, receipt: AnonymizationReceipt): Pr
 /**
  * Deletes mail files that were sent to the person or mention them. They are not redacted, since a
  * redacted copy would show a mail that was never sent. Includes incomplete files of killed
- * processes. Returns the number of files.
+ * processes.
  */
-async function removeMails(folder: string, pattern: RegExp): Promise<number> {
+async function removeMails(folder: string, pattern: RegExp): Promise<void> {
   const names = (await unlessMissing(readdir(folder))) ?? [];
-  let removed = 0;
   for (const name of names.filter((one) => /\.eml(?:\.part)?$/.test(one))) {
     const file = join(folder, name);
     const written = await unlessMissing(readFile(file, 'latin1'));
     if (written === null) continue;
     if (!extractMailTexts(written).some((text) => text.search(pattern) >= 0)) continue;
     await rm(file, { force: true });
-    removed += 1;
   }
-  return removed;
 }
 
 /** Decodes UTF-8. `bytes` is latin1: each character is one byte. */

@@ -54,7 +54,7 @@ export function mergeCounts(...runs: readonly (readonly TableCount[])[]): TableC
     .toSorted((a, b) => (a.table < b.table ? -1 : 1));
 }
 
-/** Importing a table registers it. No other file of this domain imports these tables. */
+/** Imported so that `defineTable` registers them; no other file of this domain imports them. */
 const named = [auditHead, auditChainLink, jobSchedule].map((table) => getTableName(table));
 
 /**
@@ -77,9 +77,9 @@ async function redactTable(
   redaction: Redaction,
   plan: TablePlan,
 ): Promise<number> {
-  const { table, owner, isDeleted, personal, texts, jsons } = plan;
+  const { table, owner, deletesOwnerRows, personal, texts, jsons } = plan;
   let changed = await updatePaths(tx, redaction, plan);
-  if (owner && isDeleted) {
+  if (owner && deletesOwnerRows) {
     changed += await runAndCount(
       tx,
       sql`delete from ${table} where ${eq(owner, redaction.userId)}`,
@@ -111,16 +111,16 @@ async function redactTable(
 /** Points the rows to the redacted paths of their files. */
 async function updatePaths(
   tx: Transaction,
-  { moved }: Redaction,
+  { redactedPaths }: Redaction,
   plan: TablePlan,
 ): Promise<number> {
-  if (moved.size === 0) return 0;
+  if (redactedPaths.size === 0) return 0;
   let changed = 0;
   for (const path of plan.paths) {
     changed += await runAndCount(
       tx,
       sql`update ${plan.table} set ${assign(path, sql`file.now_at`)}
-        from unnest(${sql.param([...moved.keys()])}::text[], ${sql.param([...moved.values()])}::text[])
+        from unnest(${sql.param([...redactedPaths.keys()])}::text[], ${sql.param([...redactedPaths.values()])}::text[])
           as file (was_at, now_at)
         where ${path} = file.was_at`,
     );

@@ -18,8 +18,8 @@ const isEmailColumn = (column: PgColumn): boolean =>
 const isPhoneColumn = (column: PgColumn): boolean =>
   column.name.includes('phone') && !column.notNull;
 
-const isOwnPhone = ({ numbers }: Redaction, column: PgColumn): SQL =>
-  sql`coalesce(${extractDigits(column)} = any(${sql.param(numbers)}::text[]), false)`;
+const isOwnPhone = ({ phoneDigits }: Redaction, column: PgColumn): SQL =>
+  sql`coalesce(${extractDigits(column)} = any(${sql.param(phoneDigits)}::text[]), false)`;
 
 /** Condition: a text column mentions the person. */
 export function mentionsPerson(redaction: Redaction, column: PgColumn): SQL {
@@ -35,14 +35,14 @@ export function mentionsPerson(redaction: Redaction, column: PgColumn): SQL {
  * becomes null. In other text, the redaction text replaces the person's values.
  */
 export function redactColumn(redaction: Redaction, column: PgColumn): SQL {
-  const { placeholder } = redaction;
+  const { placeholderEmail } = redaction;
   if (isEmailColumn(column)) {
-    return sql`case when ${isRedactableAddress(redaction, column)} then ${placeholder}::text else ${column} end`;
+    return sql`case when ${isRedactableAddress(redaction, column)} then ${placeholderEmail}::text else ${column} end`;
   }
   const redactedText = redactText(redaction, column);
   if (isPhoneColumn(column)) {
     return sql`case when ${isOwnPhone(redaction, column)} then null
       else nullif(${redactedText}, ${redactionText}::text) end`;
   }
-  return sql`case when ${isOwnEmail(redaction, column)} then ${placeholder}::text else ${redactedText} end`;
+  return sql`case when ${isOwnEmail(redaction, column)} then ${placeholderEmail}::text else ${redactedText} end`;
 }

@@ -1,22 +1,49 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { redactionText } from './redaction-texts.ts';
-import type { TracePattern } from './patterns/trace-pattern.ts';
+import { listPhoneDigits } from './patterns/phone-pattern.ts';
+import { toTracePattern, type TracePattern } from './patterns/trace-pattern.ts';
+import type { PersonValues } from './person-values.ts';
+import { placeholderEmail, redactionText } from './redaction-texts.ts';
 
 /** A person's values in the form that the redacting statements need. */
 export interface Redaction {
   readonly userId: string;
-  readonly at: string;
+  readonly anonymizedAt: string;
   /** Id of the receipt. Every retry uses the same id. */
   readonly receiptId: string;
   readonly pattern: TracePattern;
   readonly emails: readonly string[];
   /** Digits of the person's telephone numbers in every format. */
-  readonly numbers: readonly string[];
-  readonly placeholder: string;
+  readonly phoneDigits: readonly string[];
+  readonly placeholderEmail: string;
   /** Paths that name the person, mapped to their redacted paths. */
-  readonly moved: ReadonlyMap<string, string>;
+  readonly redactedPaths: ReadonlyMap<string, string>;
+}
+
+/** The anonymized person, and when they were anonymized. */
+export interface RedactionSubject {
+  readonly userId: string;
+  readonly anonymizedAt: string;
+}
+
+/** Returns what the redacting statements need for a person with these values. */
+export function toRedaction(
+  { userId, anonymizedAt, receiptId }: RedactionSubject & { receiptId: string },
+  values: PersonValues,
+  redactedPaths: ReadonlyMap<string, string>,
+): Redaction {
+  const pattern = toTracePattern(values);
+  return {
+    userId,
+    anonymizedAt,
+    receiptId,
+    pattern,
+    emails: values.emails,
+    phoneDigits: values.phones.flatMap(listPhoneDigits),
+    placeholderEmail: placeholderEmail(userId),
+    redactedPaths,
+  };
 }
 
 /** Number of rows that a statement changed in a table. */

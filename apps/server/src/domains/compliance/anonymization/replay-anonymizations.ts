@@ -4,8 +4,8 @@ import { JobFailure } from '#server/jobs/job-failure.ts';
 import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { isId } from '#server/kernel/ids.ts';
-import type { AnonymizationTask } from './execute-anonymization.ts';
-import { executeAll, assertNoFailures } from './execute-all.ts';
+import type { AnonymizationTask } from './anonymize-person.ts';
+import { anonymizePeople, assertNoFailures } from './anonymize-people.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
 export interface ReplayResult {
@@ -27,7 +27,7 @@ export async function replayReceipts(tools: AnonymizationTools): Promise<ReplayR
       else if (await hasAccount(tools, userId)) refused += 1;
     }
   }
-  const { anonymized: replayed, failures } = await executeAll(tools, tasks());
+  const { anonymized: replayed, failures } = await anonymizePeople(tools, tasks());
   return { replayed, refused, failures };
 }
 

@@ -31,10 +31,14 @@ const fromStatement =
 
 /** Replaces the account's values and deactivates it; the row stays. */
 const redactAccount = fromStatement(
-  ({ userId, placeholder, at }) => sql`update ${userAccount} set email = ${placeholder},
+  ({
+    userId,
+    placeholderEmail,
+    anonymizedAt,
+  }) => sql`update ${userAccount} set email = ${placeholderEmail},
     first_name = ${placeholderName.first}, last_name = ${placeholderName.last}, phone_number = null,
     date_of_birth = null, title = null, password_hash = null, last_login_at = null,
-    password_reset_at = null, is_active = false, anonymized_at = ${at}, updated_at = ${at},
+    password_reset_at = null, is_active = false, anonymized_at = ${anonymizedAt}, updated_at = ${anonymizedAt},
     version = ${userAccount.version} + 1
   where id = ${userId} and anonymized_at is null`,
 );
@@ -106,7 +110,7 @@ const redactAudit = fromStatement((redaction) => {
     else ${changes} end)`;
   const redactedIp = sql`(case when entry.is_by then null else ${ip} end)`;
   return sql`update ${auditPersonal} set changes = ${redactedChanges}, ip = ${redactedIp},
-    salt = ''::bytea, erased_at = ${redaction.at}
+    salt = ''::bytea, erased_at = ${redaction.anonymizedAt}
   from ${entries} as entry
   where entry.id = ${auditPersonal.entryId}
     and (entry.is_about or entry.is_by or ${jsonMatchesPerson(redaction, changes)})
@@ -127,9 +131,9 @@ const redactPassages = fromStatement((redaction) => {
       select document_id, text_words(max(language), string_agg(body, ' ' order by number)) as words
       from (
         select passage.document_id, passage.number, coalesce(renewed.body, passage.body) as body,
-          said.language
+          text.language
         from ${documentPassage} as passage
-        join ${documentText} as said using (document_id)
+        join ${documentText} as text using (document_id)
         left join renewed using (document_id, number)
         where passage.document_id in (select document_id from renewed)
       ) as passage group by document_id

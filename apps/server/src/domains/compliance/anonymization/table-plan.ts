@@ -14,7 +14,7 @@ export interface TablePlan {
   /** Column that refers to the owning account, with `on delete cascade`. */
   readonly owner: PgColumn | null;
   /** True if the owner's rows are deleted, because they contain no free text. */
-  readonly isDeleted: boolean;
+  readonly deletesOwnerRows: boolean;
   /** Columns to set to null in rows of the owner. */
   readonly personal: readonly PgColumn[];
   /** Columns that may name a person, by type. */
@@ -40,19 +40,19 @@ function toTablePlan(table: PgTable): TablePlan {
   const name = getTableName(table);
   const owner = findOwner(table);
   const identifying = listColumns(table, ['personal', 'free_text']);
-  const isDeleted = owner !== null && listColumns(table, ['free_text']).length === 0;
+  const deletesOwnerRows = owner !== null && listColumns(table, ['free_text']).length === 0;
   const texts = identifying.filter((column) => isText(column) && !isPath(column));
   const jsons = identifying.filter((column) => column.getSQLType() === 'jsonb');
   const paths = identifying.filter(isPath);
-  const personal = owner && !isDeleted ? listColumns(table, ['personal']) : [];
+  const personal = owner && !deletesOwnerRows ? listColumns(table, ['personal']) : [];
   const searchVectors = tablesWithSearchVector.has(name) ? identifying.filter(isSearchVector) : [];
   const handled = new Set([...texts, ...jsons, ...paths, ...personal, ...searchVectors]);
   const unhandled = identifying.find((column) => !handled.has(column));
-  if (unhandled && !isDeleted && !temporaryTables.has(name))
+  if (unhandled && !deletesOwnerRows && !temporaryTables.has(name))
     throw new Error(`No rule redacts ${name}.${unhandled.name}`);
   const notNullable = personal.find((column) => column.notNull);
   if (notNullable) throw new Error(`${name}.${notNullable.name} must be nullable`);
-  return { table, name, owner, isDeleted, personal, texts, jsons, paths };
+  return { table, name, owner, deletesOwnerRows, personal, texts, jsons, paths };
 }
 
 /** Returns the columns of these classes, except generated columns. */

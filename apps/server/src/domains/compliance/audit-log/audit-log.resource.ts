@@ -133,7 +133,7 @@ const isErased = sql`(${auditPersonal.erasedAt} is not null)`;
 export const auditLog = defineResource(AuditEntry, {
   name: 'audit_entry',
   table: auditEntry,
-  counted: true,
+  hasBlockCounts: true,
   fields: {
     actor_id: effectiveActorId,
     actor: personReference(userAccount),

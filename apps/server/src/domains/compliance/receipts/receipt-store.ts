@@ -5,7 +5,7 @@ import type { AnonymizationReceipt } from '@portal/contract/compliance';
  * anonymizations since the backup.
  */
 export interface ReceiptStore {
-  /** Stores a person's receipt durably. Replaces an earlier receipt of the person. */
+  /** Stores a receipt durably. Replaces a receipt with the same id, and may replace the person's earlier one. */
   save(receipt: AnonymizationReceipt): Promise<void>;
   /** Yields all receipts; skips other files. */
   all(): AsyncIterable<AnonymizationReceipt>;

@@ -54,7 +54,7 @@ export const anonymizationRequests = defineResource(AnonymizationRequest, {
 });
 
 /** Undecided requests, expired or not. */
-export const waitingRequests = defineResource(AnonymizationRequest, {
+export const undecidedRequests = defineResource(AnonymizationRequest, {
   ...shared,
   name: 'waiting_anonymization_request',
   scope: { employees: () => sql`${request.status} = 'pending'`, customers: 'none' },

@@ -19,7 +19,7 @@ import { read } from '#server/resource/read.ts';
 import {
   anonymizationRequests,
   ownRequests,
-  waitingRequests,
+  undecidedRequests,
 } from './anonymization-request.resource.ts';
 import { approveRequest } from './approve-request.ts';
 import { approveRequests } from './approve-requests.ts';
@@ -38,7 +38,7 @@ export const anonymizationRoutes: BoundRoute[] = [
   bind(listAnonymizationRequests, ({ context, query }) =>
     list(context, anonymizationRequests, query),
   ),
-  bind(listPendingRequests, ({ context, query }) => list(context, waitingRequests, query)),
+  bind(listPendingRequests, ({ context, query }) => list(context, undecidedRequests, query)),
   bind(listMyRequests, ({ context, query }) => list(context, ownRequests, query)),
   bind(
     getAnonymizationRequest,

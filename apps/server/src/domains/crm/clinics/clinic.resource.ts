@@ -9,7 +9,7 @@ import { clinic } from './clinic.table.ts';
 export const clinics = defineResource(Clinic, {
   name: 'clinic',
   table: clinic,
-  counted: true,
+  hasBlockCounts: true,
   changeEvent: { type: 'clinic', customer: 'customerId' },
   fields: {
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,

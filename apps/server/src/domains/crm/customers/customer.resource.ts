@@ -11,7 +11,7 @@ import { customer } from './customer.table.ts';
 export const customers = defineResource(Customer, {
   name: 'customer',
   table: customer,
-  counted: true,
+  hasBlockCounts: true,
   changeEvent: { type: 'customer', customer: 'id' },
   fields: {
     clinics_count: sql`(select count(*) from ${clinic} where ${clinic.customerId} = ${customer.id})`,

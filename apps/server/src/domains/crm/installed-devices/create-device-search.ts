@@ -44,8 +44,8 @@ const isInAnyRelation = (idRelations: IdRelations): SQL =>
 
 /** `offset 0` forces one index lookup per id, since there are few ids. */
 const joinEachId = (relation: SQL, column: PgColumn, others: readonly SQL[] = []): SQL =>
-  sql`${relation} as named cross join lateral (select * from ${table}
-    ${where([sql`${column} = named.id`, ...others])} offset 0) as ${table}`;
+  sql`${relation} as ids cross join lateral (select * from ${table}
+    ${where([sql`${column} = ids.id`, ...others])} offset 0) as ${table}`;
 
 /**
  * Selects each matching device once, as a whole row. Most terms match no model; the devices of
@@ -98,13 +98,13 @@ interface TermSearch {
 
 function createTermSearch(
   { matches }: SearchTerm,
-  at: number,
+  index: number,
   terms: readonly unknown[],
 ): TermSearch {
-  const idRelations = getRelations(at);
+  const idRelations = getRelations(index);
   const isSerial = matchesSerialNumber(matches);
-  const remaining = terms.length > 1 ? getRelations(`${at}_rest`) : idRelations;
-  const serials = sql.raw(`serials_${at}`);
+  const remaining = terms.length > 1 ? getRelations(`${index}_remaining`) : idRelations;
+  const serials = sql.raw(`serials_${index}`);
   const remainders = relationNames.map(
     (kind) => sql`${remaining[kind]} as materialized (
       select id from ${idRelations[kind]} except select id from ${sharedRelations[kind]})`,
@@ -159,14 +159,14 @@ export function createDeviceSearch(terms: readonly SearchTerm[]): JoinedSearch {
     return sql`${sharedRelations[kind]} as materialized (${sql.join(each, sql` intersect `)})`;
   });
   const longTerms = termSearches.filter((_place, at) => !terms[at]?.isShort);
-  const leading = longTerms.length > 0 ? longTerms : termSearches;
-  const counts = leading.map(
+  const candidates = longTerms.length > 0 ? longTerms : termSearches;
+  const counts = candidates.map(
     ({ sample }, at) => sql`select ${sql.raw(String(at))} as at,
       (select count(*) from (${sample} limit ${sampleLimit}) as sampled) as found`,
   );
   const rarest = sql`rarest as materialized (
     select at from (${sql.join(counts, sql` union all `)}) as counts order by found, at limit 1)`;
-  const rarestRows = leading.map(
+  const rarestRows = candidates.map(
     ({ rows }, at) => sql`select * from (${rows} offset 0) as ${table}
       where (select at from rarest) = ${sql.raw(String(at))}`,
   );
@@ -174,8 +174,8 @@ export function createDeviceSearch(terms: readonly SearchTerm[]): JoinedSearch {
     relations: [
       ...ownRelations,
       ...shared,
-      ...leading.flatMap(({ remaining }) => remaining),
-      ...leading.map(({ serials }) => serials),
+      ...candidates.flatMap(({ remaining }) => remaining),
+      ...candidates.map(({ serials }) => serials),
       rarest,
     ],
     isFound,

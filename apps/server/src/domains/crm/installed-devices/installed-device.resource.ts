@@ -19,7 +19,7 @@ import { dueDay, dueFrom, dueUntil } from './due-conditions.ts';
 const definition = {
   name: 'installed-device',
   table: installedDevice,
-  counted: true,
+  hasBlockCounts: true,
   changeEvent: { type: 'installed_device' as const, customer: 'customerId' },
   fields: {
     customer: sql`case when ${customer.id} is not null
@@ -39,7 +39,7 @@ const definition = {
       sql`${installedDevice.customerId} = ${own.customerId}`,
   },
   search: matchesDevice,
-  joinedSearch: { by: createDeviceSearch, unless: ['customer_id', 'clinic_id'] },
+  joinedSearch: { build: createDeviceSearch, exceptWithFilters: ['customer_id', 'clinic_id'] },
   constraints: {
     installed_device_customer_id_customer_id_fkey: {
       field: 'customer_id',

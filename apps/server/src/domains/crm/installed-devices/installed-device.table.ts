@@ -29,6 +29,7 @@ export const installedDevice = defineTable(
     version: versionColumn(),
     customerId: key(uuid('customer_id').references(() => customer.id, { onDelete: 'restrict' })),
     clinicId: key(uuid('clinic_id').references(() => clinic.id, { onDelete: 'restrict' })),
+    /** The model: a product of the kind device. */
     deviceId: key(uuid('device_id').notNull()),
     manufacturerId: key(uuid('manufacturer_id').notNull()),
     serialNumber: plain(text('serial_number').notNull()),

@@ -10,7 +10,7 @@ import {
   type OrderStep,
 } from '#server/resource/list/ordering.ts';
 import { getSelectList } from '#server/resource/resource.ts';
-import { matchesAllTerms, type TermMatch } from '#server/resource/list/search-terms.ts';
+import { matchesTermFoldedOnce, type TermMatch } from '#server/resource/list/search-terms.ts';
 import { leadCards, leads } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
 
@@ -42,7 +42,7 @@ const maxStatements = 200;
 
 /** Returns the statement of a shape. Common shapes are prepared on first use and cached. */
 export function getBoardStatement(actor: Actor, shape: BoardShape): Statement {
-  const isUsual = !shape.ordering.includes(',') && !shape.terms.includes('beginning');
+  const isUsual = !shape.ordering.includes(',') && !shape.terms.includes('prefix');
   const { steps: _steps, ...keyParts } = shape;
   const key = JSON.stringify([actor.kind, keyParts]);
   const known = statements.get(key);
@@ -128,7 +128,7 @@ const isStageRange = sql`${lead.stage} between stages.stage and stages.stage`;
 function selectMatches({ steps, filters, terms, fetch }: BoardShape): Source {
   const conditions = [
     ...filters.map(([name, value]) => getFilterCondition(name, value)),
-    ...terms.map((match, at) => matchesAllTerms(lead.searchText, at, match)),
+    ...terms.map((match, at) => matchesTermFoldedOnce(lead.searchText, at, match)),
   ];
   return {
     before: sql`with found as materialized (

@@ -41,9 +41,9 @@ export async function changeLead(
     const leadColumns = resolveLeadColumns(body, before);
     const contactColumns = resolveContactColumns(body.contact, { before, lockedClinic });
     const placementColumns = await placeIfRequested(tx, context, { before, body });
-    const touched = await setInterests(tx, context, { leadId: before.id, productIds });
+    const bumpsVersion = await setInterests(tx, context, { leadId: before.id, productIds });
     const values = { ...leadColumns, ...contactColumns, ...placementColumns };
-    await updateRow(tx, context, leads, before, { values, touched });
+    await updateRow(tx, context, leads, before, { values, bumpsVersion });
     // Validation errors take precedence over a stale version (400, then 412).
     requireVersion(before, seenVersion);
     await publishLeadChange(tx, before.id);

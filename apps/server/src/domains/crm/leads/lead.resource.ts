@@ -78,7 +78,7 @@ const getValueConditions = (column: SQL, values: readonly string[]): Record<stri
 export const leads = defineResource(Lead, {
   ...definition,
   name: 'lead',
-  counted: true,
+  hasBlockCounts: true,
   fields: fields(maxLeadNotes.inList),
   filters: {
     stage: (value) => sql`${lead.stage} = any(${value}::text[])`,

@@ -39,7 +39,7 @@ export async function readBoard(context: Context, query: BoardQuery): Promise<Le
   const rows = await statement.run<BoardRow>(context.database, {
     ...getScopeParameters(context.actor, context.now),
     ...Object.fromEntries(parsed.filters.map(([name, value]) => [`filter_${name}`, value])),
-    ...Object.fromEntries(parsed.terms.map((term, at) => [`word_${at}`, term])),
+    ...Object.fromEntries(parsed.terms.map((term, at) => [`term_${at}`, term])),
     stages: leadStages.filter((stage) => stages.includes(stage)),
   });
   const byStage = Map.groupBy(rows, (row) => row.of_stage);

@@ -47,8 +47,8 @@ export async function changeDocument(
     const newFile = file ? { ...file, fileVersion: number } : {};
     const retagged = tagIds ? await retag(tx, context, [before.id], () => tagIds) : null;
     const values = { ...toColumns(documents, body), ...link, ...newFile };
-    const touched = retagged?.has(before.id) ?? false;
-    await updateRow(tx, context, documents, before, { values, touched });
+    const bumpsVersion = retagged?.has(before.id) ?? false;
+    await updateRow(tx, context, documents, before, { values, bumpsVersion });
     if (file) await addVersion(tx, context, { documentId: before.id, number, file });
     if (file) await scheduleTextReading(tx, before.id);
     // Checked last: an invalid body (400) takes precedence over a stale version (412).

@@ -58,7 +58,7 @@ function findDocuments({ matches, value, isLast }: SearchTerm): SQL {
 const scope: Resource['scope'] = {
   employees: 'all',
   customers: (viewer) => seesDocumentInParts(viewer, document),
-  customersOfHits: (viewer) => seesHitDocument(viewer, document),
+  customersForSearchHits: (viewer) => seesHitDocument(viewer, document),
 };
 
 /** Tags of a document, sorted by name. */
@@ -71,7 +71,7 @@ const tagList = sql`(select coalesce(json_agg(json_build_object('id', ${tag.id},
 export const documents = defineResource(Document, {
   name: 'document',
   table: document,
-  counted: true,
+  hasBlockCounts: true,
   changeEvent: { type: 'document' },
   fields: {
     manufacturer_id: manufacturer.id,

@@ -74,7 +74,7 @@ describe('PDF reader', () => {
   }, 60_000);
 
   it('stops a file that exceeds the time limit and reads the next one', async () => {
-    const pdfs = reader({ timeLimit: 1500 });
+    const pdfs = reader({ timeLimit: 4000 });
     const late = await pdfs.read(inPieces(createEndlessPdf()), signal);
     expect(late).toEqual({ reason: 'too_slow' });
     const file = createSamplePdf({ content: toTextContent('still here') });

@@ -80,7 +80,7 @@ async function judge(
   seen: Map<string, number>,
 ): Promise<CheckedRow[]> {
   const alone = (await rules.judge(batch)).map((row, at) => {
-    const error = batch[at]?.duplicateError;
+    const error = batch[at]?.rowError;
     return error ? withError(row, error) : row;
   });
   const { unique } = rules;

@@ -48,7 +48,7 @@ export async function* toBatches(
     const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (filled > headers.length) {
       const error = toSurplusError(filled, headers.length);
-      batch.push({ row, cells: byField(cells, columns), duplicateError: error });
+      batch.push({ row, cells: byField(cells, columns), rowError: error });
     } else if (filled > 0) {
       batch.push({ row, cells: byField(cells, columns) });
     }

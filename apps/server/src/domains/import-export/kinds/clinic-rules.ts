@@ -8,7 +8,7 @@ import {
   clinics,
 } from '#server/domains/crm/index.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { checkBody } from '#server/http/validation.ts';
+import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
@@ -25,7 +25,7 @@ import {
 } from './row.ts';
 import { withKeys } from './with-keys.ts';
 
-const check = checkBody(ClinicInput);
+const check = createBodyCheck(ClinicInput);
 const readers = { is_active: toBoolean, country: toUpperCase };
 const apart = new Set(['customer']);
 const fields = { customer_id: 'customer' };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { CustomerInput } from '@portal/contract/crm';
 import { customerDuplicateKey, customerKeyParts, customers } from '#server/domains/crm/index.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { checkBody } from '#server/http/validation.ts';
+import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors } from '../imports/cell-error.ts';
@@ -12,7 +12,7 @@ import { lockCreation } from './lock-creation.ts';
 import type { RuleContext, CellRow, CheckedRow, KindRules } from './row.ts';
 import { withKeys } from './with-keys.ts';
 
-const check = checkBody(CustomerInput);
+const check = createBodyCheck(CustomerInput);
 const readers = { is_active: toBoolean };
 
 /**

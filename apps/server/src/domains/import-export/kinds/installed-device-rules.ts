@@ -8,7 +8,7 @@ import {
 } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
-import { checkBody } from '#server/http/validation.ts';
+import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns, type Row } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
@@ -27,7 +27,7 @@ import {
   type KindRules,
 } from './row.ts';
 
-const check = checkBody(InstalledDeviceInput);
+const check = createBodyCheck(InstalledDeviceInput);
 const readers = { installation_date: toIsoDay, status: toLowerCase };
 const apart = new Set(['customer', 'clinic', 'manufacturer', 'device']);
 const fields = {

@@ -17,7 +17,7 @@ import {
 } from '#server/domains/products/index.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { checkBody, type Check } from '#server/http/validation.ts';
+import { createBodyCheck, type Check } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
@@ -36,10 +36,10 @@ import {
 } from './row.ts';
 
 const checks: Readonly<Record<ProductType, Check>> = {
-  device: checkBody(DeviceInput),
-  consumable: checkBody(ConsumableInput),
-  pharmaceutical: checkBody(PharmaceuticalInput),
-  sparepart: checkBody(SparePartInput),
+  device: createBodyCheck(DeviceInput),
+  consumable: createBodyCheck(ConsumableInput),
+  pharmaceutical: createBodyCheck(PharmaceuticalInput),
+  sparepart: createBodyCheck(SparePartInput),
 };
 const readers = { is_active: toBoolean, maintenance_interval_months: toInteger };
 const apart = new Set(['product_type', 'manufacturer', 'category', 'compatible_with']);

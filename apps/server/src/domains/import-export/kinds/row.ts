@@ -12,7 +12,7 @@ export interface CellRow {
   /**
    * Error that makes the row invalid regardless of its cells, which may be in the wrong columns.
    */
-  readonly duplicateError?: CellError;
+  readonly rowError?: CellError;
 }
 
 /** Result of checking a row: its body or its errors. */

@@ -25,10 +25,13 @@ export async function changeProduct<Type extends ProductType>(
     const before = await lockRow(tx, context, resource, { id, seenVersion: null });
     assertGtin(body);
     const deviceIds = body.compatible_with_ids;
-    const touched = deviceIds
+    const bumpsVersion = deviceIds
       ? await setCompatibleDevices(tx, context, { productId: before.id, deviceIds })
       : false;
-    await updateRow(tx, context, resource, before, { values: toColumns(resource, body), touched });
+    await updateRow(tx, context, resource, before, {
+      values: toColumns(resource, body),
+      bumpsVersion,
+    });
     requireVersion(before, seenVersion);
     const interval = body.maintenance_interval_months;
     if (interval !== undefined && interval !== before['maintenanceIntervalMonths']) {

@@ -19,7 +19,7 @@ import { serviceRequest } from './service-request.table.ts';
 export const serviceRequests = defineResource(ServiceRequest, {
   name: 'service_request',
   table: serviceRequest,
-  counted: true,
+  hasBlockCounts: true,
   fields: {
     device: servicedDevice,
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,

@@ -50,7 +50,7 @@ type SearchedTable = PgTable & Record<'id' | 'customerId' | 'searchText', PgColu
 export const serviceTickets = defineResource(ServiceTicket, {
   name: 'service_ticket',
   table: serviceTicket,
-  counted: true,
+  hasBlockCounts: true,
   fields: {
     ticket_id: ticketName,
     customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,

@@ -45,10 +45,10 @@ async function applyChange(
 ): Promise<void> {
   const before = await lockRow(tx, context, employees, { id, seenVersion: null });
   requireBirthDay(context, body);
-  const touched =
+  const bumpsVersion =
     body.groups !== undefined && (await setMemberships(tx, context, before.id, body.groups));
   const values = employeeColumns(body);
-  await updateRow(tx, context, employees, before, { values, touched });
+  await updateRow(tx, context, employees, before, { values, bumpsVersion });
   requireVersion(before, seenVersion);
   requireNotAnonymized(before);
   await requireNoOpenRequest(tx, before, values);

@@ -19,8 +19,8 @@ export async function joinGroup(
   await transact(context, async (tx) => {
     const before = await lockRow(tx, context, employees, { id, seenVersion: null });
     const joining = { userId: before.id, groupIds: [groupId], field: 'group_id' } as const;
-    const touched = await addMemberships(tx, context, joining);
-    await updateRow(tx, context, employees, before, { values: {}, touched });
+    const hasJoined = await addMemberships(tx, context, joining);
+    await updateRow(tx, context, employees, before, { values: {}, bumpsVersion: hasJoined });
   });
   return read(context, employees, id);
 }

@@ -25,9 +25,9 @@ export async function leaveGroup(
   await transact(context, (tx) =>
     guardLastStaff(tx, async () => {
       const before = await lockRow(tx, context, employees, { id, seenVersion: null });
-      const touched = await leave(tx, context, { userId: before.id, groupId });
-      if (!touched) await requireGroup(tx, groupId);
-      await updateRow(tx, context, employees, before, { values: {}, touched });
+      const hasLeft = await leave(tx, context, { userId: before.id, groupId });
+      if (!hasLeft) await requireGroup(tx, groupId);
+      await updateRow(tx, context, employees, before, { values: {}, bumpsVersion: hasLeft });
     }),
   );
   return read(context, employees, id);

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import type { Database } from '#server/database/database.ts';
-import type { LastModifiedBy, SeenVersion } from '#server/http/last-modified-by.ts';
+import type { LastModifiedBy, CurrentVersion } from '#server/http/last-modified-by.ts';
 import { displayName } from '../accounts/display-name.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
@@ -11,7 +11,7 @@ import { userAccount } from '../accounts/user-account.table.ts';
  */
 export async function findLastModifiedBy(
   { orm }: Database,
-  { objectId, at }: SeenVersion,
+  { objectId, at }: CurrentVersion,
 ): Promise<LastModifiedBy | null> {
   const [found] = await orm
     .select({

@@ -4,13 +4,14 @@ import { listConditions, selectCount, toPageEnd, where } from '../clauses.ts';
 import { parseOrdering } from '../ordering.ts';
 import { hasCount, type ListRequest, type ListSource } from '../source.ts';
 
-/** With this many matches, some soon appear in any order of a list. */
-const manyRows = sql.raw('2000');
+/** Matches above which a scan in the list's order finds a page soon. */
+const scanThreshold = sql.raw('2000');
 
 /**
- * A person's actions may all be old: up to this many are collected faster than the log is scanned.
+ * The same for filters of `countFirst`. Higher, because the matches of one person or object may all
+ * be old, far from the start of the list.
  */
-const manyRowsInSeveralIndexes = sql.raw('20000');
+const scanThresholdWithCountFirst = sql.raw('20000');
 
 /** Returns true if the rows are in several indexes: by the actor's scope, a filter or a search. */
 export function isCountedFirst({ resource, actor, shape }: ListRequest): boolean {
@@ -36,7 +37,7 @@ export function buildCountFirstSource(request: ListRequest): ListSource {
   const steps = parseOrdering(resource, shape.ordering || undefined);
   const end = toPageEnd(shape, steps);
   const count = sql`(select total_count from counted)`;
-  const many = countFirst ? manyRowsInSeveralIndexes : manyRows;
+  const many = countFirst ? scanThresholdWithCountFirst : scanThreshold;
   const scanned = [
     sql`${count} > ${many}`,
     ...listConditions(request, getHitScope(resource, actor)),
@@ -44,7 +45,7 @@ export function buildCountFirstSource(request: ListRequest): ListSource {
   const collected = [sql`${count} <= ${many}`, ...conditions];
   return {
     ctes: [sql`counted as materialized (${selectCount(request, conditions)})`],
-    counted: sql`counted`,
+    countRelation: sql`counted`,
     rows: sql`((select * from ${table} ${where(scanned)} ${end})
       union all (select * from (select * from ${table} ${where(collected)} offset 0)
         as ${sql.identifier(getTableName(table))} ${end}))`,

@@ -13,7 +13,7 @@ export const isJoinedSearch = ({ resource, actor, shape }: ListRequest): boolean
   resource.joinedSearch !== undefined &&
   shape.terms.length > 0 &&
   getScopeParts(resource, actor).length === 0 &&
-  !shape.filters.some(({ name }) => resource.joinedSearch?.unless.includes(name));
+  !shape.filters.some(({ name }) => resource.joinedSearch?.exceptWithFilters.includes(name));
 
 /**
  * Searches terms that may be in joined tables. Scans the next rows of the list first, which yields a
@@ -24,20 +24,20 @@ export function buildJoinedSource(request: ListRequest): ListSource {
   const { resource, shape } = request;
   const { table, joinedSearch } = resource;
   if (!joinedSearch) throw new Error(`${resource.name} has no joined search`);
-  const { relations, isFound, rows } = joinedSearch.by(toSearchTerms(shape.terms));
+  const { relations, isFound, rows } = joinedSearch.build(toSearchTerms(shape.terms));
   const filters = listFilterConditions(request);
   const steps = parseOrdering(resource, shape.ordering || undefined);
   const name = sql.identifier(getTableName(table));
   const count = hasCount(shape)
     ? sql`(select count(*) from (${rows(sql`1`, filters)}) as hits)`
     : sql`null::bigint`;
-  const counted = sql`(select ${count} as total_count) as counted`;
+  const countRelation = sql`(select ${count} as total_count) as counted`;
   // `offset 0` keeps the planner from collecting in the list's order.
   const collect = (conditions: readonly SQL[]): SQL =>
     sql`select * from (${rows(sql`${table}.*`, conditions)} offset 0) as ${name}`;
   const end = toPageEnd(shape, steps);
   if (shape.page === 'offset') {
-    return { ctes: relations, counted, rows: sql`(${collect(filters)} ${end})`, steps };
+    return { ctes: relations, countRelation, rows: sql`(${collect(filters)} ${end})`, steps };
   }
   const after = shape.page === 'cursor' ? [afterCursor(steps)] : [];
   const scannedRows = sql.raw(String(shape.fetch * scannedRowsPerFetched));
@@ -47,7 +47,7 @@ export function buildJoinedSource(request: ListRequest): ListSource {
   const isShort = sql`(select count(*) from near) < ${sql.raw(String(shape.fetch))}`;
   return {
     ctes: [...relations, near],
-    counted,
+    countRelation,
     rows: sql`(select * from near where not (${isShort})
       union all (${collect([...filters, ...after])} where ${isShort} ${end}))`,
     steps,

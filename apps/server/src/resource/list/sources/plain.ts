@@ -13,24 +13,27 @@ export function buildPlainSource(request: ListRequest): ListSource {
   const { resource, shape } = request;
   const conditions = listConditions(request);
   const steps = parseOrdering(resource, shape.ordering || undefined);
-  const isInBlocks = Boolean(resource.counted) && conditions.length === 0;
+  const isInBlocks = Boolean(resource.hasBlockCounts) && conditions.length === 0;
   const startsAtBlock = isInBlocks && !shape.ordering && shape.page === 'offset';
   const range = [
     ...conditions,
     ...(shape.page === 'cursor' ? [afterCursor(steps)] : []),
     ...(startsAtBlock
-      ? [sql`${getOrdinalColumn(resource)} < (select (block + 1) << 10 from start_block)`]
+      ? [sql`${getOrdinalColumn(resource)} < (select (block + 1) << ${blockBits} from start_block)`]
       : []),
   ];
   const skipped = startsAtBlock ? sql`(select before from start_block)` : undefined;
   const count = isInBlocks ? countBlocks(resource) : selectCount(request, conditions);
   return {
     ctes: startsAtBlock ? findStartBlock(resource) : [],
-    counted: sql`(${hasCount(shape) ? count : sql`select null::bigint as total_count`}) as counted`,
+    countRelation: sql`(${hasCount(shape) ? count : sql`select null::bigint as total_count`}) as counted`,
     rows: sql`(select * from ${resource.table} ${where(range)} ${toPageEnd(shape, steps, skipped)})`,
     steps,
   };
 }
+
+/** A block counts 1,024 consecutive ordinals (database/row-block.table.ts). */
+const blockBits = sql.raw('10');
 
 const toRelation = ({ table }: Resource): SQL => sql.raw(`'${getTableName(table)}'`);
 

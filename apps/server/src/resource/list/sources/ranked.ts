@@ -47,7 +47,7 @@ export function buildRankedSource(request: ListRequest): ListSource {
       hitScope: getHitScope(resource, actor),
       filters: listFilterConditions(request),
     }),
-    counted: sql`(select ${count} as total_count) as counted`,
+    countRelation: sql`(select ${count} as total_count) as counted`,
     rows,
     steps,
   };
@@ -78,7 +78,7 @@ function collectHits(
     return { before: [], hits };
   }
   if (!rankedSearch) throw new Error('No ranked search is stated');
-  const names = terms.map((_match, at) => sql.raw(`word_${at}`));
+  const names = terms.map((_match, at) => sql.raw(`term_${at}`));
   const before = searchTerms.map(
     (term, at) => sql`${names[at]} as (
       select id, max(score) as score from (${rankedSearch(term)}) as hits group by id)`,

@@ -35,7 +35,7 @@ export function useResetMail(missing: string) {
       setMail({ state: 'sent', email });
     } catch (error) {
       const refusal = toFormErrors(error, ['email'], t('errors.something_failed'));
-      refuse(refusal.fields['email'] ?? null, getWaitMessage(error, formats) ?? refusal.general);
+      refuse(refusal.fields['email'] ?? null, getWaitMessage(error, formats) ?? refusal.formError);
     }
   };
   return { mail, send, forget: () => setMail({ state: 'none' }) };

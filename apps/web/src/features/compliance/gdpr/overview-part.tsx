@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { requestStates } from '#web/features/compliance/requests/request-state.tsx';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';

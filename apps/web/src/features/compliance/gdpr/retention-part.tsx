@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';

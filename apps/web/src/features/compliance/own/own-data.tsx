@@ -15,7 +15,7 @@ import {
 } from '#web/features/compliance/requests/request-state.tsx';
 import { ShowMore } from '#web/kit/list/show-more.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useMorePages } from '#web/lib/list/use-more-pages.ts';

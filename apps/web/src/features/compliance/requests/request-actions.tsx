@@ -1,7 +1,7 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { Ban, Check, Ellipsis, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormOpening } from '#web/kit/form/form-opening.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { getRequestedName, parseRequestForm, type RequestFormKind } from './request-link.tsx';
 

@@ -21,7 +21,7 @@ import { call } from '#web/lib/api/call.ts';
 import type { FormValues } from '#web/lib/form/contract-resolver.ts';
 import { type ContractForm, useContractForm } from '#web/lib/form/use-contract-form.ts';
 import { AddressFields } from './address-fields.tsx';
-import { clinicAddress, getClinicName } from './clinic-link.tsx';
+import { clinicFormParam, getClinicName } from './clinic-link.tsx';
 
 export interface EditClinicDialogProps {
   id: string;
@@ -91,7 +91,7 @@ export function NewClinicDialog({ customer, onClose }: NewClinicDialogProps) {
 
 const address = { street: '', house_number: '', postal_code: '', city: '', country: '' };
 
-/** Returns the initial values of a new clinic, which is active. */
+/** Returns the initial values of a new clinic. The server makes it active. */
 export function newClinicValues() {
   return { name: '', ...address } satisfies FormValues;
 }
@@ -144,7 +144,7 @@ function ClinicDuplicateHint({ form, customerId }: ClinicDuplicateHintProps) {
       name={duplicate.is_active ? name : t('clinics.inactive', { name })}
       to="/dashboard/data/customers/$id"
       params={{ id: customerId }}
-      search={{ form: clinicAddress.of(duplicate.id) }}
+      search={{ form: clinicFormParam.of(duplicate.id) }}
     />
   );
 }

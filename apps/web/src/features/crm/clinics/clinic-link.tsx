@@ -2,7 +2,7 @@ import type { Clinic } from '@portal/contract/crm';
 import { Link } from '@tanstack/react-router';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { createFormAddress, FormLink, type FormLinkProps } from '#web/kit/form/form-address.tsx';
+import { createFormParam, FormLink, type FormLinkProps } from '#web/kit/form/form-param.tsx';
 import { formatAddress } from '#web/lib/format/formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -13,8 +13,8 @@ export function getClinicName(clinic: Clinic): string {
   return clinic.name ?? formatAddress('en', clinic)[0];
 }
 
-/** Address of the clinics' forms, over the list of a customer's clinics. */
-export const clinicAddress = createFormAddress('clinic');
+/** Values of `?form=` for the clinics' forms, over the list of a customer's clinics. */
+export const clinicFormParam = createFormParam('clinic');
 
 export type ClinicLinkProps = Omit<FormLinkProps, 'form' | 'children'> & {
   clinic: Clinic;
@@ -23,7 +23,7 @@ export type ClinicLinkProps = Omit<FormLinkProps, 'form' | 'children'> & {
 /** Opens the form of a clinic over its list. */
 export function ClinicLink({ clinic, ...rest }: ClinicLinkProps) {
   return (
-    <FormLink {...rest} form={clinicAddress.of(clinic.id)}>
+    <FormLink {...rest} form={clinicFormParam.of(clinic.id)}>
       {getClinicName(clinic)}
     </FormLink>
   );

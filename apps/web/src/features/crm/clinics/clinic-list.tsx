@@ -15,7 +15,7 @@ import { ActiveChoice } from '#web/kit/list/active-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { call } from '#web/lib/api/call.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useList } from '#web/lib/list/use-list.ts';
@@ -28,7 +28,7 @@ import { CardLink } from '#web/ui/link-card.tsx';
 import { TableRowLink } from '#web/ui/table-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ClinicCard } from './clinic-card.tsx';
-import { clinicAddress, ClinicLink, getClinicName } from './clinic-link.tsx';
+import { clinicFormParam, ClinicLink, getClinicName } from './clinic-link.tsx';
 import { useClinicColumns } from './use-clinic-columns.tsx';
 
 const ArchiveClinicDialog = lazyComponent(
@@ -44,7 +44,7 @@ const NewClinicDialog = lazyComponent(
 );
 
 const ClinicDialogs = defineForm<{ customer: Pick<Customer, 'id' | 'name'> }>({
-  address: clinicAddress,
+  param: clinicFormParam,
   create: createClinic,
   change: changeClinic,
   New: NewClinicDialog,
@@ -60,7 +60,7 @@ export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name
   const list = useList({ scope: 'crm', route: listClinics, name: 'clinics', fixed });
   const columns = useEditableClinicColumns();
   const add = mayAdd ? (
-    <Button onClick={() => open(clinicAddress.new)}>
+    <Button onClick={() => open(clinicFormParam.new)}>
       <Plus aria-hidden />
       {t('clinics.add')}
     </Button>
@@ -84,7 +84,7 @@ export function ClinicList({ customer }: { customer: Pick<Customer, 'id' | 'name
             text={t('clinics.empty_text')}
             action={
               mayAdd ? (
-                <Button variant="outline" onClick={() => open(clinicAddress.new)}>
+                <Button variant="outline" onClick={() => open(clinicFormParam.new)}>
                   {t('clinics.add_first')}
                 </Button>
               ) : null
@@ -140,12 +140,12 @@ function ClinicActions({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const { open } = useOpenForm();
   const [archiving, setArchiving] = useState(false);
-  const bringBack = useReactivate(clinic);
+  const restore = useRestoreClinic(clinic);
   return (
     <>
       <DropdownMenu
         trigger={
-          <Button variant="ghost" size="icon" busy={bringBack.isPending}>
+          <Button variant="ghost" size="icon" busy={restore.isPending}>
             <Ellipsis aria-hidden />
             <VisuallyHidden>
               {t('clinics.actions_for', { name: getClinicName(clinic) })}
@@ -153,7 +153,7 @@ function ClinicActions({ clinic }: { clinic: Clinic }) {
           </Button>
         }
       >
-        <DropdownMenuItem onSelect={() => open(clinicAddress.of(clinic.id))}>
+        <DropdownMenuItem onSelect={() => open(clinicFormParam.of(clinic.id))}>
           <Pencil aria-hidden />
           {t('actions.edit')}
         </DropdownMenuItem>
@@ -163,9 +163,9 @@ function ClinicActions({ clinic }: { clinic: Clinic }) {
             {t('clinics.archive')}
           </DropdownMenuItem>
         ) : (
-          <DropdownMenuItem onSelect={() => bringBack.mutate()}>
+          <DropdownMenuItem onSelect={() => restore.mutate()}>
             <ArchiveRestore aria-hidden />
-            {t('clinics.bring_back')}
+            {t('clinics.restore')}
           </DropdownMenuItem>
         )}
       </DropdownMenu>
@@ -178,7 +178,7 @@ function ClinicActions({ clinic }: { clinic: Clinic }) {
   );
 }
 
-function useReactivate(clinic: Clinic) {
+function useRestoreClinic(clinic: Clinic) {
   const { t } = useTranslation();
   const refresh = useCrmRefresh();
   return useSingleMutation({
@@ -186,12 +186,12 @@ function useReactivate(clinic: Clinic) {
     onSuccess: () => {
       toasts.show({
         tone: 'success',
-        title: t('clinics.brought_back', { name: getClinicName(clinic) }),
+        title: t('clinics.restored', { name: getClinicName(clinic) }),
       });
       void refresh();
     },
     onError: (error) => {
-      const title = t('clinics.bring_back_failed');
+      const title = t('clinics.restore_failed');
       toasts.show({ tone: 'danger', title, text: getErrorMessage(error, t('errors.try_again')) });
     },
   });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { allRowsQuery } from '#web/lib/list/all-rows-query.ts';
 import { getClinicName } from './clinic-link.tsx';
 
-/** The clinics of a customer to choose from, by name, archived ones marked; none until the customer is known. */
+/** The clinics of a customer to choose from, by name, inactive ones marked; none until the customer is known. */
 export function useClinicOptions(customerId: string | null, activeOnly: boolean) {
   const { t } = useTranslation();
   const active = activeOnly ? { is_active: true } : {};

@@ -1,7 +1,7 @@
 import type { Customer } from '@portal/contract/crm';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTab } from '#web/lib/address/use-set-search.ts';
+import { useTab } from '#web/lib/url/search-params.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';

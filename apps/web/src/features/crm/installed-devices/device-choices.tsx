@@ -5,7 +5,7 @@ import {
   useProductLookup,
 } from '#web/features/shared/lookup/use-product-lookup.ts';
 import { ListLookup } from '#web/kit/list/list-lookup.tsx';
-import { useSearchParam, useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 
 /** Narrows the page's list to the devices of one customer; the clinic was another customer's. */
 export function CustomerChoice() {

@@ -8,7 +8,7 @@ import { MonitorSmartphone, Pencil, Printer, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useClinicOptions } from '#web/features/crm/clinics/use-clinic-options.ts';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { CustomerChoice, ManufacturerChoice, ModelChoice } from './device-choices.tsx';
 
 export interface DeviceLookupsProps {

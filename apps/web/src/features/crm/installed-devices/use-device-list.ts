@@ -1,5 +1,5 @@
 import { listInstalledDevices } from '@portal/contract/crm';
-import { useSearchParam, useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import type { ListSearch } from '#web/lib/list/list-search.ts';

@@ -9,7 +9,7 @@ import {
 import { CalendarBar, DayNumber } from '#web/kit/calendar/calendar-bar.tsx';
 import { DayGrid, type GridDay } from '#web/kit/calendar/day-grid.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { getWeeks, type Month, moveMonth, parseMonth, toMonth } from '#web/lib/days/month.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';

@@ -4,7 +4,7 @@ import { DeviceListView } from '#web/features/crm/installed-devices/device-list-
 import { getDueSoonDays } from '#web/features/crm/installed-devices/due-range.tsx';
 import { useDeviceList } from '#web/features/crm/installed-devices/use-device-list.ts';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
-import { useSearchParam, useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';

@@ -8,8 +8,8 @@ import { Ellipsis, Pencil, Plus, Trash2, Wrench } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defineForm } from '#web/kit/form/define-form.tsx';
-import { createFormAddress } from '#web/kit/form/form-address.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { createFormParam } from '#web/kit/form/form-param.tsx';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
@@ -20,10 +20,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { MaintenanceEntry } from './maintenance-entry.tsx';
 
-const address = createFormAddress('maintenance');
+const formParam = createFormParam('maintenance');
 
 const MaintenanceDialogs = defineForm<{ device: InstalledDeviceDetail }>({
-  address,
+  param: formParam,
   create: createMaintenance,
   change: changeMaintenance,
   New: lazyComponent(async () => (await import('./maintenance-form.tsx')).NewMaintenanceDialog),
@@ -43,7 +43,7 @@ export function MaintenanceHistory({ device }: { device: InstalledDeviceDetail }
         title={t('devices.maintenance.title')}
         actions={
           can(user, createMaintenance.access) ? (
-            <Button onClick={() => open(address.new)}>
+            <Button onClick={() => open(formParam.new)}>
               <Plus aria-hidden />
               {t('devices.maintenance.add')}
             </Button>
@@ -103,7 +103,7 @@ function MaintenanceActions({ device, record }: MaintenanceActionsProps) {
           </Button>
         }
       >
-        <DropdownMenuItem onSelect={() => open(address.of(record.id))}>
+        <DropdownMenuItem onSelect={() => open(formParam.of(record.id))}>
           <Pencil aria-hidden />
           {t('actions.edit')}
         </DropdownMenuItem>

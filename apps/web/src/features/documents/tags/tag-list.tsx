@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useOpenForm, useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm, useSearchParam } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';

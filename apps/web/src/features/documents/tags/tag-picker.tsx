@@ -114,7 +114,7 @@ export function TagPicker(props: TagPickerProps) {
   const refusal = create.isError
     ? toFormErrors(create.error, ['name'], t('tags.create_failed'))
     : null;
-  const problem = props.error ?? refusal?.fields['name'] ?? refusal?.general ?? undefined;
+  const problem = props.error ?? refusal?.fields['name'] ?? refusal?.formError ?? undefined;
   return (
     <Field label={label} hint={hint} error={problem} className={className}>
       <Combobox

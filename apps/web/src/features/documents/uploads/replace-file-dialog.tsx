@@ -83,8 +83,8 @@ function Loaded({ version, refetch, onClose }: LoadedProps) {
   };
   const getReason = (error: unknown) => {
     if (hasStatus(error, 412)) return t('documents.replace_stale');
-    const { fields, general } = toFormErrors(error, ['blob_path'], t('documents.replace_failed'));
-    return fields['blob_path'] ?? general;
+    const { fields, formError } = toFormErrors(error, ['blob_path'], t('documents.replace_failed'));
+    return fields['blob_path'] ?? formError;
   };
   const close = () => (running || unsent ? setConfirming(true) : onClose());
 

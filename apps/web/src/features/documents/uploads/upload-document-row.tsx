@@ -49,7 +49,7 @@ export function UploadDocumentRow(props: UploadDocumentRowProps) {
     <UploadRow
       upload={upload}
       queue={queue}
-      failure={refusal?.fields['blob_path'] ?? refusal?.general ?? null}
+      failure={refusal?.fields['blob_path'] ?? refusal?.formError ?? null}
     >
       {isStartable(upload) ? (
         <UploadFields

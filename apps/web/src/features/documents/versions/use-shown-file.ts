@@ -9,7 +9,7 @@ import {
   toNewestFile,
   toVersionFile,
 } from '#web/features/documents/viewing/file-source.ts';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 
 /** File that a document's page shows. */

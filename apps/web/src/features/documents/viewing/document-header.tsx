@@ -10,8 +10,8 @@ import {
 } from '#web/features/documents/document-task-items.tsx';
 import { getDocumentUrl } from '#web/features/documents/document-url.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';

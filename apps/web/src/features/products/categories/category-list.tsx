@@ -10,10 +10,10 @@ import { Plus, Shapes, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defineForm } from '#web/kit/form/define-form.tsx';
-import { createFormAddress, FormLink } from '#web/kit/form/form-address.tsx';
+import { createFormParam, FormLink } from '#web/kit/form/form-param.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
@@ -24,10 +24,10 @@ import { TableRowLink } from '#web/ui/table-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DevicesLink } from './category-link.tsx';
 
-const address = createFormAddress('category');
+const formParam = createFormParam('category');
 
 const CategoryDialogs = defineForm({
-  address,
+  param: formParam,
   create: createDeviceCategory,
   change: changeDeviceCategory,
   New: lazyComponent(async () => (await import('./category-form.tsx')).NewCategoryDialog),
@@ -57,7 +57,7 @@ export function CategoryList() {
         failure={t('device_categories.load_failed')}
         actions={
           mayAdd ? (
-            <Button onClick={() => open(address.new)}>
+            <Button onClick={() => open(formParam.new)}>
               <Plus aria-hidden />
               {t('device_categories.add')}
             </Button>
@@ -159,7 +159,7 @@ function CategoryName({ category, ...rest }: CategoryNameProps) {
       </Link>
     );
   return (
-    <FormLink {...rest} form={address.of(id)}>
+    <FormLink {...rest} form={formParam.of(id)}>
       {name}
     </FormLink>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ManufacturerLink } from '#web/features/shared/catalogue-links.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { Badge } from '#web/ui/badge.tsx';

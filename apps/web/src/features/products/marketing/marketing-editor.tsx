@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConfirm } from '#web/kit/form/use-confirm.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { useLanguage } from '#web/lib/i18n/use-language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';

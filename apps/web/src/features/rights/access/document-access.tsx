@@ -12,11 +12,11 @@ import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeRow } from '#web/features/rights/history/change-row.tsx';
-import { rightAddress } from '#web/features/rights/list/right-link.tsx';
+import { rightFormParam } from '#web/features/rights/list/right-link.tsx';
 import { RightList } from '#web/features/rights/list/right-list.tsx';
 import { defineForm } from '#web/kit/form/define-form.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +46,7 @@ const HistoryDialog = lazyComponent(
 const historyForm = 'history';
 
 const RightDialogs = defineForm<DocumentAccessProps>({
-  address: rightAddress,
+  param: rightFormParam,
   create: grantViewingRight,
   change: changeViewingRight,
   New: GrantDialog,
@@ -65,7 +65,7 @@ export function DocumentAccess({ customer }: DocumentAccessProps) {
   const params = { customerId: customer.id };
   const summary = useQuery(routeQuery('crm', getCustomerSummary, { params }));
   const grant = mayGrant ? (
-    <Button onClick={() => open(rightAddress.new)}>
+    <Button onClick={() => open(rightFormParam.new)}>
       <KeyRound aria-hidden />
       {t('rights.grant')}
     </Button>
@@ -99,7 +99,7 @@ export function DocumentAccess({ customer }: DocumentAccessProps) {
           customerId={customer.id}
           emptyAction={
             mayGrant ? (
-              <Button variant="outline" onClick={() => open(rightAddress.new)}>
+              <Button variant="outline" onClick={() => open(rightFormParam.new)}>
                 {t('rights.grant_first')}
               </Button>
             ) : null

@@ -5,11 +5,11 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '#web/features/rights/right-state.tsx';
 import { useCoverageLabels } from '#web/features/rights/coverage.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { rightAddress } from './right-link.tsx';
+import { rightFormParam } from './right-link.tsx';
 
 const ReactivateDialog = lazyComponent(
   async () => (await import('#web/features/rights/change/right-dialogs.tsx')).ReactivateDialog,
@@ -35,7 +35,7 @@ export function RightActions({ right }: { right: ViewingRight }) {
           </Button>
         }
       >
-        <DropdownMenuItem onSelect={() => open(rightAddress.of(right.id))}>
+        <DropdownMenuItem onSelect={() => open(rightFormParam.of(right.id))}>
           <Pencil aria-hidden />
           {t('rights.change')}
         </DropdownMenuItem>

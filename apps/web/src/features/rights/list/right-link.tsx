@@ -1,9 +1,9 @@
 import type { ViewingRight } from '@portal/contract/rights';
 import { useTranslation } from 'react-i18next';
-import { createFormAddress, FormLink, type FormLinkProps } from '#web/kit/form/form-address.tsx';
+import { createFormParam, FormLink, type FormLinkProps } from '#web/kit/form/form-param.tsx';
 
 /** URL names of the form that grants rights, and of those that change a right. */
-export const rightAddress = createFormAddress('right', 'grant');
+export const rightFormParam = createFormParam('right', 'grant');
 
 export type RightLinkProps = Omit<FormLinkProps, 'form' | 'children'> & {
   id: string;
@@ -13,7 +13,7 @@ export type RightLinkProps = Omit<FormLinkProps, 'form' | 'children'> & {
 /** Opens the form of a right over its list. */
 export function RightLink({ id, title, ...rest }: RightLinkProps) {
   return (
-    <FormLink {...rest} form={rightAddress.of(id)}>
+    <FormLink {...rest} form={rightFormParam.of(id)}>
       {title}
     </FormLink>
   );

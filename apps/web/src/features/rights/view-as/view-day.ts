@@ -1,6 +1,6 @@
 import type { ViewAs } from '@portal/contract/kernel';
 import { useSearch } from '@tanstack/react-router';
-import { useSearchParam, useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { type Day, today } from '#web/lib/days/day.ts';
 import { startOfDay } from '#web/lib/days/instants.ts';
 

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSetSearch } from '#web/lib/url/search-params.ts';
 import { addDays, addMonths, type Day, today } from '#web/lib/days/day.ts';
 import { getMonday, getSunday, getWeekNumber, getWeeks, toMonth } from '#web/lib/days/month.ts';
 import type { Formats } from '#web/lib/format/use-formats.ts';

@@ -6,7 +6,7 @@ import { CalendarBar } from '#web/kit/calendar/calendar-bar.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { FeatureErrorBoundary } from '#web/kit/page/feature-error-boundary.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';

@@ -2,7 +2,7 @@ import type { PlannedTicket } from '@portal/contract/service';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, Ellipsis, SquareArrowOutUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { getPlanForm } from './calendar-forms.ts';

@@ -12,7 +12,7 @@ import { ModelName } from '#web/features/shared/devices/model-name.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';

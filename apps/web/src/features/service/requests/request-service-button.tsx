@@ -2,7 +2,7 @@ import type { InstalledDevice } from '@portal/contract/crm';
 import { createServiceRequest } from '@portal/contract/service';
 import { Plus, Wrench } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';

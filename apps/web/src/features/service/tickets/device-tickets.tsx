@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { DeviceRequests } from '#web/features/service/requests/device-requests.tsx';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ListChoice, ListToggle } from '#web/kit/list/list-choice.tsx';
 import { ListMultiChoice } from '#web/kit/list/list-multi-choice.tsx';
 import { LookupPlaceholder } from '#web/kit/list/lookup-placeholder.tsx';
-import { useSearchParam, useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam, useSetSearch } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { plannedRanges, readPlannedRange } from './planned-range.ts';

@@ -4,7 +4,7 @@ import { Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
-import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
+import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';

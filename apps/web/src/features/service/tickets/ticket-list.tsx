@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -41,7 +41,7 @@ export function useSecretForm<const Values extends Readonly<Record<string, strin
     first.select();
   };
   const refuse = (form: HTMLFormElement, error: unknown) => {
-    const { fields, general: message } = toFormErrors(error, Object.keys(blank), failure);
+    const { fields, formError: message } = toFormErrors(error, Object.keys(blank), failure);
     const field = findField?.(error);
     if (field !== undefined && field !== null) return show(form, { [field]: message ?? failure });
     show(form, fields);

@@ -10,7 +10,7 @@ import { Lock, Plus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EditButton } from '#web/features/users/person/person-link.tsx';
 import { PersonCard } from '#web/features/users/person/person-card.tsx';
-import { customerUserAddress } from '#web/features/users/person/person-forms.ts';
+import { customerUserFormParam } from '#web/features/users/person/person-forms.ts';
 import { PersonSort, StatusChoice } from '#web/features/users/person/person-sort.tsx';
 import { usePersonColumns } from '#web/features/users/person/use-person-columns.tsx';
 import { defineForm } from '#web/kit/form/define-form.tsx';
@@ -19,7 +19,7 @@ import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
 import { useCustomerLookup } from '#web/features/shared/lookup/use-person-lookup.ts';
 import { AfterOnboardingStep } from '#web/features/shared/onboarding/after-onboarding-step.tsx';
-import { useOpenForm, useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm, useSearchParam } from '#web/lib/url/search-params.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +34,7 @@ const NewCustomerUserDialog = lazyComponent(
 );
 
 const CustomerUserDialogs = defineForm<CustomerUserListProps>({
-  address: customerUserAddress,
+  param: customerUserFormParam,
   create: createCustomerUser,
   change: changeCustomerUser,
   New: NewCustomerUserDialog,
@@ -83,7 +83,7 @@ function PermittedCustomerUserList({ customer }: CustomerUserListProps) {
           </>
         }
         actions={
-          <Button onClick={() => open(customerUserAddress.new)}>
+          <Button onClick={() => open(customerUserFormParam.new)}>
             <Plus aria-hidden />
             {t('customer_users.add')}
           </Button>
@@ -97,7 +97,7 @@ function PermittedCustomerUserList({ customer }: CustomerUserListProps) {
             text={customer ? t('customer_users.empty_text') : t('customer_users.empty_text_all')}
             action={
               <AfterOnboardingStep step="customer">
-                <Button variant="outline" onClick={() => open(customerUserAddress.new)}>
+                <Button variant="outline" onClick={() => open(customerUserFormParam.new)}>
                   {t('customer_users.add_first')}
                 </Button>
               </AfterOnboardingStep>

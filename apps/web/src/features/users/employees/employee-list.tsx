@@ -5,14 +5,14 @@ import { Plus, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EditButton } from '#web/features/users/person/person-link.tsx';
 import { PersonCard } from '#web/features/users/person/person-card.tsx';
-import { employeeAddress } from '#web/features/users/person/person-forms.ts';
+import { employeeFormParam } from '#web/features/users/person/person-forms.ts';
 import { PersonSort, StatusChoice } from '#web/features/users/person/person-sort.tsx';
 import { usePersonColumns } from '#web/features/users/person/use-person-columns.tsx';
 import { defineForm } from '#web/kit/form/define-form.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useOpenForm, useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm, useSearchParam } from '#web/lib/url/search-params.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -27,7 +27,7 @@ const NewEmployeeDialog = lazyComponent(
 );
 
 const EmployeeDialogs = defineForm({
-  address: employeeAddress,
+  param: employeeFormParam,
   create: createEmployee,
   change: changeEmployee,
   New: NewEmployeeDialog,
@@ -57,7 +57,7 @@ export function EmployeeList() {
           </>
         }
         actions={
-          <Button onClick={() => open(employeeAddress.new)}>
+          <Button onClick={() => open(employeeFormParam.new)}>
             <Plus aria-hidden />
             {t('employees.add')}
           </Button>

@@ -3,10 +3,10 @@ import { Plus, Trash2, UsersRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defineForm } from '#web/kit/form/define-form.tsx';
-import { createFormAddress, FormLink, type FormLinkProps } from '#web/kit/form/form-address.tsx';
+import { createFormParam, FormLink, type FormLinkProps } from '#web/kit/form/form-param.tsx';
 import type { Column } from '#web/kit/list/list-table.tsx';
 import { ListView } from '#web/kit/list/list-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,10 +16,10 @@ import { TableRowLink } from '#web/ui/table-row.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { MembersLink, useFormatPermissions } from './group-links.tsx';
 
-const address = createFormAddress('group');
+const formParam = createFormParam('group');
 
 const GroupDialogs = defineForm({
-  address,
+  param: formParam,
   create: createGroup,
   change: changeGroup,
   New: lazyComponent(async () => (await import('./group-form.tsx')).NewGroupDialog),
@@ -41,7 +41,7 @@ export function GroupList() {
         searchLabel={t('groups.search')}
         failure={t('groups.load_failed')}
         actions={
-          <Button onClick={() => open(address.new)}>
+          <Button onClick={() => open(formParam.new)}>
             <Plus aria-hidden />
             {t('groups.add')}
           </Button>
@@ -125,7 +125,7 @@ type GroupLinkProps = Omit<FormLinkProps, 'form' | 'children'> & {
 /** Link that opens the form of a group over the current list. */
 function GroupLink({ group, ...rest }: GroupLinkProps) {
   return (
-    <FormLink {...rest} form={address.of(group.id)}>
+    <FormLink {...rest} form={formParam.of(group.id)}>
       {group.name}
     </FormLink>
   );

@@ -5,19 +5,19 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobTitlesQuery } from '#web/features/users/employees/use-staff-names.ts';
 import { defineForm } from '#web/kit/form/define-form.tsx';
-import { createFormAddress } from '#web/kit/form/form-address.tsx';
+import { createFormParam } from '#web/kit/form/form-param.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-const address = createFormAddress('job-title');
+const formParam = createFormParam('job-title');
 
 const JobTitleDialogs = defineForm({
-  address,
+  param: formParam,
   create: createJobTitle,
   change: changeJobTitle,
   New: lazyComponent(async () => (await import('./job-title-form.tsx')).NewJobTitleDialog),
@@ -36,7 +36,7 @@ export function JobTitleList() {
           title={t('job_titles.title')}
           description={t('job_titles.text')}
           actions={
-            <Button onClick={() => open(address.new)}>
+            <Button onClick={() => open(formParam.new)}>
               <Plus aria-hidden />
               {t('job_titles.add')}
             </Button>
@@ -70,7 +70,7 @@ function JobTitleRow({ jobTitle }: { jobTitle: JobTitle }) {
   return (
     <li className="flex items-center gap-2 px-5 py-1.5">
       <span className="min-w-0 flex-1 text-ink wrap-anywhere">{name}</span>
-      <Button variant="ghost" size="icon" onClick={() => open(address.of(id))}>
+      <Button variant="ghost" size="icon" onClick={() => open(formParam.of(id))}>
         <Pencil aria-hidden />
         <VisuallyHidden>{t('job_titles.rename', { name })}</VisuallyHidden>
       </Button>

@@ -1,7 +1,7 @@
-import { createFormAddress } from '#web/kit/form/form-address.tsx';
+import { createFormParam } from '#web/kit/form/form-param.tsx';
 
 /** Address of the forms of customers' users. */
-export const customerUserAddress = createFormAddress('user');
+export const customerUserFormParam = createFormParam('user');
 
 /** Address of the forms of employees. */
-export const employeeAddress = createFormAddress('user', 'new-employee');
+export const employeeFormParam = createFormParam('user', 'new-employee');

@@ -9,7 +9,7 @@ import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { formatPersonName, usePersonName } from '#web/features/users/person-name.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import { useAction } from '#web/kit/action/use-action.ts';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { call } from '#web/lib/api/call.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';

@@ -3,11 +3,11 @@ import { Link, type LinkComponentProps } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatPersonName, usePersonName } from '#web/features/users/person-name.ts';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { customerUserAddress } from './person-forms.ts';
+import { customerUserFormParam } from './person-forms.ts';
 
 export type PersonLinkProps = Omit<LinkComponentProps, 'to' | 'params' | 'search' | 'children'> & {
   person: User;
@@ -45,7 +45,7 @@ export function EditButton({ person }: { person: User }) {
   const { open } = useOpenForm();
   if (person.status === 'anonymized') return null;
   return (
-    <Button variant="ghost" size="icon" onClick={() => open(customerUserAddress.of(person.id))}>
+    <Button variant="ghost" size="icon" onClick={() => open(customerUserFormParam.of(person.id))}>
       <Pencil aria-hidden />
       <VisuallyHidden>{t('users.edit', { name: formatPersonName(t, person) })}</VisuallyHidden>
     </Button>

@@ -1,7 +1,7 @@
 import { userStatuses } from '@portal/contract/users';
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 
 /** Orderings of the API and their labels. The first is the default. */
 const orders = [

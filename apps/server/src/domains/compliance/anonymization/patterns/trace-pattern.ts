@@ -12,9 +12,13 @@ export interface TracePattern {
   readonly inCode: RegExp;
 }
 
-/** Returns a pattern that matches every current and former value of a person. */
+/**
+ * Returns a pattern that matches every current and former value of a person.
+ * @throws Error without a value, because an empty pattern would match every text.
+ */
 export function toTracePattern(values: PersonValues): TracePattern {
   const inSql = buildAlternatives(values, postgres);
+  if (inSql.strict === '') throw new Error('A person without values has no pattern');
   return {
     inSql: inSql.strict,
     looseInSql: inSql.loose,

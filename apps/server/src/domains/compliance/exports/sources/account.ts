@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { knownBrowser } from '#server/domains/auth/devices/known-browser.table.ts';
+import { knownBrowser } from '#server/domains/auth/known-browsers/known-browser.table.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
 import { accountLink } from '#server/domains/auth/links/account-link.table.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';

@@ -10,7 +10,7 @@ import {
   useRequestedName,
 } from '#web/features/compliance/requests/request-link.tsx';
 import { textLink } from '#web/features/shared/catalogue-links.tsx';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { LeadBoard } from '@portal/contract/crm';
 import { SearchX, UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSetSearch } from '#web/lib/url/search-params.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { BoardSearch } from './data/board-search.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterButton } from '#web/kit/list/filter-button.tsx';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
-import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSetSearch } from '#web/lib/url/search-params.ts';
 import { useSearchText } from '#web/lib/list/use-search-text.ts';
 import { useIsSmallScreen } from '#web/lib/page/use-media.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';

@@ -1,7 +1,7 @@
 import { type LeadBoard, type LeadStage, leadStages } from '@portal/contract/crm';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useIsPhone } from '#web/lib/page/use-media.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { createLead } from '@portal/contract/crm';
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSetSearch } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { useIsPhone } from '#web/lib/page/use-media.ts';
 import { useUser } from '#web/lib/session/session-store.ts';

@@ -2,7 +2,7 @@ import { listLeadSalespeople } from '@portal/contract/crm';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ListChoice } from '#web/kit/list/list-choice.tsx';
-import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSetSearch } from '#web/lib/url/search-params.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { useUser } from '#web/lib/session/session-store.ts';
 import { unassigned } from './data/board-search.ts';

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoveMenu } from '#web/features/crm/leads/board/move-menu.tsx';
 import { priorityTones } from '#web/features/crm/leads/priority-tones.ts';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clinicAddress } from '#web/features/crm/clinics/clinic-link.tsx';
+import { clinicFormParam } from '#web/features/crm/clinics/clinic-link.tsx';
 import { ProductLink, textLink } from '#web/features/shared/catalogue-links.tsx';
 import { useProductTypeLabel } from '#web/features/shared/lookup/use-product-type-options.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
@@ -108,7 +108,7 @@ function LeadCustomer({ contact }: { contact: Lead['contact'] }) {
           <Link
             to="/dashboard/data/customers/$id"
             params={{ id: customer.id }}
-            search={{ form: clinicAddress.of(clinic.id) }}
+            search={{ form: clinicFormParam.of(clinic.id) }}
             className={textLink}
           >
             {getLeadClinicName(clinic)}

@@ -2,7 +2,7 @@ import { getLeadReport, type LeadReport, leadStages } from '@portal/contract/crm
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { QueryView } from '#web/kit/page/query-view.tsx';
-import { useSearchParam } from '#web/lib/address/use-set-search.ts';
+import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
 import { routeQuery } from '#web/lib/query/route-query.ts';

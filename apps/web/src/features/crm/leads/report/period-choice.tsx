@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetSearch } from '#web/lib/address/use-set-search.ts';
+import { useSetSearch } from '#web/lib/url/search-params.ts';
 import { today } from '#web/lib/days/day.ts';
 import { Field, FieldError } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { restoreSearchParams } from '#web/lib/address/restore-search-params.ts';
+import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 
 /** The way from the report back up to the board. */

@@ -21,7 +21,7 @@ import {
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newTicketForm } from '#web/features/service/tickets/ticket-forms.ts';
-import { useOpenForm } from '#web/lib/address/use-set-search.ts';
+import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';

@@ -15,11 +15,16 @@ import { publishRequestChanged } from './publish-redacted-tables.ts';
 import { disableTimeouts, redactAllTables } from './redact-all-tables.ts';
 import { finishAnonymization } from './finish-anonymization.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
-import { isRedactableAddress, jsonMatchesPerson, type Redaction } from './redaction.ts';
+import {
+  isRedactableAddress,
+  jsonMatchesPerson,
+  toRedaction,
+  type Redaction,
+} from './redaction.ts';
 import { copyFiles, findFilesNamingPerson } from './copy-files.ts';
 import { toTracePattern } from './patterns/trace-pattern.ts';
 import { readPersonValues } from './person-values.ts';
-import { toRedaction, encryptRedaction } from './encrypted-redaction.ts';
+import { encryptRedaction } from './encrypted-redaction.ts';
 
 /** A due request, or a replayed receipt. */
 export interface AnonymizationTask {
@@ -39,28 +44,29 @@ type Account = typeof userAccount.$inferSelect;
  * Returns false if nothing is left to do, as on a retry or on a second instance.
  * @throws JobFailure if a new file names the person or a mail to them is being delivered.
  */
-export async function executeAnonymization(
+export async function anonymizePerson(
   tools: AnonymizationTools,
   task: AnonymizationTask,
 ): Promise<boolean> {
   const context = createSystemContext(tools, 'anonymization', tools.clock.now());
-  const moved = await copyNamedFiles(tools, context, task.userId);
+  const redactedPaths = await copyNamedFiles(tools, context, task.userId);
   return transact(tools, async (tx) => {
     await disableTimeouts(tx);
     const account = await lockAccount(tx, task.userId);
     if (!account || !(await claimRequest(tx, context, task))) return false;
     const values = await readPersonValues(tx, account);
-    const subject = { userId: task.userId, at: context.now.toISOString(), receiptId: newId() };
-    const redaction = toRedaction(subject, values, moved);
+    const anonymizedAt = context.now.toISOString();
+    const subject = { userId: task.userId, anonymizedAt, receiptId: newId() };
+    const redaction = toRedaction(subject, values, redactedPaths);
     await lockWaitingMails(tx, context, redaction);
     const namedFiles = await findFilesNamingPerson(tx, redaction.pattern);
-    if ([...namedFiles.keys()].some((path) => !moved.has(path))) {
+    if ([...namedFiles.keys()].some((path) => !redactedPaths.has(path))) {
       throw new JobFailure('a new file names the person');
     }
     const counts = await redactAllTables(tx, redaction);
     await writeAnonymizeEntry(tx, context, task.userId);
     await publishRequestChanged(tx, task.requestId);
-    const work = { ...task, anonymizedAt: subject.at, counts, filesRenamed: moved.size };
+    const work = { ...task, anonymizedAt, counts, filesRenamed: redactedPaths.size };
     const encrypted = encryptRedaction(tools.encryptor, redaction, values);
     await tx.insert(anonymizationWork).values({ ...work, encrypted });
     await sendJob(tx, finishAnonymization, { userId: task.userId });

@@ -3,16 +3,16 @@
  * nullable field becomes null, so that "none" is stored in one form. Secrets, whose schema states
  * `writeOnly`, stay as typed; ids become lower case.
  */
-export function trim(value: unknown, schema: unknown): unknown {
+export function normalizeInput(value: unknown, schema: unknown): unknown {
   if (typeof value === 'string') return isSecret(schema) ? value : trimText(value, schema);
   if (Array.isArray(value)) {
     const items = member(schema, 'items');
-    return value.map((item) => trim(item, items));
+    return value.map((item) => normalizeInput(item, items));
   }
   if (typeof value !== 'object' || value === null) return value;
   const properties = member(schema, 'properties');
   for (const [name, field] of Object.entries(value)) {
-    Reflect.set(value, name, trim(field, member(properties, name)));
+    Reflect.set(value, name, normalizeInput(field, member(properties, name)));
   }
   return value;
 }

@@ -6,8 +6,8 @@ import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
-import { executeWhenDue } from '../index.ts';
-import { executeAnonymization } from './execute-anonymization.ts';
+import { sendJobWhenDue } from '../index.ts';
+import { anonymizePerson } from './anonymize-person.ts';
 import { anonymizationPortal, type AnonymizationPortal } from './anonymization-fixture.ts';
 import { replayReceipts } from './replay-anonymizations.ts';
 
@@ -91,7 +91,7 @@ it('reads all file paths in its transaction, without a statement timeout', async
   });
   await world.addDocument({ blobPath: `document/${newId()}/x.pdf` });
   const task = { userId: person.id, requestId, isReplay: false };
-  expect(await executeAnonymization({ ...tools, database: { ...database, orm } }, task)).toBe(true);
+  expect(await anonymizePerson({ ...tools, database: { ...database, orm } }, task)).toBe(true);
   await portal.runJobs();
 });
 
@@ -102,7 +102,7 @@ it('sends the job once for approvals that are due at once', async () => {
   const sent = async (...ends: string[]) => {
     await pool.query(`delete from jobs.job where name = 'execute-anonymizations'`);
     await orm.transaction(async (tx) => {
-      for (const graceEndsAt of ends) await executeWhenDue(tx, context, { graceEndsAt });
+      for (const graceEndsAt of ends) await sendJobWhenDue(tx, context, { graceEndsAt });
     });
     const { rows } = await pool.query(
       `select from jobs.job where name = 'execute-anonymizations' and state = 'created'`,

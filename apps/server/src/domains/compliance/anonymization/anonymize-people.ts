@@ -1,5 +1,5 @@
 import { JobFailure } from '#server/jobs/job-failure.ts';
-import { executeAnonymization, type AnonymizationTask } from './execute-anonymization.ts';
+import { anonymizePerson, type AnonymizationTask } from './anonymize-person.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
 interface Outcome {
@@ -8,7 +8,7 @@ interface Outcome {
 }
 
 /** Anonymizes one person after another. Failures are collected, not thrown. */
-export async function executeAll(
+export async function anonymizePeople(
   tools: AnonymizationTools,
   tasks: Iterable<AnonymizationTask> | AsyncIterable<AnonymizationTask>,
 ): Promise<Outcome> {
@@ -16,7 +16,7 @@ export async function executeAll(
   const failures: unknown[] = [];
   for await (const task of tasks) {
     try {
-      if (await executeAnonymization(tools, task)) anonymized += 1;
+      if (await anonymizePerson(tools, task)) anonymized += 1;
     } catch (error) {
       failures.push(error);
     }

@@ -1,7 +1,7 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 
 /** Values of `?form=` that open the forms of an entity over its list. */
-export interface FormAddress {
+export interface FormParam {
   /** Form of a new object. */
   readonly new: string;
   /** Returns the value for the form of an object. */
@@ -10,8 +10,8 @@ export interface FormAddress {
   readonly findId: (form: string | null) => string | null;
 }
 
-/** Creates the address of an entity's forms: `?form=new-clinic` and `?form=clinic-<id>`. */
-export function createFormAddress(name: string, newForm = `new-${name}`): FormAddress {
+/** Creates the values of an entity's forms: `?form=new-clinic` and `?form=clinic-<id>`. */
+export function createFormParam(name: string, newForm = `new-${name}`): FormParam {
   const prefix = `${name}-`;
   return {
     new: newForm,
