@@ -13,6 +13,9 @@ afterAll(() => home.close());
 
 const define = (name: string) => defineJob({ name, handler: () => async () => undefined });
 
+const scheduled = (name: string) =>
+  defineJob({ name, schedule: '0 6 * * *', handler: () => async () => undefined });
+
 async function names(): Promise<string[]> {
   const { rows } = await home.database.pool.query<{ name: string }>('select name from jobs.queue');
   return rows.map(({ name }) => name);
@@ -49,8 +52,6 @@ it('keeps the queue of a job that no longer exists while it has unfinished jobs'
 it('moves the due time and the failed jobs of a renamed job to its current name', async () => {
   const { pool } = home.database;
   const [former, current] = ['find-notices', 'find-notifications'];
-  const scheduled = (name: string) =>
-    defineJob({ name, schedule: '0 6 * * *', handler: () => async () => undefined });
   await ensureJobs(home.address, [scheduled(former)], portalRole);
   await pool.query(`update job_schedule set next_due_at = '2026-01-01T06:00:00Z'`);
   await pool.query(
