@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { chooseAccount } from '../apps/server/src/database/embedded/choose-account.ts';
+import { divideRoles } from '../apps/server/src/database/embedded/divide-roles.ts';
 import {
   ownerRole,
   portalRole,
   supervisorRole,
   type Cluster,
 } from '../apps/server/src/database/embedded/cluster.ts';
-import { divideRoles } from '../apps/server/src/database/embedded/divide-roles.ts';
 import { initialiseCluster } from '../apps/server/src/database/embedded/initialise-cluster.ts';
 import { prepareEngine, tryEngine } from '../apps/server/src/database/embedded/prepare-engine.ts';
-import { ensurePrivateFolder } from '../apps/server/src/database/embedded/private-folder.ts';
-import { socketFolder } from '../apps/server/src/database/embedded/socket-folder.ts';
+import {
+  ensurePrivateFolder,
+  socketFolder,
+} from '../apps/server/src/database/embedded/private-folder.ts';
 import { startPostmaster } from '../apps/server/src/database/embedded/start-postmaster.ts';
 
 export interface PersistentCluster {

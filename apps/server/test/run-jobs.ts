@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/database.ts';
-import type { JobRun } from '#server/jobs/job-run.ts';
 import type { Job } from '#server/jobs/job.ts';
+import type { JobRun } from '#server/jobs/job-run.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { TestPortal } from './portal.ts';
 

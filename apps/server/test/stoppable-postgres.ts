@@ -10,8 +10,7 @@ import {
 import { immediateShutdown } from '#server/database/embedded/end-process.ts';
 import { initialiseCluster } from '#server/database/embedded/initialise-cluster.ts';
 import { prepareEngine } from '#server/database/embedded/prepare-engine.ts';
-import { ensurePrivateFolder } from '#server/database/embedded/private-folder.ts';
-import { socketFolder } from '#server/database/embedded/socket-folder.ts';
+import { ensurePrivateFolder, socketFolder } from '#server/database/embedded/private-folder.ts';
 import { startPostmaster } from '#server/database/embedded/start-postmaster.ts';
 
 /** A PostgreSQL that can be stopped and restarted, and keeps what it acknowledged. */

@@ -9,7 +9,7 @@ import { call } from '#server/storage/store-fixture.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { createRun } from './run-jobs.ts';
 import { testServices } from './test-services.ts';
-import { removeFile } from '#server/domains/uploads/remove-file.ts';
+import { removeFile } from '#server/domains/uploads/release-file.ts';
 import { requestUpload } from '#server/domains/uploads/request-upload.ts';
 import { sweepUploads } from '#server/domains/uploads/sweep-uploads.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
 import { auditEntry, auditPersonal } from './audit.table.ts';
-import { toCanonicalJson } from './canonical-json.ts';
+import { toCanonicalJson } from './personal-digest.ts';
 
 let portal: TestPortal;
 let ada: { id: string };

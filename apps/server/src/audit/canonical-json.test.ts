@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCanonicalJson } from './canonical-json.ts';
+import { toCanonicalJson } from './personal-digest.ts';
 
 it('reads the same whatever the order of the keys, at every depth', () => {
   const one = { b: [{ y: 1, x: { d: null, c: 'é' } }], a: true };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toCanonicalJson } from './canonical-json.ts';
+import { toCanonicalJson } from './personal-digest.ts';
 
 /**
  * Row of the audit log as it is chained: numbers and instants as text, whatever the driver returns.

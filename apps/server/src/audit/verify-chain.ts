@@ -1,14 +1,17 @@
 import type { Database } from '#server/database/database.ts';
 import {
   chainedColumns,
+  type ChainedRow,
   type ChainLink,
   type ChainPosition,
   chainStart,
   hashLink,
+  type Leaf,
   selectInstantText,
+  toLeaf,
   unpackLeaves,
 } from './chain-link.ts';
-import { findBrokenRow, type StoredRow } from './find-broken-row.ts';
+import { isPersonalDigestValid, type PersonalValues } from './personal-digest.ts';
 
 /** First difference between the chain and the rows. */
 export interface ChainBreak {
@@ -27,7 +30,7 @@ export interface ChainBreak {
   readonly link: number;
 }
 
-export interface ChainVerification {
+interface ChainVerification {
   readonly firstBreak: ChainBreak | null;
   /** Rows that match, and the links that cover them. */
   readonly rows: number;
@@ -189,4 +192,32 @@ async function findMisplacedRow({ pool }: Database): Promise<string | null> {
        and transaction >= pg_snapshot_xmax(pg_current_snapshot()) limit 1)`,
   );
   return rows[0]?.id ?? null;
+}
+
+type StoredRow = ChainedRow & PersonalValues;
+
+interface BrokenRow {
+  readonly kind: 'row_changed' | 'row_removed' | 'row_inserted' | 'personal_changed';
+  /** The row's id. */
+  readonly what: string;
+}
+
+/**
+ * Returns the first row that differs from its link. `rows` are the rows that now are in the link's
+ * range, in order; one surplus row is enough.
+ */
+function findBrokenRow(leaves: readonly Leaf[], rows: readonly StoredRow[]): BrokenRow | null {
+  const chained = new Set(leaves.map(({ id }) => id));
+  const present = new Set(rows.map(({ id }) => id));
+  for (let at = 0; at < Math.max(leaves.length, rows.length); at += 1) {
+    const [leaf, row] = [leaves[at], rows[at]];
+    if (row && !chained.has(row.id)) return { kind: 'row_inserted', what: row.id };
+    if (leaf && !present.has(leaf.id)) return { kind: 'row_removed', what: leaf.id };
+    if (!leaf || !row) continue;
+    if (leaf.id !== row.id || !toLeaf(row).digest.equals(leaf.digest)) {
+      return { kind: 'row_changed', what: row.id };
+    }
+    if (!isPersonalDigestValid(row)) return { kind: 'personal_changed', what: row.id };
+  }
+  return null;
 }

@@ -1,5 +1,6 @@
 import type { parseArgs, ParseArgsConfig } from 'node:util';
 import type { Config } from '#server/config.ts';
+import { containsDatabase } from '#server/database/embedded/cluster-home.ts';
 
 /** Options of a command as written, each with a text. */
 export type ParsedOptions = ReturnType<typeof parseArgs>['values'];
@@ -30,4 +31,20 @@ export interface Command {
    * can act on.
    */
   run(invocation: CommandInvocation): Promise<string>;
+}
+
+/** Error in the operator's input; the message has one line per reason. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
+/**
+ * Requires a database for commands that only read one: a mistyped `DATA_DIR` would create an empty
+ * one without an error.
+ * @throws OperatorError if the data folder contains no database.
+ */
+export function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === null && !containsDatabase(dataDir)) {
+    throw new OperatorError(`There is no database in ${dataDir}. Is DATA_DIR right?`);
+  }
 }

@@ -4,7 +4,7 @@ import { type Message, translate } from '@portal/locales/server';
 import { isLocal, readConfig, SettingError } from '#server/config.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
-import { RolesError } from '#server/database/roles-error.ts';
+import { RolesError } from '#server/database/grant-privileges.ts';
 import { demoAccounts, demoPassword } from '#server/demo/demo-accounts.ts';
 import { DemoError } from '#server/demo/demo-error.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
@@ -12,12 +12,16 @@ import { createAnonymizationTools, replayReceipts } from '#server/domains/compli
 import { systemClock } from '#server/kernel/clock.ts';
 import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
-import type { Command, ParsedOptions, Terminal } from './command.ts';
-import { createEmployeeCommand } from './create-employee-command.ts';
-import { OperatorError } from './operator-error.ts';
-import { requireDatabase } from './require-database.ts';
-import { verifyAuditCommand } from './verify-audit-command.ts';
+import {
+  type Command,
+  OperatorError,
+  type ParsedOptions,
+  requireDatabase,
+  type Terminal,
+} from './command.ts';
 import { withServices } from './with-services.ts';
+import { createEmployeeCommand } from './create-employee-command.ts';
+import { verifyAuditCommand } from './verify-audit-command.ts';
 
 const demoCommand: Command = {
   name: 'demo',

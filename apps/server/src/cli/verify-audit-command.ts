@@ -1,7 +1,5 @@
 import { verifyChain, type ChainBreak } from '#server/audit/verify-chain.ts';
-import type { Command } from './command.ts';
-import { OperatorError } from './operator-error.ts';
-import { requireDatabase } from './require-database.ts';
+import { type Command, OperatorError, requireDatabase } from './command.ts';
 import { withServices } from './with-services.ts';
 
 export const verifyAuditCommand: Command = {

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
-import { RolesError } from './roles-error.ts';
 
 /**
  * Tables whose rows the portal's own role may not change, and those from which it may not delete.
@@ -65,4 +64,9 @@ async function unsettled(client: pg.Client, role: string, schema: string): Promi
     [role, schema, closed.update, closed.delete],
   );
   return rows[0]?.name ?? null;
+}
+
+/** The operator's two roles are not separate. The message is one complete line for the operator. */
+export class RolesError extends Error {
+  override readonly name = 'RolesError';
 }

@@ -3,8 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
-import { grantPrivileges } from './grant-privileges.ts';
-import { RolesError } from './roles-error.ts';
+import { grantPrivileges, RolesError } from './grant-privileges.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 

@@ -4,7 +4,7 @@ import { listInstalledDevices } from '@portal/contract/crm';
 import { listDocuments } from '@portal/contract/documents';
 import { listManufacturers, listDevices } from '@portal/contract/products';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
-import { isGtin } from '#server/domains/products/products/product-body.ts';
+import { isGtin } from '#server/domains/products/products/product-rules.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';

@@ -5,13 +5,9 @@ import { hashPassword } from '#server/domains/auth/index.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { leadMove } from '#server/domains/crm/leads/lead-move.table.ts';
-import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
-import { leadProduct } from '#server/domains/crm/leads/lead-product.table.ts';
-import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { lead, leadMove, leadNote, leadProduct } from '#server/domains/crm/leads/lead.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
-import { documentTag } from '#server/domains/documents/tags/document-tag.table.ts';
-import { tag } from '#server/domains/documents/tags/tag.table.ts';
+import { documentTag, tag } from '#server/domains/documents/tags/tag.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
@@ -22,12 +18,13 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
 import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
-import { internalNote } from '#server/domains/service/messages/internal-note.table.ts';
-import { ticketReply } from '#server/domains/service/messages/ticket-reply.table.ts';
+import { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
-import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
-import { ticketCounter } from '#server/domains/service/tickets/ticket-counter.table.ts';
-import { ticketEvent } from '#server/domains/service/tickets/ticket-event.table.ts';
+import {
+  serviceTicket,
+  ticketCounter,
+  ticketEvent,
+} from '#server/domains/service/tickets/service-ticket.table.ts';
 import { jobTitle } from '#server/domains/users/job-titles/job-title.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
@@ -36,14 +33,13 @@ import { transact } from '#server/resource/transact.ts';
 import { demoCatalogue } from './catalogue/demo-catalogue.ts';
 import { demoMarketing } from './catalogue/demo-marketing.ts';
 import { demoCustomerList } from './customers/demo-customers.ts';
-import { demoPassword } from './demo-accounts.ts';
+import { demoPassword, isEmpty } from './demo-accounts.ts';
 import { today } from './demo-calendar.ts';
 import { DemoError } from './demo-error.ts';
 import { demoInstalledDevices } from './devices/demo-installed-devices.ts';
 import { demoDocuments } from './documents/demo-documents.ts';
 import { demoLeads } from './leads/demo-leads.ts';
 import { demoTags } from './documents/demo-tags.ts';
-import { isEmpty } from './is-empty.ts';
 import { storeFiles } from './store-files.ts';
 import { demoCustomerUsers } from './people/demo-customer-users.ts';
 import { demoEmployees } from './people/demo-employees.ts';

@@ -1,3 +1,5 @@
+import type { Language } from '@portal/contract/kernel';
+
 /** A stream of choices that is the same at every run. */
 export interface Random {
   /** A whole number from `least` to `most`, both possible. */
@@ -55,4 +57,20 @@ function toSeed(name: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(name)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   return hash;
+}
+
+/** Converts a text for an address or a file name: lower case letters, digits and hyphens. */
+export function slug(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** French keeps double punctuation on the line of the word before. */
+export function spaced(language: Language, sentence: string): string {
+  return language === 'fr' ? sentence.replaceAll(/ (?=[:;?!%])/g, '\u00a0') : sentence;
 }

@@ -6,9 +6,16 @@ import { batch } from '#server/kernel/batch.ts';
 import { minutes, seconds } from '#server/kernel/clock.ts';
 import { type ChannelListener, openListener } from './channel-listener.ts';
 import { type ChangeNotification, parseChannelMessage } from './channel-message.ts';
-import { formatChange, formatEvent, formatRetry, heartbeat } from './format-event.ts';
-import { canReceive, isSameActor, type Subscriber } from './subscriber.ts';
-import { createSubscribers } from './subscribers.ts';
+import {
+  canReceive,
+  createSubscribers,
+  formatChange,
+  formatEvent,
+  formatRetry,
+  heartbeat,
+  isSameActor,
+  type Subscriber,
+} from './subscribers.ts';
 
 interface EventBrokerOptions {
   readonly database: Pick<Database, 'connection'>;

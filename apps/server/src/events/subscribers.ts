@@ -1,12 +1,52 @@
-import { maxStreamsPerUser } from '@portal/contract/events';
+import { type ChangeMessage, type EventName, maxStreamsPerUser } from '@portal/contract/events';
 import type { EventSink } from '@portal/contract/kernel';
-import type { SignedInActor } from '#server/kernel/actor.ts';
-import { formatChange, formatEvent } from './format-event.ts';
-import { isAffected, canReceive, type Subscriber } from './subscriber.ts';
+import type { Actor, SignedInActor } from '#server/kernel/actor.ts';
 import type { AccessNotification, ChangeNotification } from './channel-message.ts';
 
+/** Open stream and its recipient. */
+export interface Subscriber {
+  readonly actor: SignedInActor;
+  readonly reader: EventSink;
+  /** Time of subscribing, by `performance.now()`. */
+  readonly addedAt: number;
+  /** True once the session was verified after its last change; before that, no change is sent. */
+  isVerified: boolean;
+}
+
+/** Returns true if an actor receives a change: employees by permission, customers by customer. */
+export function canReceive(actor: SignedInActor, change: ChangeNotification): boolean {
+  const { customerId, permission, userId } = change;
+  if (userId !== null) return actor.userId === userId;
+  if (actor.kind === 'customer') return actor.customerId === customerId;
+  return permission === null || actor.permissions.has(permission);
+}
+
+/** Returns true if an actor's access may have changed. */
+function isAffected({ access, id }: AccessNotification, actor: SignedInActor): boolean {
+  switch (access) {
+    case 'session':
+      return actor.sessionId === id;
+    case 'user':
+      return actor.userId === id;
+    case 'customer':
+      return actor.kind === 'customer' && actor.customerId === id;
+  }
+}
+
+/** Returns true if a session has the same actor as when its stream began. */
+export function isSameActor(before: SignedInActor, now: Actor): boolean {
+  if (before.kind === 'customer') {
+    return now.kind === 'customer' && now.customerId === before.customerId;
+  }
+  return (
+    now.kind === 'employee' &&
+    now.permissions.size === before.permissions.size &&
+    now.permissions.isSubsetOf(before.permissions)
+  );
+}
+
 /** The streams that are open in this process. */
-export interface Subscribers {
+interface Subscribers {
   /** Adds one, unconfirmed. A user's oldest ends where there would be more than `maxStreamsPerUser`. */
   add(actor: SignedInActor, reader: EventSink): Subscriber;
   /** Ends a stream that is still open. */
@@ -80,4 +120,30 @@ export function createSubscribers(): Subscribers {
       for (const { reader } of subscribers) reader.send(text);
     },
   };
+}
+
+// Formats of HTML Living Standard §9.2.5; one text is shared by all recipients.
+
+/** Formats an event without data. */
+export function formatEvent(name: Exclude<EventName, 'change'>): Buffer {
+  return formatMessage(name, {});
+}
+
+/** Formats a change with type and id only. */
+export function formatChange({ type, id }: ChangeMessage): Buffer {
+  return formatMessage('change', { type, id });
+}
+
+const formatMessage = (name: EventName, data: object): Buffer =>
+  Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+
+/** Comment line, so that proxies do not take the connection for a dead one. */
+export const heartbeat = Buffer.from(':\n\n');
+
+/**
+ * Formats the reconnection delay in milliseconds: two to six seconds at random, so that not all
+ * clients return at once after a restart.
+ */
+export function formatRetry(chance = Math.random()): Buffer {
+  return Buffer.from(`retry: ${Math.round(2000 + chance * 4000)}\n\n`);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maxBulkRights } from '@portal/contract/rights';
-import { isWithinBounds } from './body-bounds.ts';
+import { isWithinBounds } from './json-body.ts';
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 

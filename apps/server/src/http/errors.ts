@@ -2,7 +2,7 @@ import { fieldCodesHeader, type FieldErrors, type Language } from '@portal/contr
 import { translate } from '@portal/locales/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isMessage, DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
-import { negotiateLanguage } from './language.ts';
+import { negotiateLanguage } from './request-context.ts';
 
 type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 

@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { serialize } from '#server/kernel/serialize.ts';
-import type { createRequestMetrics } from './request-metrics.ts';
-import type { Gauges } from './system-gauges.ts';
+import type { createRequestMetrics, Gauges } from './request-metrics.ts';
 
 type RequestMetrics = ReturnType<typeof createRequestMetrics>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseIdempotencyKey, checkIdempotencyKey } from './idempotency-key.ts';
+import { parseIdempotencyKey, checkIdempotencyKey } from './request-context.ts';
 
 it.each([
   ['none', undefined, null],

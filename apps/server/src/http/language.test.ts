@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { negotiateLanguage } from './language.ts';
+import { negotiateLanguage } from './request-context.ts';
 
 it.each([
   [undefined, 'en'],

@@ -1,9 +1,9 @@
+import { fallbackLanguage, isLanguage, type Language } from '@portal/contract/kernel';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#server/kernel/actor.ts';
 import type { Clock } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
-import { negotiateLanguage } from './language.ts';
 
 interface RequestContextOptions {
   readonly services: Services;
@@ -41,3 +41,66 @@ export function createRequestContext(
  * address.
  */
 const toPath = (target: string): string => target.replace(/^https?:\/\/[^/]*/i, '');
+
+/**
+ * Returns the language of the response: the best supported one of Accept-Language (RFC 9110
+ * §12.5.4).
+ */
+export function negotiateLanguage(acceptLanguage: string | undefined): Language {
+  const preferences = (acceptLanguage ?? '')
+    .split(',', 20)
+    .map((entry) => {
+      const [range = '', ...parameters] = entry.trim().toLowerCase().split(';');
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      const weight = quality ? Number(quality.trim().slice(2)) : 1;
+      return { language: range.trim().split('-')[0], weight };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight);
+  for (const { language } of preferences) if (isLanguage(language)) return language;
+  return fallbackLanguage;
+}
+
+/** Form of a key: visible ASCII characters with spaces between them (RFC 8941 §3.3.3). */
+const wellFormed = /^[!-~](?:[ -~]{0,62}[!-~])?$/;
+
+/**
+ * The key that an Idempotency-Key header sends, with or without the quotes of a string of structured
+ * headers (draft-ietf-httpapi-idempotency-key-header §2.1); null where there is none.
+ */
+export function parseIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const sent = String(header).trim();
+  return /^".*"$/.test(sent) ? sent.slice(1, -1).replaceAll(/\\(["\\])/g, '$1') : sent;
+}
+
+/** Returns the error of a malformed key; null for a valid one or none. */
+export function checkIdempotencyKey(key: string | null): DomainError | null {
+  if (key === null || wellFormed.test(key)) return null;
+  return new DomainError('invalid', { message: { key: 'idempotency.malformed' } });
+}
+
+/** The entity tag of a version (RFC 9110 §8.8.3). */
+export function toEtag(version: number): string {
+  return `"${version}"`;
+}
+
+/** A tag that is none of ours names this version, which no row ever has. */
+const noVersion = 0;
+
+/** Maximum number of versions in a header; no client needs more. */
+const maxVersions = 10;
+
+/**
+ * Returns the versions that If-Match names, any of which is accepted (RFC 9110 §13.1.1); null
+ * without one or for `*`. Accepts weak tags, because compressing proxies weaken ours. Whoever locks
+ * the row compares them: an object outside the scope is 404 before it is 412.
+ */
+export function parseIfMatch(ifMatch: string | undefined): readonly (number | null)[] {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return [null];
+  const versions = ifMatch.split(',').map((tag) => {
+    const version = /^(?:W\/)?"([0-9]{1,9})"$/.exec(tag.trim())?.[1];
+    return version === undefined ? noVersion : Number(version);
+  });
+  return [...new Set(versions)].slice(0, maxVersions);
+}

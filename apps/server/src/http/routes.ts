@@ -5,27 +5,29 @@ import type { Clock } from '#server/kernel/clock.ts';
 import { validationError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context, Services } from '#server/resource/context.ts';
 import type { Authenticator } from './authenticator.ts';
-import { isWithinBounds } from './body-bounds.ts';
+import { isWithinBounds, unreadable } from './json-body.ts';
 import type { BoundRoute, CheckedRequest } from './bound-route.ts';
 import type { Csrf } from './csrf.ts';
 import { withOwnMessages } from './field-messages.ts';
-import { parseIdempotencyKey, checkIdempotencyKey } from './idempotency-key.ts';
-import { unreadable } from './json-body.ts';
+import {
+  checkIdempotencyKey,
+  createRequestContext,
+  parseIdempotencyKey,
+  parseIfMatch,
+  toEtag,
+} from './request-context.ts';
 import { addModifiedBy, type FindLastModifiedBy } from './last-modified-by.ts';
-import { createRequestContext } from './request-context.ts';
 import { getRouteSchema, shareSchemas } from './route-schema.ts';
-import { sendEvents } from './send-events.ts';
-import { sendTextFile } from './send-text-file.ts';
+import { sendEvents, sendTextFile } from './send-events.ts';
 import { sessionCookies, type SessionCookies } from './session-cookies.ts';
 import { normalizeInput } from './normalize-input.ts';
 import { createBodyCheck, createQueryCheck } from './validation.ts';
-import { toEtag, parseIfMatch } from './version.ts';
 
 /** The base of every path of the contract. */
 export const apiBase = '/api/v1';
 
 /** Services of the HTTP layer, provided by `app.ts`. */
-export interface HttpServices {
+interface HttpServices {
   readonly authenticator: Authenticator;
   readonly findLastModifiedBy: FindLastModifiedBy;
   readonly csrf: Csrf;

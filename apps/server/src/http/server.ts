@@ -9,10 +9,9 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { days, hours, minutes, seconds } from '#server/kernel/clock.ts';
+import { days, hours, lazy, minutes, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { lazy } from '#server/kernel/lazy.ts';
 import { type BodyTimeLimit, limitBodyTime } from './body-time-limit.ts';
 import { createErrorHandler } from './errors.ts';
 import { acceptJsonOnly } from './json-body.ts';

@@ -1,7 +1,7 @@
 import formats from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FieldMessages } from '#server/kernel/domain-error.ts';
-import { lazy } from '#server/kernel/lazy.ts';
+import { lazy } from '#server/kernel/clock.ts';
 import { toFieldMessages, type ValidationError } from './field-messages.ts';
 
 // Removes nothing and reports every error; converts only values that arrive as text (queries).

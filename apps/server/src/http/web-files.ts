@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { retiredWorker } from './retired-worker.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 interface WebFilesOptions {
   /** The built web application. */
@@ -155,3 +154,36 @@ function collectFiles(
   modules.forEach(visit);
   return files;
 }
+
+/**
+ * Script that replaces a disabled service worker: it takes over, deletes the caches and unregisters
+ * itself.
+ */
+const retiredWorker = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  event.waitUntil(retire());
+});
+async function retire() {
+  const names = await caches.keys();
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await self.registration.unregister();
+}
+`;
+
+/** Paths without pages, which get the usual 404. */
+const withoutPages = new Set(['api', 'assets', 'files', 'health', 'metrics']);
+
+/** Returns true if index.html is sent for an unrouted request; the web's router handles the path. */
+export function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
+  const segments = (url.split('?', 1)[0] ?? '').split('/');
+  const isFile = /\.[a-z0-9]{1,11}$/i.test(segments.at(-1) ?? '');
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !withoutPages.has(segments[1] ?? '') &&
+    !isFile &&
+    acceptsHtml(headers.accept)
+  );
+}
+
+/** Without an Accept header any type is accepted (RFC 9110 §12.5.1). */
+const acceptsHtml = (accept = '*/*'): boolean => /text\/html|text\/\*|\*\/\*/i.test(accept);

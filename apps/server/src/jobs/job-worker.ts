@@ -2,8 +2,8 @@ import type { PgBoss } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { describeFailure, JobFailure } from './job-failure.ts';
+import { type JobSettings } from './job.ts';
 import { createRun, type JobHandler } from './job-run.ts';
-import type { JobSettings } from './job.ts';
 
 export type JobsLog = Pick<BaseLogger, 'warn' | 'error'>;
 

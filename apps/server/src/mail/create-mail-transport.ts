@@ -5,8 +5,12 @@ import { createTransport } from 'nodemailer';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { seconds } from '#server/kernel/clock.ts';
 import { serialize } from '#server/kernel/serialize.ts';
-import { composeMail, type MailMessage } from './mail-message.ts';
-import { MailRefused, type MailTransport } from './mail-transport.ts';
+import {
+  composeMail,
+  type MailMessage,
+  MailRefused,
+  type MailTransport,
+} from './mail-transport.ts';
 
 interface MailSettings {
   /** SMTP_URL; null writes each mail into the folder. */

@@ -4,12 +4,10 @@ import { testDatabase, type TestDatabase } from '../../test/database.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
 import { deliverMail } from './deliver-mail.ts';
-import type { MailMessage } from './mail-message.ts';
+import { type MailMessage, MailRefused, type MailTransport } from './mail-transport.ts';
 import { mailOutbox } from './mail-outbox.table.ts';
 import type { Mail } from './mail-params.ts';
-import { MailRefused, type MailTransport } from './mail-transport.ts';
-import { sendMail } from './send-mail.ts';
-import { withdrawMails } from './withdraw-mails.ts';
+import { sendMail, withdrawMails } from './send-mail.ts';
 
 let home: TestDatabase;
 const started: Jobs[] = [];

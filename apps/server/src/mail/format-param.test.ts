@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatParam } from './format-param.ts';
+import { formatParam } from './render-mail.ts';
 
 const winter = { instant: '2026-11-21T09:05:00.250Z' };
 

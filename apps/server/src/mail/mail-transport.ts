@@ -1,5 +1,36 @@
+import type { SendMailOptions } from 'nodemailer';
 import { JobFailure } from '#server/jobs/job-failure.ts';
-import type { MailMessage } from './mail-message.ts';
+import type { RenderedMail } from './render-mail.ts';
+
+/** Rendered mail to one receiver. */
+export interface MailMessage extends RenderedMail {
+  /** The outbox row's id; a repeat bears the same. */
+  readonly id: string;
+  readonly to: string;
+  /** Time of writing, RFC 3339. */
+  readonly writtenAt: string;
+}
+
+/**
+ * Converts the message for nodemailer. The Message-ID is derived from the mail's id, so that a
+ * repeat after a crash is recognizable (RFC 5322 §3.6.4). Headers ask automatic systems not to
+ * reply (RFC 3834 §5).
+ */
+export function composeMail(message: MailMessage, from: string): SendMailOptions {
+  const domain = /@([^@<>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    to: { name: '', address: message.to },
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    date: new Date(message.writtenAt),
+    messageId: `<${message.id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
 
 /** Transport of mails. */
 export interface MailTransport {

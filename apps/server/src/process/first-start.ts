@@ -13,8 +13,8 @@ import { createSystemContext } from '#server/resource/system-context.ts';
 export async function fillForDemo({ demo }: Config, services: Services): Promise<boolean> {
   if (!demo) return false;
   const [{ isEmpty }, { hasDemoAccount }] = await Promise.all([
-    import('#server/demo/is-empty.ts'),
-    import('#server/demo/has-demo-account.ts'),
+    import('#server/demo/demo-accounts.ts'),
+    import('#server/demo/demo-accounts.ts'),
   ]);
   if (!(await isEmpty(services.database.orm))) return hasDemoAccount(services.database.orm);
   const { loadDemo } = await import('#server/demo/load-demo.ts');

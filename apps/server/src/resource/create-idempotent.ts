@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
-import { toCanonicalJson } from '#server/audit/canonical-json.ts';
+import { toCanonicalJson } from '#server/audit/personal-digest.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { hours, addMilliseconds } from '#server/kernel/clock.ts';

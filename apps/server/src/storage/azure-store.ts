@@ -10,11 +10,17 @@ import {
 import { addMilliseconds, type Clock, hours, seconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { toBlobName, checkPrefix, toMetadata } from './azure-blob-name.ts';
-import { callAzure, getStatus, unlessNotFound } from './azure-failure.ts';
-import { listAzureBlobs, readAzureBlob } from './azure-reading.ts';
-import { contentDisposition } from './content-disposition.ts';
-import { getDelivery } from './delivery.ts';
+import {
+  callAzure,
+  checkPrefix,
+  getStatus,
+  listAzureBlobs,
+  readAzureBlob,
+  toBlobName,
+  toMetadata,
+  unlessNotFound,
+} from './azure-reading.ts';
+import { contentDisposition, getDelivery } from './content-disposition.ts';
 import type { DownloadPermit, SignedUpload, Storage, UploadPermit } from './storage.ts';
 
 /** Bytes of a block and number of concurrent blocks: the memory that a `put` takes. */

@@ -1,4 +1,3 @@
-import { cleanFileName } from './clean-file-name.ts';
 import type { Disposition } from './storage.ts';
 
 /**
@@ -20,4 +19,57 @@ function encoded(name: string): string {
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+}
+
+/**
+ * Control characters, direction marks and invisible characters, which disguise names. Joiners stay:
+ * Persian, Hindi and others need them.
+ */
+const deceiving =
+  // oxlint-disable-next-line no-control-regex -- naming control characters is the point
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** Returns a file name without folders and disguising characters; never empty. */
+export function cleanFileName(name: string): string {
+  const clean = name.toWellFormed().replaceAll(deceiving, '').replaceAll(/[/\\]/g, '_').trim();
+  return clean || 'file';
+}
+
+const shown = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'image/tiff',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/wav',
+  'audio/ogg',
+  'audio/flac',
+  'video/mp4',
+  'video/webm',
+  'video/ogg',
+  'video/quicktime',
+]);
+
+const text = /^text\/(plain|csv|markdown|tab-separated-values)(;|$)/;
+
+/** Content type and disposition of a download. */
+interface Delivery {
+  readonly contentType: string;
+  readonly disposition: Disposition;
+}
+
+/**
+ * Returns the delivery of a file of a real type (`detectType`): inline only for types that cannot
+ * carry a script, and any text as plain text (API.md §3, download-url).
+ */
+export function getDelivery(realType: string, wanted: Disposition): Delivery {
+  if (text.test(realType)) {
+    return { contentType: 'text/plain; charset=utf-8', disposition: wanted };
+  }
+  return { contentType: realType, disposition: shown.has(realType) ? wanted : 'attachment' };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#server/kernel/clock.ts';
-import { getDelivery } from './delivery.ts';
+import { getDelivery } from './content-disposition.ts';
 import { detectType, sniffedBytes } from './real-type.ts';
 import { call, runStore, type RunningStore } from './store-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getDelivery } from './delivery.ts';
+import { getDelivery } from './content-disposition.ts';
 import { detectType } from './real-type.ts';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');

@@ -4,8 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { minutes } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { hashPath } from './blob-place.ts';
-import { contentDisposition } from './content-disposition.ts';
-import { getDelivery } from './delivery.ts';
+import { contentDisposition, getDelivery } from './content-disposition.ts';
 import type { LocalStore } from './local-store.ts';
 import type { DownloadPermit } from './storage.ts';
 

@@ -9,7 +9,7 @@ import {
   route,
   signedIn,
 } from '../kernel/index.ts';
-import { personManagers, personParams } from '../users/person.ts';
+import { personManagers, personParams } from '../users/me.ts';
 
 /** An active sign-in on one browser. */
 export const Session = object({

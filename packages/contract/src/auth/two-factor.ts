@@ -1,6 +1,6 @@
 import * as T from '../schema/index.ts';
 import { object, requiredText, route, signedIn } from '../kernel/index.ts';
-import { personManagers, personParams } from '../users/person.ts';
+import { personManagers, personParams } from '../users/me.ts';
 import { CurrentPassword } from './passwords.ts';
 
 /** A code of an authenticator app: SHA-1, 30 s, 6 digits (API.md §5). */

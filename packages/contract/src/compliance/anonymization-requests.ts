@@ -13,7 +13,7 @@ import {
   signedIn,
   text,
 } from '../kernel/index.ts';
-import { personParams } from '../users/person.ts';
+import { personParams } from '../users/me.ts';
 import { User } from '../users/user.ts';
 
 /** `expired`: a pending request past its grace period. It is never executed without an approval. */

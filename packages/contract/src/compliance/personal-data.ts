@@ -8,7 +8,7 @@ import {
   route,
   signedIn,
 } from '../kernel/index.ts';
-import { personParams } from '../users/person.ts';
+import { personParams } from '../users/me.ts';
 
 /** Sections of an export of personal data. */
 export const personalDataSections = [

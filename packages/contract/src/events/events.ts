@@ -1,6 +1,25 @@
+import { Id, nullable, object, oneOf, route, ServerSentEvents, signedIn } from '../kernel/index.ts';
 import type * as T from '../schema/index.ts';
-import { Id, nullable, oneOf, object, route, ServerSentEvents, signedIn } from '../kernel/index.ts';
-import { changeTypes } from './change-types.ts';
+
+/** Types of changed objects in events. */
+export const changeTypes = [
+  'customer',
+  'clinic',
+  'installed_device',
+  'product',
+  'manufacturer',
+  'device_category',
+  'document',
+  'tag',
+  'viewing_right',
+  'service_ticket',
+  'service_request',
+  'lead',
+  'notification',
+  'anonymization_request',
+] as const;
+
+export type ChangeType = (typeof changeTypes)[number];
 
 /**
  * Names of the events. `change`: an object changed; its data is a `ChangeMessage`. `reset`: changes

@@ -1,2 +1,1 @@
-export * from './change-types.ts';
 export * from './events.ts';

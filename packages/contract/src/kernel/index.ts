@@ -1,7 +1,7 @@
 export * from './crud.ts';
 export * from './csv.ts';
 export * from './entity.ts';
-export * from './error-bodies.ts';
+export * from './statuses.ts';
 export * from './errors.ts';
 export * from './event-stream.ts';
 export * from './fields.ts';
@@ -10,4 +10,3 @@ export * from './list.ts';
 export * from './permissions.ts';
 export * from './route.ts';
 export * from './view-as.ts';
-export * from './statuses.ts';

@@ -1,4 +1,3 @@
-import * as T from '../schema/index.ts';
 import {
   crud,
   employeesWith,
@@ -12,6 +11,7 @@ import {
   viewAsQuery,
   WebAddress,
 } from '../kernel/index.ts';
+import * as T from '../schema/index.ts';
 
 const manufacturer = entity({
   input: {
@@ -50,3 +50,13 @@ export const {
 } = routes;
 
 export const getManufacturer = route({ ...routes.get, query: object(viewAsQuery) });
+
+/** Module of its own, because the landing page needs nothing else of the catalogue. */
+export const listBrands = route({
+  id: 'products.brands.list',
+  method: 'GET',
+  path: '/products/brands/',
+  summary: 'List brands of the landing page',
+  access: 'anyone',
+  responses: { 200: T.Array(object({ name: T.String() })) },
+});

@@ -9,7 +9,7 @@ import {
   requiredText,
   route,
 } from '../kernel/index.ts';
-import { personParams } from './person.ts';
+import { personParams } from './me.ts';
 import { User } from './user.ts';
 
 const group = entity({

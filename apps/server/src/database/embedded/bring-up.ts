@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster, SocketAddress } from './cluster.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, readCommandLine } from './embedded-postgres-error.ts';
 import { inUse, meetPostmaster } from './meet-postmaster.ts';
 import { type Ownership, takeOwnership } from './ownership.ts';
 import {
@@ -10,8 +10,7 @@ import {
   readPostmasterTrace,
   removeStaleLockFiles,
 } from './postmaster-file.ts';
-import { readCommandLine } from './read-command-line.ts';
-import { socketPort } from './socket-folder.ts';
+import { socketPort } from './private-folder.ts';
 import {
   clusterName,
   type Postmaster,

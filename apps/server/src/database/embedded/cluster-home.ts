@@ -12,10 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Account, chooseAccount } from './choose-account.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { runAs } from './run-as.ts';
-import { pathDigest } from './socket-folder.ts';
-import { ensureSystemFolder } from './system-folder.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { ensureSystemFolder, pathDigest } from './private-folder.ts';
 
 /** Folder with a portal's cluster, its socket and its log. */
 export interface ClusterHome {

@@ -14,10 +14,9 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
 import { takeOwnership } from './ownership.ts';
 import { prepareEngine } from './prepare-engine.ts';
-import { ensurePrivateFolder } from './private-folder.ts';
-import { socketFolder } from './socket-folder.ts';
+import { ensurePrivateFolder, socketFolder } from './private-folder.ts';
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** Made where it is missing. */
   dataDirectory: string;
   /** Receives the lines for the operator. */

@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { supervisorRole } from './cluster.ts';
-import type { SocketAddress } from './cluster.ts';
+import { type SocketAddress, supervisorRole } from './cluster.ts';
 import { divideRoles } from './divide-roles.ts';
 
 /** Any number will do, as long as it stays the same: the name of the lock. */

@@ -1,8 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCommandLine } from './read-command-line.ts';
-import { processIdentity } from './process-identity.ts';
-import type { ProcessIdentity } from './process-identity.ts';
+import { readCommandLine } from './embedded-postgres-error.ts';
+import { processIdentity, type ProcessIdentity } from './process-identity.ts';
 
 /** The setting that carries, in the postmaster's arguments, the identity of who started it. */
 export const starterSetting = 'portal.starter';

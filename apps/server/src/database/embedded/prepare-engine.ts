@@ -9,10 +9,10 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { Account } from './choose-account.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { type Account } from './choose-account.ts';
 import { runAs } from './run-as.ts';
-import { ensureSystemFolder } from './system-folder.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { ensureSystemFolder } from './private-folder.ts';
 
 /** PostgreSQL's programs, tried: they run for the account that will use them. */
 export interface Engine {

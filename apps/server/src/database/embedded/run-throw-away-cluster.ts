@@ -2,17 +2,21 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { chooseAccount } from './choose-account.ts';
-import { ownerRole, portalRole, supervisorRole } from './cluster.ts';
-import type { ClusterConnection, SocketAddress } from './cluster.ts';
+import {
+  type ClusterConnection,
+  ownerRole,
+  portalRole,
+  type SocketAddress,
+  supervisorRole,
+} from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { immediateShutdown } from './end-process.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
 import { prepareEngine, tryEngine } from './prepare-engine.ts';
-import { ensurePrivateFolder } from './private-folder.ts';
-import { socketFolder } from './socket-folder.ts';
+import { ensurePrivateFolder, socketFolder } from './private-folder.ts';
 import { startPostmaster } from './start-postmaster.ts';
 
-export interface ThrowAwayOptions {
+interface ThrowAwayOptions {
   /** A folder of the cluster's own, made here and removed by `stop`; its parents must be open to all. */
   directory: string;
   /** PostgreSQL's settings, beyond those that trade durability for speed. */

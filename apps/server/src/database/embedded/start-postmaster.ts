@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Cluster, SocketAddress } from './cluster.ts';
-import { endProcess, fastShutdown, trySignal } from './end-process.ts';
-import type { Step } from './end-process.ts';
+import { endProcess, fastShutdown, type Step, trySignal } from './end-process.ts';
 import { starterSetting } from './postmaster-file.ts';
-import { processIdentity } from './process-identity.ts';
-import type { ProcessIdentity } from './process-identity.ts';
+import { processIdentity, type ProcessIdentity } from './process-identity.ts';
 import { engineEnvironment } from './run-as.ts';
-import { pathDigest, socketPort } from './socket-folder.ts';
+import { pathDigest, socketPort } from './private-folder.ts';
 
 /** A postmaster that this process started. */
 export interface Postmaster {

@@ -5,8 +5,7 @@ import type {
   productCompatibility,
 } from '#server/domains/products/products/product.table.ts';
 import { daysBefore } from '../demo-calendar.ts';
-import { createRandom, type Random } from '../random.ts';
-import { slug } from '../slug.ts';
+import { createRandom, type Random, slug } from '../random.ts';
 import { accessoriesByKind } from './accessories.ts';
 import { deviceFamilies, type DeviceFamily } from './device-families.ts';
 import { type DeviceKind, deviceKinds } from './device-kinds.ts';

@@ -2,8 +2,7 @@ import { languages, type Language } from '@portal/contract/kernel';
 import type { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { daysBefore } from '../demo-calendar.ts';
 import { documentTexts } from '../documents/document-texts.ts';
-import { createRandom } from '../random.ts';
-import { spaced } from '../spaced.ts';
+import { createRandom, spaced } from '../random.ts';
 import type { CatalogueDevice } from './demo-catalogue.ts';
 import { marketingTexts } from './marketing-texts.ts';
 

@@ -1,6 +1,5 @@
 import type { Country } from '@portal/contract/kernel';
-import type { Random } from '../random.ts';
-import { slug } from '../slug.ts';
+import { type Random, slug } from '../random.ts';
 
 /** Returns a customer's domain name below the one reserved for examples (RFC 6761 §6.5). */
 export function toDomain(name: string): string {

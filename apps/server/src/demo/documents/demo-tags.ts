@@ -1,6 +1,5 @@
 import type { Language } from '@portal/contract/kernel';
-import type { documentTag } from '#server/domains/documents/tags/document-tag.table.ts';
-import type { tag } from '#server/domains/documents/tags/tag.table.ts';
+import type { documentTag, tag } from '#server/domains/documents/tags/tag.table.ts';
 import { daysBefore } from '../demo-calendar.ts';
 import { createRandom } from '../random.ts';
 import type { DemoDocument } from './demo-documents.ts';

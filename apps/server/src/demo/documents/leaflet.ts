@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/kernel';
 import { layOut, type Section } from '../pdf/lay-out.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
-import { spaced } from '../spaced.ts';
+import { spaced } from '../random.ts';
 import type { DemoDevice } from './devices.ts';
 import type { DocumentKind } from './document-text.ts';
 import { documentTexts } from './document-texts.ts';
@@ -14,7 +14,7 @@ interface LeafletOptions {
 }
 
 /** Texts about a device for the library and its PDF file. */
-export interface Leaflet {
+interface Leaflet {
   readonly title: string;
   readonly description: string;
   readonly file: Buffer;

@@ -1,15 +1,16 @@
 import { leadPriorities, leadStages, openLeadStages, type LeadStage } from '@portal/contract/crm';
-import type { leadMove } from '#server/domains/crm/leads/lead-move.table.ts';
-import type { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
-import type { leadProduct } from '#server/domains/crm/leads/lead-product.table.ts';
-import type { lead } from '#server/domains/crm/leads/lead.table.ts';
+import type {
+  lead,
+  leadMove,
+  leadNote,
+  leadProduct,
+} from '#server/domains/crm/leads/lead.table.ts';
 import type { CatalogueDevice } from '../catalogue/demo-catalogue.ts';
 import { toDomain, phoneNumber } from '../customers/contact-details.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { atMinute, daysAfter } from '../demo-calendar.ts';
 import { peopleNames } from '../people/people-names.ts';
-import { createRandom, type Random } from '../random.ts';
-import { slug } from '../slug.ts';
+import { createRandom, type Random, slug } from '../random.ts';
 import { leadsInStage, lostReasons, stageNotes, origins } from './lead-texts.ts';
 
 interface Story {

@@ -3,8 +3,7 @@ import { toDomain, phoneNumber } from '../customers/contact-details.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { demoAccounts, demoCustomers } from '../demo-accounts.ts';
 import { birthday, daysBefore } from '../demo-calendar.ts';
-import { createRandom, type Random } from '../random.ts';
-import { slug } from '../slug.ts';
+import { createRandom, type Random, slug } from '../random.ts';
 import { peopleNames } from './people-names.ts';
 
 type UserRow = typeof userAccount.$inferInsert;

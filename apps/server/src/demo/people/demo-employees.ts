@@ -5,8 +5,7 @@ import type { groupMember, userGroup } from '#server/domains/users/groups/user-g
 import { demoAccounts } from '../demo-accounts.ts';
 import { phoneNumber } from '../customers/contact-details.ts';
 import { daysBefore } from '../demo-calendar.ts';
-import { createRandom, type Random } from '../random.ts';
-import { slug } from '../slug.ts';
+import { createRandom, type Random, slug } from '../random.ts';
 
 const groups = {
   Staff: permissions,
@@ -67,7 +66,7 @@ const people: readonly Employee[] = [
 ];
 
 /** The supplier's own side. */
-export interface DemoEmployees {
+interface DemoEmployees {
   readonly jobTitles: (typeof jobTitle.$inferInsert)[];
   readonly userGroups: (typeof userGroup.$inferInsert)[];
   readonly accounts: (typeof userAccount.$inferInsert)[];

@@ -1,9 +1,10 @@
 import type { TicketStatus } from '@portal/contract/service';
 import type { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
-import type { internalNote } from '#server/domains/service/messages/internal-note.table.ts';
-import type { ticketReply } from '#server/domains/service/messages/ticket-reply.table.ts';
-import type { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
-import type { ticketEvent } from '#server/domains/service/tickets/ticket-event.table.ts';
+import type { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
+import type {
+  serviceTicket,
+  ticketEvent,
+} from '#server/domains/service/tickets/service-ticket.table.ts';
 import type { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { hours, addMilliseconds } from '#server/kernel/clock.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';

@@ -1,6 +1,6 @@
-export { coversManufacturer, coversProduct } from './covers.ts';
-export { granted, grantedWithout } from './granted.ts';
-export { viewAs } from './view-as.ts';
+export { coversManufacturer, coversProduct } from './visible.ts';
+export { granted, grantedWithout } from './visible.ts';
+export { viewAs } from './visible.ts';
 export {
   documentsOpenedBy,
   isForAll,

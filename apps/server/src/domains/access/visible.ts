@@ -1,9 +1,35 @@
+import type { ViewAs } from '@portal/contract/kernel';
+import type { ProductType } from '@portal/contract/products';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { ProductType } from '@portal/contract/products';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { granted, type Viewer } from './granted.ts';
+import { DomainError, fieldError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { viewingRight } from './viewing-right.table.ts';
+
+/** Customer and time of the view; each a value or a placeholder. */
+interface Viewer {
+  readonly customerId: unknown;
+  readonly now: unknown;
+}
+
+/**
+ * Selects the customer's open rights: active, and not expired at the time of the query (PRODUCT.md,
+ * the heart). Columns: `product_id`, `manufacturer_id`, `product_type`. `visible.ts` derives from
+ * them what the customer sees.
+ */
+export function granted({ customerId, now }: Viewer): SQL {
+  return sql`select ${viewingRight.productId}, ${viewingRight.manufacturerId}, ${viewingRight.productType}
+    from ${viewingRight}
+    where ${viewingRight.customerId} = ${customerId} and ${viewingRight.isActive}
+      and (${viewingRight.expiresAt} is null or ${viewingRight.expiresAt} > ${now}::timestamptz)`;
+}
+
+/** Selects the customer's open rights without the given ones. */
+export function grantedWithout(viewer: Viewer, rightIds: unknown): SQL {
+  return sql`${granted(viewer)} and ${viewingRight.id} <> all(${rightIds}::uuid[])`;
+}
 
 /*
  * The only definition of what a customer sees at a time (PRODUCT.md; API.md §3, who sees what).
@@ -109,3 +135,55 @@ export const seesHitDocument = (viewer: Viewer, document: DocumentColumns): SQL 
 /** Returns `seesDocument` as conditions of which a document satisfies at most one. */
 export const seesDocumentInParts = (viewer: Viewer, document: DocumentColumns): SQL[] =>
   getOpenedParts(granted(viewer), document);
+
+/*
+ * The reverse of `visible.ts`: which rights cover a product or manufacturer, including closed and
+ * expired rights. `visible.ts` alone decides what a customer sees.
+ */
+
+interface ProductColumns {
+  readonly id: PgColumn;
+  readonly manufacturerId: PgColumn;
+  readonly productType: PgColumn;
+}
+
+/** Condition: a right covers the product. */
+export function coversProduct({ id, manufacturerId, productType }: ProductColumns): SQL {
+  return sql`case when ${viewingRight.productId} is not null then ${viewingRight.productId} = ${id}
+    else (${viewingRight.manufacturerId} is null or ${viewingRight.manufacturerId} = ${manufacturerId})
+      and (${viewingRight.productType} is null or ${viewingRight.productType} = ${productType}) end`;
+}
+
+/** Condition: a right covers the manufacturer or one of its products. */
+export function coversManufacturer(manufacturerId: PgColumn): SQL {
+  return sql`case when ${viewingRight.manufacturerId} is not null
+    then ${viewingRight.manufacturerId} = ${manufacturerId}
+    else exists (select from ${product} where ${product.manufacturerId} = ${manufacturerId}
+      and ${product.productType} = ${viewingRight.productType}) end`;
+}
+
+/**
+ * Returns the context in which a read shows what the given customer's users see, now or at a later
+ * date, and the query without these two parameters. The context keeps the employee's user and
+ * session: nothing is written, and no session is created for the customer.
+ * @throws DomainError `permission_denied` for a customer's user; 400 for a date without a customer.
+ */
+export function viewAs<Query extends ViewAs>(
+  context: Context,
+  parameters: Query,
+): { context: Context; query: Omit<Query, keyof ViewAs> } {
+  const { as_customer_id: customerId, as_of: at, ...query } = parameters;
+  if (customerId === undefined && at === undefined) return { context, query };
+  const { actor } = context;
+  if (actor.kind !== 'employee') throw new DomainError('permission_denied');
+  if (customerId === undefined) throw fieldError('as_customer_id', 'field.required');
+  const { userId, sessionId, language } = actor;
+  return {
+    context: {
+      ...context,
+      actor: { kind: 'customer', customerId, userId, sessionId, language },
+      now: at === undefined ? context.now : new Date(at),
+    },
+    query,
+  };
+}

@@ -1,4 +1,4 @@
-import { mailResetLink } from './passwords/mail-reset-link.ts';
+import { mailResetLink } from './passwords/request-reset.ts';
 import { sweepSignIns } from './sweep/sweep-sign-ins.ts';
 import { executeResets } from './two-factor/reset/execute-resets.ts';
 

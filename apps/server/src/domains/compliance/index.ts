@@ -17,9 +17,9 @@ export const complianceRoutes: BoundRoute[] = [
   bind(getComplianceOverview, ({ context }) => getOverview(context)),
 ];
 export { sendJobWhenDue } from './anonymization/execute-anonymizations.ts';
-export { createAnonymizationTools } from './anonymization/create-anonymization-tools.ts';
+export { createAnonymizationTools } from './anonymization/anonymization-tools.ts';
 export { replayReceipts } from './anonymization/replay-anonymizations.ts';
-export { anonymizationApproved } from './requests/anonymization-approved.ts';
-export { resendRequestLink } from './requests/resend-request-link.ts';
-export { retentionDefaults } from './retention/retention-defaults.ts';
+export { anonymizationApproved } from './requests/approve-request.ts';
+export { resendRequestLink } from './requests/issue-request-link.ts';
+export { retentionDefaults } from './retention/retention-rule.table.ts';
 export { auditLog } from './audit-log/audit-log.resource.ts';

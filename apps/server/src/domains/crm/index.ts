@@ -16,9 +16,9 @@ export const crmRoutes: BoundRoute[] = [
 ];
 export { toUtcDay, countDays, addYears } from './utc-day.ts';
 export { normalizePostalCode } from './clinics/clinic-rules.ts';
-export { clinicDuplicateKey, clinicKeyParts } from './clinics/clinic-duplicate-key.ts';
+export { clinicDuplicateKey, clinicKeyParts } from './clinics/clinic-rules.ts';
 export { clinics } from './clinics/clinic.resource.ts';
-export { customerDuplicateKey, customerKeyParts } from './customers/customer-duplicate-key.ts';
+export { customerDuplicateKey, customerKeyParts } from './customers/customer.table.ts';
 export { customers } from './customers/customer.resource.ts';
 export { installedDevices } from './installed-devices/installed-device.resource.ts';
 export { resolveDeviceColumns } from './installed-devices/device-rules.ts';
@@ -31,5 +31,5 @@ export {
   refreshNextMaintenance,
 } from './installed-devices/next-maintenance.ts';
 export { insertMaintenance } from './maintenance/create-maintenance.ts';
-export { getDayErrors } from './maintenance/assert-days.ts';
-export { dueDay, dueFrom, dueOn, dueUntil } from './installed-devices/due-conditions.ts';
+export { getDayErrors } from './maintenance/maintenance-rules.ts';
+export { dueDay, dueFrom, dueOn, dueUntil } from './installed-devices/device-search.ts';

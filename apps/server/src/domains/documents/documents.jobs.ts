@@ -1,4 +1,4 @@
-import { findUnreadTexts } from './texts/find-unread-texts.ts';
+import { findUnreadTexts } from './texts/schedule-text-reading.ts';
 import { readText } from './texts/read-text.ts';
 
 /** Background jobs of the domain. */

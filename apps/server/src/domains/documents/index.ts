@@ -9,6 +9,6 @@ export const documentRoutes: BoundRoute[] = [
   ...versionRoutes,
   ...tagRoutes,
 ];
-export { createFileLink } from './library/create-file-link.ts';
+export { createFileLink } from './library/get-download-url.ts';
 export { documents } from './library/document.resource.ts';
 export { tags } from './tags/tag.resource.ts';

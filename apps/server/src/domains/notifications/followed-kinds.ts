@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/notifications';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
-import { notificationReader } from './notification-reader.table.ts';
+import { notificationReader } from './notification.table.ts';
 
 const rows = notificationKinds
   .map(

@@ -1,17 +1,19 @@
-import { sql, type SQL } from 'drizzle-orm';
 import type { RouteBody } from '@portal/contract/kernel';
-import { markNotificationsRead as route } from '@portal/contract/notifications';
+import {
+  countUnreadNotifications as countUnreadNotificationsRoute,
+  markNotificationsRead as markNotificationsReadRoute,
+} from '@portal/contract/notifications';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { publishChangeToUser } from '#server/events/index.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
+import { getScopeParameters, requestTime, requestUserId } from '#server/resource/resource.ts';
 import { transact } from '#server/resource/transact.ts';
-import { countUnread } from './count-unread.ts';
 import { selectFollowedKinds, selectListedKinds } from './followed-kinds.ts';
-import { notificationRead } from './notification-read.table.ts';
-import { notificationReader } from './notification-reader.table.ts';
-import { notification } from './notification.table.ts';
+import { notification, notificationRead, notificationReader } from './notification.table.ts';
 
 /**
  * Marks the given or all of the caller's notifications as read. Ignores ids that are resolved or
@@ -19,9 +21,9 @@ import { notification } from './notification.table.ts';
  */
 export async function markNotificationsRead(
   context: Context,
-  { notification_ids: ids }: RouteBody<typeof route>,
+  { notification_ids: ids }: RouteBody<typeof markNotificationsReadRoute>,
 ): Promise<{ unread: number }> {
-  authorize(context.actor, route.access);
+  authorize(context.actor, markNotificationsReadRoute.access);
   const userId = getUserId(context.actor);
   if (userId !== null) {
     await transact(context, async (tx) => {
@@ -103,4 +105,33 @@ async function markAll(tx: Transaction, { userId, at }: ReadMark): Promise<void>
       and ${notificationReader.userId} = ${notificationRead.userId} and ${notificationReader.kind} = ${notification.kind}
       and ${notification.ordinal} <= ${notificationReader.readUpTo}`);
   await markInstant(tx, { userId, at });
+}
+
+/**
+ * Shared kinds: rows above the caller's read position, counted by the index alone, minus those
+ * marked individually. Instant kinds: the caller's own rows.
+ */
+const statement = createStatement(sql`
+  select coalesce(sum(case when followed.is_instant then
+    (select count(*) from ${notification}
+      where ${notification.userId} = followed.user_id and ${notification.kind} = followed.kind
+        and ${notification.readAt} is null and ${notification.validUntil} > ${requestTime})
+  else
+    (select count(*) from ${notification}
+      where ${notification.kind} = followed.kind and ${notification.ordinal} > followed.read_up_to
+        and ${notification.validUntil} > ${requestTime})
+    - (select count(*) from ${notificationRead} join ${notification} on ${notification.id} = ${notificationRead.notificationId}
+      where ${notificationRead.userId} = followed.user_id and ${notification.kind} = followed.kind
+        and ${notification.ordinal} > followed.read_up_to and ${notification.validUntil} > ${requestTime})
+  end), 0)::bigint as unread
+  from (${selectFollowedKinds(sql`${userAccount.id} = ${requestUserId}`)}) as followed where followed.in_list`);
+
+/** Returns the exact number of the caller's unread notifications. */
+export async function countUnread(context: Context): Promise<{ unread: number }> {
+  authorize(context.actor, countUnreadNotificationsRoute.access);
+  const [row] = await statement.run<{ unread: number }>(
+    context.database,
+    getScopeParameters(context.actor, context.now),
+  );
+  return { unread: row?.unread ?? 0 };
 }

@@ -14,9 +14,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { displayName } from '#server/domains/users/index.ts';
 import { defineResource, requestUserId, type Search } from '#server/resource/resource.ts';
 import { selectListedKinds } from './followed-kinds.ts';
-import { notificationRead } from './notification-read.table.ts';
-import { notificationReader } from './notification-reader.table.ts';
-import { notification } from './notification.table.ts';
+import { notification, notificationRead, notificationReader } from './notification.table.ts';
 
 const person = alias(userAccount, 'person');
 

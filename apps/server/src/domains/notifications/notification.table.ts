@@ -1,6 +1,6 @@
+import { notificationDeliveries, notificationKinds } from '@portal/contract/notifications';
 import { sql } from 'drizzle-orm';
-import { check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { notificationKinds } from '@portal/contract/notifications';
+import { bigint, check, index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { day, idColumn, instant, ordinalColumn, versionColumn } from '#server/database/columns.ts';
 import { defineTable, key, plain } from '#server/database/privacy.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
@@ -106,5 +106,73 @@ export const notification = defineTable(
     index('notification_due_order').on(table.dueOn, table.id),
     index('notification_created_order').on(table.createdAt, table.id),
     index('notification_valid_until').on(table.validUntil),
+  ],
+);
+
+/**
+ * Notifications marked as read individually; `notification_reader` records reading up to a
+ * position.
+ */
+export const notificationRead = defineTable(
+  'notification_read',
+  {
+    userId: key(
+      uuid('user_id')
+        .notNull()
+        .references(() => userAccount.id, { onDelete: 'cascade' }),
+    ),
+    notificationId: key(
+      uuid('notification_id')
+        .notNull()
+        .references(() => notification.id, { onDelete: 'cascade' }),
+    ),
+    readAt: plain(instant('read_at').notNull()),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.notificationId] }),
+    index('notification_read_notification').on(table.notificationId),
+  ],
+);
+
+/**
+ * Settings and read position of an employee for a kind of notification; without a row, the kind's
+ * default delivery applies and nothing is read. One row marks all shared notifications up to an
+ * ordinal as read.
+ */
+export const notificationReader = defineTable(
+  'notification_reader',
+  {
+    userId: key(
+      uuid('user_id')
+        .notNull()
+        .references(() => userAccount.id, { onDelete: 'cascade' }),
+    ),
+    kind: plain(text({ enum: notificationKinds }).notNull()),
+    /** Null for the kind's default. */
+    delivery: plain(text({ enum: notificationDeliveries })),
+    readUpTo: plain(bigint('read_up_to', { mode: 'number' }).notNull().default(0)),
+    allReadAt: plain(instant('all_read_at')),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);
+
+/**
+ * Daily mails that were sent: one per employee and day, with the ordinal of the last notification
+ * covered.
+ */
+export const notificationDigest = defineTable(
+  'notification_digest',
+  {
+    userId: key(
+      uuid('user_id')
+        .notNull()
+        .references(() => userAccount.id, { onDelete: 'cascade' }),
+    ),
+    day: plain(day('day').notNull()),
+    upTo: plain(bigint('up_to', { mode: 'number' }).notNull()),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day] }),
+    index('notification_digest_day').on(table.day),
   ],
 );

@@ -7,9 +7,8 @@ import {
 } from '@portal/contract/notifications';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { list } from '#server/resource/list/list.ts';
-import { countUnread } from './count-unread.ts';
+import { countUnread, markNotificationsRead as read } from './mark-notifications-read.ts';
 import { notifications } from './notification.resource.ts';
-import { markNotificationsRead as read } from './mark-notifications-read.ts';
 import { changeSetting, locateSetting } from './settings/change-setting.ts';
 import { listSettings } from './settings/list-settings.ts';
 

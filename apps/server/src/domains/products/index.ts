@@ -13,8 +13,8 @@ export const productRoutes: BoundRoute[] = [
 
 export { deviceCategories } from './categories/device-category.resource.ts';
 export { manufacturers } from './manufacturers/manufacturer.resource.ts';
-export { addCompatibleDevices } from './products/add-compatible-devices.ts';
-export { assertGtin, type ProductBody } from './products/product-body.ts';
+export { addCompatibleDevices } from './products/set-compatible-devices.ts';
+export { assertGtin, type ProductBody } from './products/product-rules.ts';
 export { productResources } from './products/product.resources.ts';
-export { lockProductReference } from './products/lock-product-reference.ts';
-export { deviceIntervalChanged } from './products/product-events.ts';
+export { lockProductReference } from './products/product-rules.ts';
+export { deviceIntervalChanged } from './products/product-rules.ts';

@@ -6,7 +6,7 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { addRights } from './add-rights.ts';
 import { checkCoverage, customerNotFound } from './check-coverage.ts';
-import { parseExpiry } from './expiry.ts';
+import { parseExpiry } from './right-status.ts';
 import { lockCatalogue, lockCustomer } from './lock-catalogue.ts';
 import { selectRightsByIds } from './select-rights.ts';
 

@@ -11,7 +11,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { requireVersion, updateRow, type Row } from '#server/resource/write.ts';
 import { closeRights } from './close-rights.ts';
-import { parseExpiry } from './expiry.ts';
+import { parseExpiry } from './right-status.ts';
 import { lockRight, type LockedRight } from './lock-right.ts';
 import { recordHistory } from './record-history.ts';
 import { findDuplicateRights } from './duplicate-rights.ts';

@@ -1,7 +1,6 @@
 import type { Coverage } from '@portal/contract/rights';
 import type { FieldMessages } from '#server/kernel/domain-error.ts';
-import type { Catalogue } from './lock-catalogue.ts';
-import { type RightCoverage, toRightCoverage } from './right-coverage.ts';
+import { type Catalogue, type RightCoverage, toRightCoverage } from './lock-catalogue.ts';
 
 type Named = readonly Pick<RightCoverage, 'productId' | 'manufacturerId'>[];
 

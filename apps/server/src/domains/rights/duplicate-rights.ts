@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import type { Context } from '#server/resource/context.ts';
-import { toCoverageKey, type RightCoverage } from './right-coverage.ts';
+import { toCoverageKey, type RightCoverage } from './lock-catalogue.ts';
 
 /**
  * Returns coverage as a relation of `product_id`, `manufacturer_id` and `product_type`, like

@@ -10,7 +10,7 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { addRights } from './add-rights.ts';
 import { checkCoverage, customerNotFound } from './check-coverage.ts';
-import { parseExpiry } from './expiry.ts';
+import { parseExpiry } from './right-status.ts';
 import { lockCatalogue, lockCustomer } from './lock-catalogue.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 

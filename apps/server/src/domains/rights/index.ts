@@ -1,3 +1,3 @@
 export { rightRoutes } from './rights.routes.ts';
-export { rightChanges } from './right-change.resource.ts';
+export { rightChanges } from './viewing-right.resource.ts';
 export { expiredRights, viewingRights } from './viewing-right.resource.ts';

@@ -1,11 +1,35 @@
+import type { ProductType } from '@portal/contract/products';
+import type { Coverage } from '@portal/contract/rights';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { ProductType } from '@portal/contract/products';
 import type { Executor, Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-import type { RightCoverage } from './right-coverage.ts';
+
+/** Complete coverage of a right; a right to a product includes its type and manufacturer. */
+export interface RightCoverage {
+  readonly manufacturerId: string | null;
+  readonly productType: ProductType | null;
+  readonly productId: string | null;
+}
+
+/**
+ * Returns a key that is equal for rights that `product_viewing_right_open_unique` treats as
+ * duplicates.
+ */
+export function toCoverageKey({ manufacturerId, productType, productId }: RightCoverage): string {
+  return productId ?? `${manufacturerId ?? ''}/${productType ?? ''}`;
+}
+
+/** Converts the requested coverage; absent fields become null. */
+export function toRightCoverage(sent: Coverage): RightCoverage {
+  return {
+    manufacturerId: sent.manufacturer_id ?? null,
+    productType: sent.product_type ?? null,
+    productId: sent.product_id ?? null,
+  };
+}
 
 /*
  * Lock order for every change of rights: customers, then the catalogue objects that the rights

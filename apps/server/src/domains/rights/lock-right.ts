@@ -5,8 +5,7 @@ import { isId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { lockRow, type LockedRow } from '#server/resource/write.ts';
-import type { RightCoverage } from './right-coverage.ts';
-import { lockCatalogue, lockCustomer, isOneOf } from './lock-catalogue.ts';
+import { isOneOf, lockCatalogue, lockCustomer, type RightCoverage } from './lock-catalogue.ts';
 import { viewingRights } from './viewing-right.resource.ts';
 
 /** Locked right with its customer and coverage. */

@@ -8,7 +8,7 @@ import type { Context } from '#server/resource/context.ts';
 import { checkCoverage, customerNotFound } from './check-coverage.ts';
 import { readCatalogue } from './lock-catalogue.ts';
 import { isCustomer } from './right-holder.resource.ts';
-import { getRightsDifference } from './rights-difference.ts';
+import { getRightsDifference } from './preview-revoke.ts';
 import { toCoverageRelation } from './duplicate-rights.ts';
 
 /**

@@ -1,16 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
 import type { RouteBody } from '@portal/contract/kernel';
-import { previewRevoke as route, type RightsPreview } from '@portal/contract/rights';
-import { granted, grantedWithout } from '#server/domains/access/index.ts';
+import {
+  maxPreviewedItems,
+  previewRevoke as route,
+  type RightsPreview,
+} from '@portal/contract/rights';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { naturalCollation } from '#server/database/columns.ts';
+import {
+  documentsOpenedBy,
+  granted,
+  grantedWithout,
+  productsOpenedBy,
+} from '#server/domains/access/index.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
+import { rejectForeignIds } from './bulk-revoke.ts';
 import { customerNotFound } from './check-coverage.ts';
 import { isOneOf } from './lock-catalogue.ts';
 import { isCustomer } from './right-holder.resource.ts';
-import { getRightsDifference } from './rights-difference.ts';
-import { rejectForeignIds } from './reject-foreign-ids.ts';
 
 /**
  * Returns what a customer would lose without these rights; writes nothing.
@@ -39,4 +51,43 @@ export async function previewRevoke(
     more: granted(viewer),
     less: grantedWithout(viewer, sql`array(select id from wished)`),
   });
+}
+
+const previewLimit = sql.raw(String(maxPreviewedItems));
+
+/**
+ * Returns what the rights in `more` open and those in `less` do not: exact counts and the first
+ * items by name. Both are relations like `granted`. They may refer to the relation `wished`, which
+ * contains `changed` and is evaluated once.
+ */
+export async function getRightsDifference(
+  { database }: Context,
+  { more, less, changed }: { more: SQL; less: SQL; changed: SQL },
+): Promise<RightsPreview> {
+  const { rows } = await database.orm.execute<{
+    products: RightsPreview['products'];
+    documents: RightsPreview['documents'];
+  }>(sql`with wished as materialized (${changed}), opened_product as materialized (
+      select id from (${productsOpenedBy(more)}) as more(id)
+      except select id from (${productsOpenedBy(less)}) as less(id)
+    ), opened_document as materialized (
+      select ${document.id}, ${document.title}, ${document.category}, ${document.language}
+      from ${document} where ${documentsOpenedBy(more, document)}
+        and ${documentsOpenedBy(less, document)} is not true
+    ), first_product as (
+      select ${product.id}, ${product.productType}, ${product.name}, ${product.model},
+        ${manufacturer.name} as manufacturer
+      from ${product} join ${manufacturer} on ${manufacturer.id} = ${product.manufacturerId}
+      where ${product.id} in (select id from opened_product)
+      order by ${product.name} ${naturalCollation}, ${product.id} limit ${previewLimit}
+    ), first_document as (
+      select * from opened_document order by title ${naturalCollation}, id limit ${previewLimit}
+    )
+    select json_build_object('count', (select count(*) from opened_product), 'results',
+        (select coalesce(json_agg(first_product), '[]') from first_product)) as products,
+      json_build_object('count', (select count(*) from opened_document), 'results',
+        (select coalesce(json_agg(first_document), '[]') from first_document)) as documents`);
+  const [difference] = rows;
+  if (!difference) throw new Error('An aggregate answers one row');
+  return difference;
 }

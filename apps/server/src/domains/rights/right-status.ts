@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import type { FieldMessages } from '#server/kernel/domain-error.ts';
 import { requestTime } from '#server/resource/resource.ts';
 
 /*
@@ -18,3 +19,17 @@ export const isExpiring = sql`${isActive} and ${expiresAt} > ${requestTime}
 
 /** Expired, but not closed yet. */
 export const isExpired = sql`${isActive} and ${expiresAt} <= ${requestTime}`;
+
+/**
+ * Parses the requested end of a right: null for a right without end, undefined when the body does
+ * not contain it.
+ */
+export function parseExpiry(
+  sent: string | null | undefined,
+  now: Date,
+): { expiresAt: string | null | undefined; errors: FieldMessages } {
+  if (sent === null || sent === undefined) return { expiresAt: sent, errors: {} };
+  const instant = new Date(sent);
+  const errors: FieldMessages = instant > now ? {} : { expires_at: [{ key: 'right.past' }] };
+  return { expiresAt: instant.toISOString(), errors };
+}

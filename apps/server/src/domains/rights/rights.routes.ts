@@ -23,16 +23,15 @@ import { read } from '#server/resource/read.ts';
 import { bulkGrant } from './bulk-grant.ts';
 import { bulkRevoke } from './bulk-revoke.ts';
 import { changeRight } from './change-right.ts';
-import { cleanUpExpired } from './clean-up-expired.ts';
+import { cleanUpExpired } from './close-rights.ts';
 import { explainVisibility as explain } from './explain-visibility.ts';
 import { grantRight } from './grant-right.ts';
 import { previewGrant as previewOfGrant } from './preview-grant.ts';
 import { previewRevoke as previewOfRevoke } from './preview-revoke.ts';
 import { revokeRight } from './revoke-right.ts';
-import { rightChanges } from './right-change.resource.ts';
+import { expiredRights, rightChanges, viewingRights } from './viewing-right.resource.ts';
 import { rightHolders } from './right-holder.resource.ts';
 import { summarizeCustomer } from './summarize-customer.ts';
-import { expiredRights, viewingRights } from './viewing-right.resource.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, viewingRights, id);
 

@@ -4,10 +4,9 @@ import { createStatement } from '#server/database/statement.ts';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getSelectList } from '#server/resource/resource.ts';
-import { rightChanges } from './right-change.resource.ts';
+import { rightChanges, viewingRights } from './viewing-right.resource.ts';
 import { isExpiring, isOpen } from './right-status.ts';
 import { viewingRightChange } from './viewing-right-change.table.ts';
-import { viewingRights } from './viewing-right.resource.ts';
 
 // Only employees read these statements.
 const rightFields = getSelectList(viewingRights, { kind: 'system' });

@@ -1,13 +1,17 @@
+import { RightChange, ViewingRight } from '@portal/contract/rights';
 import { eq, sql } from 'drizzle-orm';
-import { ViewingRight } from '@portal/contract/rights';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { personReference } from '#server/domains/users/index.ts';
 import { defineResource, requestTime, type Resource } from '#server/resource/resource.ts';
-import { personName } from './person-name.ts';
 import { isExpired, isExpiring, isOpen } from './right-status.ts';
+import { viewingRightChange as change } from './viewing-right-change.table.ts';
+
+/** Reference to the joined account, null without one. The e-mail replaces a missing name. */
+const personName = personReference(userAccount);
 
 const fields = {
   customer: sql`json_build_object('id', ${customer.id}, 'name', ${customer.name})`,
@@ -82,4 +86,28 @@ export const expiredRights = defineResource(ViewingRight, {
   ...stated,
   name: 'expired_viewing_right',
   scope: { employees: () => isExpired, customers: 'none' },
+});
+
+/** History of the rights, with the names at that time. */
+export const rightChanges = defineResource(RightChange, {
+  name: 'viewing_right_change',
+  table: change,
+  hasBlockCounts: true,
+  fields: {
+    by: personName,
+    manufacturer: sql`case when ${change.manufacturerName} is not null then
+      json_build_object('id', ${change.manufacturerId}, 'name', ${change.manufacturerName}) end`,
+    product: sql`case when ${change.productName} is not null then
+      json_build_object('id', ${change.productId}, 'name', ${change.productName}) end`,
+  },
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${change.actorId}`,
+  scope: { employees: 'all', customers: 'none' },
+  filters: {
+    customer_id: (value) => eq(change.customerId, value),
+    right_id: (value) => eq(change.rightId, value),
+  },
+  orderings: { at: change.at },
+  search: (matches) => sql`(${matches(change.searchText)}
+    or ${change.customerId} = any(array(select ${customer.id} from ${customer}
+      where ${matches(customer.searchText)})))`,
 });

@@ -1,4 +1,5 @@
 import {
+  search,
   searchBounds,
   type SearchGroup,
   type SearchHit,
@@ -7,15 +8,19 @@ import {
 } from '@portal/contract/search';
 import { sql, type SQL } from 'drizzle-orm';
 import { createStatement } from '#server/database/statement.ts';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { hasAccess, type SignedInActor } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getHitScope, getScopeParameters } from '#server/resource/resource.ts';
-import { type HitSource, listHitSources } from './list-hit-sources.ts';
-import { parseQueryTerms, type QueryShape } from './parse-query-terms.ts';
-import { exactRank, ranks, typedText } from './prefix-lookups.ts';
+import {
+  type HitSource,
+  listHitSources,
+  parseQueryTerms,
+  type QueryShape,
+} from './list-hit-sources.ts';
 import type { SearchedKind } from './searched-kind.ts';
-import { searchedKinds } from './searched-kinds.ts';
+import { exactRank, ranks, searchedKinds, typedText } from './searched-kinds.ts';
 
 interface Found extends SearchHit {
   readonly place: number;
@@ -28,7 +33,7 @@ interface Found extends SearchHit {
  * (docs/decisions/0030). Kinds with an exact hit go first; the others keep their order, so that
  * positions stay stable while typing.
  */
-export async function findHits(context: Context, text: string): Promise<{ groups: SearchGroup[] }> {
+async function findHits(context: Context, text: string): Promise<{ groups: SearchGroup[] }> {
   const { actor } = context;
   if (actor.kind !== 'employee' && actor.kind !== 'customer')
     throw new DomainError('permission_denied');
@@ -134,3 +139,7 @@ function getVisibleConditions(kind: SearchedKind, actor: SignedInActor): SQL[] |
   const visible = seesAll ? [] : [sql`(${sql.join(conditions, sql` or `)})`];
   return [...visible, ...(kind.where ? [kind.where] : [])];
 }
+
+export const searchRoutes: BoundRoute[] = [
+  bind(search, ({ context, query }) => findHits(context, query.q)),
+];

@@ -1,1 +1,1 @@
-export { searchRoutes } from './search.routes.ts';
+export { searchRoutes } from './find-hits.ts';

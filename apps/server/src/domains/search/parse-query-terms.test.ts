@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseQueryTerms } from './parse-query-terms.ts';
+import { parseQueryTerms } from './list-hit-sources.ts';
 
 it.each([
   ['lumière', [['lumière', 'part']]],

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { listClinics, listCustomers, listInstalledDevices, listLeads } from '@portal/contract/crm';
 import { listDocuments } from '@portal/contract/documents';
 import { Id, object } from '@portal/contract/kernel';
 import { listDevices } from '@portal/contract/products';
 import { listServiceTickets } from '@portal/contract/service';
 import { listCustomerUsers, listEmployees } from '@portal/contract/users';
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { seesProduct } from '#server/domains/access/index.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
@@ -19,10 +19,9 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { serviceTickets, ticketName } from '#server/domains/service/index.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { displayName, customerUsers, employees } from '#server/domains/users/index.ts';
+import { customerUsers, displayName, employees } from '#server/domains/users/index.ts';
 import { defineResource } from '#server/resource/resource.ts';
-import type { SearchedKind } from './searched-kind.ts';
-import { byCode, byNumber } from './prefix-lookups.ts';
+import type { PrefixLookup, SearchedKind } from './searched-kind.ts';
 
 /** All product types: a permission for one type covers the others. */
 const products = defineResource(object({ id: Id }), {
@@ -45,6 +44,41 @@ const modelName = sql`case when strpos(lower(${product.name}), lower(${product.m
 /** Order: the reader's language, no language, other languages. */
 const inReadersLanguage = sql`case when ${document.language} = ${sql.placeholder('language')}::text then 2
   when ${document.language} is null then 1 else 0 end`;
+
+export const typedText = sql`${sql.placeholder('text')}::text`;
+
+/** Rank of an exact match. */
+export const exactRank = 4;
+
+/** Ranks: exact match; prefix, first as whole words; beginning of a word; anywhere. */
+export const ranks = {
+  exact: sql.raw(String(exactRank)),
+  completeWords: sql.raw('3'),
+  beginning: sql.raw('2'),
+  wordBeginning: sql.raw('1'),
+  part: sql.raw('0'),
+};
+
+/** Looks up the typed number. */
+const byNumber = (column: PgColumn): PrefixLookup => ({
+  where: sql`${column} = ${sql.placeholder('number')}::integer`,
+  rank: ranks.exact,
+});
+
+/**
+ * Looks up codes with the typed prefix, as typed and in upper case: one index range each. The "C"
+ * collation makes the ranges exact.
+ */
+function byCode(column: PgColumn): PrefixLookup[] {
+  const plain = sql`${column} collate "C"`;
+  const rank = sql`case when lower(${column}) = lower(${typedText}) then ${ranks.exact} else ${ranks.beginning} end`;
+  const from = (text: SQL): PrefixLookup => ({
+    where: sql`${plain} >= ${text} and ${plain} < ${text} || chr(1114111)`,
+    orderBy: plain,
+    rank,
+  });
+  return [from(typedText), from(sql`upper(${typedText})`)];
+}
 
 /**
  * Searched kinds in the contract's order. Customers' users cannot list kinds without a page for

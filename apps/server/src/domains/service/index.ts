@@ -1,5 +1,5 @@
 import type { BoundRoute } from '#server/http/bound-route.ts';
-import { activityRoutes } from './activity/activity.routes.ts';
+import { activityRoutes } from './activity/list-activity.ts';
 import { attachmentRoutes } from './attachments/attachments.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
@@ -24,5 +24,5 @@ export {
   type CustomerReply,
   type TicketAssignment,
 } from './service-events.ts';
-export { formatTicketNumber } from './tickets/lock-ticket.ts';
+export { formatTicketNumber } from './tickets/service-ticket.resource.ts';
 export { serviceTickets, ticketName } from './tickets/service-ticket.resource.ts';

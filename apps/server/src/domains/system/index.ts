@@ -1,6 +1,6 @@
 export { systemJobs } from './system.jobs.ts';
 import type { BoundRoute } from '#server/http/bound-route.ts';
-import { onboardingRoutes } from './onboarding/onboarding.routes.ts';
+import { onboardingRoutes } from './onboarding/read-onboarding.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import type { ProberTools } from './status/prober.ts';
 import { statusRoutes } from './status/status.routes.ts';

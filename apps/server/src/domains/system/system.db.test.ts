@@ -14,12 +14,12 @@ import { readJobHealth } from '#server/jobs/read-job-health.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { runJobs } from '../../../test/run-jobs.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
+import { recordStatus } from './status/record-status.ts';
 import { componentCheck } from './status/component-check.table.ts';
 import { createOutageWatch } from './status/outage-watch.ts';
 import { probeDatabase } from './status/probe-database.ts';
 import { createProber } from './status/prober.ts';
 import { readGauges } from './status/read-gauges.ts';
-import { recordStatus } from './status/record-status.ts';
 
 let portal: TestPortal;
 let keeper: Caller;

@@ -7,5 +7,5 @@ export {
   type ArrivedFile,
 } from './claim-upload.ts';
 export { revokeFileLinks, releaseFile } from './release-file.ts';
-export { uploadRoutes } from './uploads.routes.ts';
-export { toAbsoluteUrl } from './absolute-url.ts';
+export { uploadRoutes } from './request-upload.ts';
+export { toAbsoluteUrl } from './request-upload.ts';

@@ -6,6 +6,7 @@ import {
   maxUploadSize,
   pictureTypes,
   type requestUpload as route,
+  requestUpload as request,
   type UploadPurpose,
 } from '@portal/contract/documents';
 import {
@@ -17,14 +18,15 @@ import {
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
+import type { Call } from '#server/kernel/call.ts';
 import { addMilliseconds, days, minutes } from '#server/kernel/clock.ts';
 import { DomainError, fieldError } from '#server/kernel/domain-error.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { cleanFileName } from '#server/storage/clean-file-name.ts';
-import { toAbsoluteUrl } from './absolute-url.ts';
+import { cleanFileName } from '#server/storage/content-disposition.ts';
 import { upload } from './upload.table.ts';
 
 const lifetime = minutes(15);
@@ -165,3 +167,16 @@ async function assertUploadQuota(
     retryAfterSeconds: Math.ceil((Date.parse(oldestCounted.at) - yesterday.getTime()) / 1000),
   });
 }
+
+/**
+ * Returns the absolute URL of a store link (API.md §5). A path of the portal gets the origin of the
+ * request.
+ * @throws TypeError for a path outside a request, in background work.
+ */
+export function toAbsoluteUrl({ href }: Pick<Call, 'href'>, link: string): string {
+  return new URL(link, href ?? undefined).href;
+}
+
+export const uploadRoutes: BoundRoute[] = [
+  bind(request, ({ context, body }) => requestUpload(context, body)),
+];

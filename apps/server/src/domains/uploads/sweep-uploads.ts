@@ -3,15 +3,15 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '#server/database/database.ts';
 import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
-import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { type JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import type { JobServices } from '#server/resource/context.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
-import { removeFile } from './remove-file.ts';
+import { removeFile } from './release-file.ts';
 import { upload } from './upload.table.ts';
 
 /** Columns that refer to files in use. */

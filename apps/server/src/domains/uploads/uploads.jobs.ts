@@ -1,4 +1,4 @@
-import { removeFile } from './remove-file.ts';
+import { removeFile } from './release-file.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 /** Background jobs of the domain. */

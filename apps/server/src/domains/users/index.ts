@@ -14,12 +14,12 @@ export const userRoutes: BoundRoute[] = [
   ...jobTitleRoutes,
   ...peopleRoutes,
 ];
-export { displayName, fullName, personReference } from './accounts/display-name.ts';
+export { displayName, fullName, personReference } from './accounts/user.resource.ts';
 export { accountClosed, accountInvited, emailChanged } from './accounts/account-events.ts';
 export { closeAccount } from './accounts/close-account.ts';
 export { removeUsersFromClinic } from './accounts/remove-users-from-clinic.ts';
-export { people } from './accounts/people.resource.ts';
-export { lockPerson, reopenAccount } from './accounts/reopen-account.ts';
+export { people } from './accounts/user.resource.ts';
+export { lockPerson, reopenAccount } from './accounts/close-account.ts';
 export { customerUsers } from './customers/customer-user.resource.ts';
 export { employees } from './employees/employee.resource.ts';
 export { findLastModifiedBy } from './people/find-last-modified-by.ts';

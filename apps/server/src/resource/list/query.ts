@@ -1,10 +1,9 @@
-import { toValueSet } from './any-of.ts';
+import { type FilterShape, type ListShape, toValueSet } from './source.ts';
 import type { Context } from '../context.ts';
 import type { Cursor } from './cursor.ts';
 import { parseOrdering, getRanking, type OrderStep } from './ordering.ts';
 import { getScopeParameters, type Resource } from '../resource.ts';
 import { parseSearchTerms, getTermMatch } from './search-terms.ts';
-import type { FilterShape, ListShape } from './source.ts';
 import { isRankedSearch } from './sources/ranked.ts';
 import { getListStatement, type ListRow } from './statement.ts';
 

@@ -1,8 +1,7 @@
 import type { Transaction } from '#server/database/database.ts';
 import { days } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
-import { issueLink } from '../links/issue-link.ts';
-import { toLinkUrl } from '../links/to-link-url.ts';
+import { issueLink, toLinkUrl } from '../links/issue-link.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 
 /** Mails a person a link to choose their first password. Older password links are revoked. */

@@ -1,7 +1,7 @@
 import { languages } from '@portal/contract/kernel';
 import { readAllTexts } from '@portal/locales/all-texts';
 import { expect, it } from 'vitest';
-import { formatParam } from '#server/mail/format-param.ts';
+import { formatParam } from '#server/mail/render-mail.ts';
 import { formatBrowser } from '../sessions/begin-session.ts';
 
 const chromium =

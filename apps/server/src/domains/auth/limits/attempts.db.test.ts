@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { forgetAttempts, returnAttempt, takeAttempt, type LimitKey } from './attempts.ts';
-import { limitKinds, limits } from './limits.ts';
+import { limitKinds, limits } from './attempt.table.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
 const after = (milliseconds: number): Date => addMilliseconds(start, milliseconds);

@@ -2,8 +2,7 @@ import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/database/database.ts';
 import { addMilliseconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import { attempt } from './attempt.table.ts';
-import { limits, type LimitKind } from './limits.ts';
+import { attempt, type LimitKind, limits } from './attempt.table.ts';
 
 /** Identifies a counter of attempts. */
 export interface LimitKey {
@@ -117,4 +116,17 @@ function getOpeningTime(
     .map((one) => new Date(one).getTime())
     .filter((at) => at > now.getTime() - window);
   return new Date(Math.min(now.getTime(), ...recentTries) + window).toISOString();
+}
+
+/**
+ * Deletes all password attempts of a person, on every browser. Wrong second-factor codes stay
+ * counted: access to the mailbox, or help of a colleague, must not allow more guesses at the other
+ * factor.
+ */
+export async function forgetPasswordAttempts(
+  executor: Executor,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await forgetAttempts(executor, { kind: 'sign_in', subject: email });
+  await forgetAttempts(executor, { kind: 'password_check', subject: userId });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toNetwork } from './to-network.ts';
+import { toNetwork } from './limit-address.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

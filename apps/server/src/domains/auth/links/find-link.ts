@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { isId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import { isId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { accountLink, type LinkPurpose } from './account-link.table.ts';
-import { digestToken } from './link-token.ts';
+import { digestToken, getReplacedPurposes, revokeLinks } from './issue-link.ts';
 
 /** Path parameters of a mailed link. */
 export interface LinkClaim {
@@ -13,7 +14,7 @@ export interface LinkClaim {
 }
 
 /** An unused, unexpired link and the person it was mailed to. */
-export interface ValidLink {
+interface ValidLink {
   readonly id: string;
   readonly userId: string;
   readonly purpose: LinkPurpose;
@@ -59,4 +60,24 @@ export async function findLink(
   if (!found) throw new DomainError('invalid_link');
   if (new Date(found.expiresAt) <= now) throw new DomainError('link_expired');
   return found;
+}
+
+/**
+ * Marks a link as used and revokes the person's other links that it replaces. Only one of several
+ * concurrent uses succeeds.
+ * @throws DomainError `invalid_link` when the link has been used already.
+ */
+export async function consumeLink(
+  tx: Transaction,
+  { id, userId, purpose }: ValidLink,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const [consumed] = await tx
+    .update(accountLink)
+    .set({ usedAt: at })
+    .where(and(eq(accountLink.id, id), isNull(accountLink.usedAt), gt(accountLink.expiresAt, at)))
+    .returning({ id: accountLink.id });
+  if (!consumed) throw new DomainError('invalid_link');
+  await revokeLinks(tx, { userId, purposes: getReplacedPurposes(purpose) }, now);
 }

@@ -11,8 +11,7 @@ import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { accountLink } from './account-link.table.ts';
-import { issueLink } from './issue-link.ts';
-import { createLinkToken } from './link-token.ts';
+import { createLinkToken, issueLink } from './issue-link.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
 const password = 'kachel-pijp-9';

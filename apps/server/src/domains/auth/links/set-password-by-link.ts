@@ -6,14 +6,13 @@ import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { forgetPasswordAttempts } from '../limits/forget-password-attempts.ts';
+import { forgetPasswordAttempts } from '../limits/attempts.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { validatePassword } from '../passwords/validate-password.ts';
 import { endUserSessions } from '../sessions/end-session.ts';
-import { passwordLinks } from './revoke-links.ts';
-import { findLink, type LinkClaim } from './find-link.ts';
-import { consumeLink } from './consume-link.ts';
+import { passwordLinks } from './issue-link.ts';
+import { consumeLink, findLink, type LinkClaim } from './find-link.ts';
 
 /**
  * Sets the first or a new password through a mailed link. Ends all sessions of the user and removes

@@ -7,7 +7,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import { validationError, fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { revokeLinks, passwordLinks } from '../links/revoke-links.ts';
+import { revokeLinks, passwordLinks } from '../links/issue-link.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { endUserSessions } from '../sessions/end-session.ts';
 import { hashPassword } from './password-hash.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import { createConcurrencyLimiter } from './password-hash.ts';
 
 it('runs all work in order with at most three at once', async () => {
   const runLimited = createConcurrencyLimiter(3);

@@ -1,4 +1,4 @@
-import { hash, verify, type Options } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 
 /** argon2id, 19 MiB, two passes, one lane (OWASP Password Storage Cheat Sheet). */
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -21,4 +21,25 @@ export async function verifyPassword(
   decoyHash ??= hashPassword('no account has this password');
   const matches = await verify(storedHash ?? (await decoyHash), password);
   return storedHash !== null && matches;
+}
+
+/** Runs `work` and returns its result. */
+export type ConcurrencyLimiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Returns a function that runs at most `maxConcurrent` calls at once and queues the rest. */
+export function createConcurrencyLimiter(maxConcurrent: number): ConcurrencyLimiter {
+  const waiting: (() => void)[] = [];
+  let free = maxConcurrent;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // Pass the slot to the next queued call, so that a new call cannot take it.
+      if (next) next();
+      else free += 1;
+    }
+  };
 }

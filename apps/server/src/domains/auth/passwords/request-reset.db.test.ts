@@ -18,7 +18,7 @@ import { testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { hashPassword } from './password-hash.ts';
-import { mailResetLink } from './mail-reset-link.ts';
+import { mailResetLink } from './request-reset.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
 const old = 'correct horse battery';

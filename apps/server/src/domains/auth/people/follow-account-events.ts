@@ -3,10 +3,10 @@ import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import type { Context } from '#server/resource/context.ts';
 import { invite } from '../invitations/invite.ts';
-import { revokeLinks } from '../links/revoke-links.ts';
+import { revokeLinks } from '../links/issue-link.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
 import { endUserSessions } from '../sessions/end-session.ts';
-import { endOpenReset } from '../two-factor/reset/end-open-reset.ts';
+import { endOpenReset } from '../two-factor/reset/cancel-reset.ts';
 
 /** Ends the sessions, the open two-factor reset and the links of a closed account. */
 export async function revokeAccess(

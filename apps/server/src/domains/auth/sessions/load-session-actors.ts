@@ -6,8 +6,7 @@ import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { anonymous, type Actor } from '#server/kernel/actor.ts';
-import { getSessionBounds } from './session-limits.ts';
-import { session } from './session.table.ts';
+import { getSessionBounds, session } from './session.table.ts';
 
 type SessionRow = {
   readonly session_id: string;

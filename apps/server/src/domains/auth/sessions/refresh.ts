@@ -7,8 +7,7 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { loadSessionActors } from './load-session-actors.ts';
 import { endSession } from './end-session.ts';
-import { getSessionBounds, refreshReuseInterval } from './session-limits.ts';
-import { session } from './session.table.ts';
+import { getSessionBounds, refreshReuseInterval, session } from './session.table.ts';
 import type { RefreshClaim } from './tokens.ts';
 
 /**

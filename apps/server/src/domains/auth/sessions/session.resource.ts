@@ -1,8 +1,9 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Session } from '@portal/contract/auth';
+import type { Page } from '@portal/contract/kernel';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { Context } from '#server/resource/context.ts';
 import { defineInternalResource, type ScopeValues } from '#server/resource/resource.ts';
-import { sessionMaxAge, sessionIdleTime } from './session-limits.ts';
-import { session } from './session.table.ts';
+import { session, sessionIdleTime, sessionMaxAge } from './session.table.ts';
 
 /** Stored fields of a session. `is_current` depends on the caller and is added later. */
 type StoredSession = Omit<Session, 'is_current'>;
@@ -45,4 +46,14 @@ export const allSessions = defineInternalResource<StoredSession>({
 
 function toSeconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed();
+}
+
+/** Adds `is_current` to a page of sessions. */
+export function markCurrentSession(
+  { actor }: Context,
+  page: Page<Omit<Session, 'is_current'>>,
+): Page<Session> {
+  const current = actor.kind === 'employee' || actor.kind === 'customer' ? actor.sessionId : null;
+  const results = page.results.map((one) => ({ ...one, is_current: one.id === current }));
+  return { ...page, results };
 }

@@ -2,6 +2,7 @@ import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instant, ordinalColumn, versionColumn } from '#server/database/columns.ts';
 import { defineTable, key, personal, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { addMilliseconds, days, seconds } from '#server/kernel/clock.ts';
 
 /**
  * A sign-in on one browser. The token of every request is checked against this row, so that setting
@@ -33,3 +34,23 @@ export const session = defineTable(
     index('session_last_seen').on(table.lastSeenAt),
   ],
 );
+
+/**
+ * A session ends after 7 idle days and 30 days after sign-in at the latest (API.md §1, cookies).
+ */
+export const sessionIdleTime = days(7);
+export const sessionMaxAge = days(30);
+
+/**
+ * Within this time, a refresh token that the same browser reuses counts as a second tab, not as
+ * theft.
+ */
+export const refreshReuseInterval = seconds(10);
+
+/** Returns the instants after which an active session must have been last seen and created. */
+export function getSessionBounds(now: Date): { seenAfter: string; createdAfter: string } {
+  return {
+    seenAfter: addMilliseconds(now, -sessionIdleTime).toISOString(),
+    createdAfter: addMilliseconds(now, -sessionMaxAge).toISOString(),
+  };
+}

@@ -1,7 +1,6 @@
 import type { SessionCookies } from '#server/http/session-cookies.ts';
 import { isId } from '#server/kernel/ids.ts';
-import type { AuthTools } from '../auth-tools.ts';
-import type { RefreshClaim } from './tokens.ts';
+import type { AuthTools, RefreshClaim } from './tokens.ts';
 
 /** Returns the id in the `device` cookie, or null without a validly signed one. */
 export function readDeviceId(cookies: SessionCookies, { deviceSigner }: AuthTools): string | null {

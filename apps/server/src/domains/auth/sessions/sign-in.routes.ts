@@ -11,7 +11,7 @@ import type { SessionCookies } from '#server/http/session-cookies.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import { transact } from '#server/resource/transact.ts';
-import type { AuthTools } from '../auth-tools.ts';
+import type { AuthTools, Tokens } from './tokens.ts';
 import { endSession } from './end-session.ts';
 import {
   readDeviceId,
@@ -21,7 +21,6 @@ import {
 } from './set-session-cookies.ts';
 import { refresh } from './refresh.ts';
 import { signIn } from './sign-in.ts';
-import type { Tokens } from './tokens.ts';
 
 /** Routes to sign in, sign out and refresh a session. */
 export function signInRoutes(tools: AuthTools): BoundRoute[] {

@@ -12,17 +12,15 @@ import { transact } from '#server/resource/transact.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { forgetAttempts, type LimitKey, returnAttempt, takeAttempt } from '../limits/attempts.ts';
 import { runLimitedAttempt } from '../limits/run-limited-attempt.ts';
-import { toNetwork } from '../limits/to-network.ts';
-import { createLinkToken } from '../links/link-token.ts';
-import { createConcurrencyLimiter } from '../passwords/concurrency-limiter.ts';
-import { verifyPassword } from '../passwords/password-hash.ts';
-import { hasTwoFactor } from '../two-factor/has-two-factor.ts';
-import { canSignIn } from '../two-factor/lock-account.ts';
+import { toNetwork } from '../limits/limit-address.ts';
+import { createLinkToken } from '../links/issue-link.ts';
+import { createConcurrencyLimiter, verifyPassword } from '../passwords/password-hash.ts';
+import { canSignIn, hasTwoFactor } from '../two-factor/lock-account.ts';
 import { twoFactorChallenge } from '../two-factor/two-factor.table.ts';
 import { beginSession } from './begin-session.ts';
 
 /** Result of a right password: a session, or a challenge for the second factor. */
-export type SignInResult =
+type SignInResult =
   | { readonly sessionId: string; readonly challengeToken: null }
   | { readonly sessionId: null; readonly challengeToken: string };
 

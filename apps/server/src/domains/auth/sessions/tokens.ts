@@ -1,8 +1,10 @@
-import { createSigner } from '#server/kernel/signing.ts';
+import type { Csrf } from '#server/http/csrf.ts';
 import { minutes } from '#server/kernel/clock.ts';
+import type { Encryptor } from '#server/kernel/encryption.ts';
+import { createSigner, type Signer } from '#server/kernel/signing.ts';
 
 /** Content of an access token. The database decides whether the session is still valid. */
-export interface AccessClaim {
+interface AccessClaim {
   readonly sessionId: string;
   readonly expiresAt: number;
 }
@@ -42,3 +44,12 @@ export function createTokens(secretKey: string): Tokens {
 }
 
 const splitToken = (text: string | null | undefined): string[] => text?.split('.') ?? [];
+
+/** Dependencies of the `/auth/` routes, besides the request context. */
+export interface AuthTools {
+  readonly tokens: Tokens;
+  readonly csrf: Csrf;
+  readonly deviceSigner: Signer;
+  /** Encrypts the secrets shared with authenticator apps. */
+  readonly secretEncryptor: Encryptor;
+}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import type { Encryptor } from '#server/kernel/encryption.ts';
 
 /** TOTP parameters that every authenticator app supports (API.md §5). */
 const totpOptions = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -44,3 +45,13 @@ export function findTimeStep(secret: Uint8Array, code: string, now: Date): numbe
 /** Copies the bytes: a Buffer can be a view of a larger ArrayBuffer. */
 const toTotpSecret = (bytes: Uint8Array): Secret =>
   new Secret({ buffer: new Uint8Array(bytes).buffer });
+
+/**
+ * Returns the secret of a person's authenticator.
+ * @throws Error if it was encrypted with another secret key of the portal.
+ */
+export function decryptSecret(encryptor: Encryptor, userId: string, encrypted: Uint8Array): Buffer {
+  const secret = encryptor.decrypt(encrypted, userId);
+  if (!secret) throw new Error('An authenticator was set up under another secret key');
+  return secret;
+}

@@ -11,9 +11,8 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
 import { mailPerson } from '../mailing/mail-person.ts';
-import { findTimeStep } from './authenticator-code.ts';
+import { decryptSecret, findTimeStep } from './authenticator-code.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
-import { decryptSecret } from './decrypt-secret.ts';
 import { recoveryCode, twoFactor } from './two-factor.table.ts';
 
 /**

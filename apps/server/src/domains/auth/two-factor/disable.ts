@@ -8,7 +8,7 @@ import { mailPerson } from '../mailing/mail-person.ts';
 import { requireOwnPassword } from '../passwords/require-own-password.ts';
 import { lockAccount } from './lock-account.ts';
 import { removeTwoFactor } from './remove-two-factor.ts';
-import { endOpenReset } from './reset/end-open-reset.ts';
+import { endOpenReset } from './reset/cancel-reset.ts';
 
 /**
  * Turns the caller's two-factor sign-in off. Does nothing if it is off.

@@ -13,7 +13,7 @@ import {
   withPassword,
   withSecondFactor,
 } from '../../../../test/second-factor.ts';
-import { hasTwoFactor } from './has-two-factor.ts';
+import { hasTwoFactor } from './lock-account.ts';
 import { recoveryCode, twoFactor, twoFactorChallenge } from './two-factor.table.ts';
 
 const start = new Date('2026-04-01T08:00:05Z');

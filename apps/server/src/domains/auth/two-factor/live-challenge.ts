@@ -1,9 +1,10 @@
 import { and, eq, exists, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { digestToken } from '../links/link-token.ts';
+import { digestToken } from '../links/issue-link.ts';
 import { canSignIn } from './lock-account.ts';
 import { twoFactorChallenge } from './two-factor.table.ts';
 
@@ -68,4 +69,12 @@ function isAlive(token: string, now: Date): SQL | undefined {
     gt(twoFactorChallenge.expiresAt, now.toISOString()),
     lt(twoFactorChallenge.attempts, maxAttempts),
   );
+}
+
+/** Ends a person's open challenges, whenever their sessions end. */
+export async function endChallenges(executor: Executor, userId: string, now: Date): Promise<void> {
+  await executor
+    .update(twoFactorChallenge)
+    .set({ endedAt: now.toISOString() })
+    .where(and(eq(twoFactorChallenge.userId, userId), isNull(twoFactorChallenge.endedAt)));
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
-import { createConcurrencyLimiter } from '../passwords/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../passwords/password-hash.ts';
 
 /** Recovery codes to show once, and their digests to store. */
 interface RecoveryCodes {

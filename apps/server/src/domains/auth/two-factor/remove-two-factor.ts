@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
-import { revokeLinks } from '../links/revoke-links.ts';
-import { endChallenges } from './end-challenges.ts';
+import { revokeLinks } from '../links/issue-link.ts';
+import { endChallenges } from './live-challenge.ts';
 import { recoveryCode, twoFactor } from './two-factor.table.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   verifySecondFactor,
 } from '@portal/contract/auth';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import type { AuthTools } from '../auth-tools.ts';
+import type { AuthTools } from '../sessions/tokens.ts';
 import { setSessionCookies, setDeviceCookie } from '../sessions/set-session-cookies.ts';
 import { confirm } from './confirm.ts';
 import { disable } from './disable.ts';

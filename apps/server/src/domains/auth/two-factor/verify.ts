@@ -10,12 +10,11 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { forgetAttempts, takeAttempt } from '../limits/attempts.ts';
 import { beginSession } from '../sessions/begin-session.ts';
-import { findTimeStep } from './authenticator-code.ts';
-import { decryptSecret } from './decrypt-secret.ts';
+import { decryptSecret, findTimeStep } from './authenticator-code.ts';
 import { takeChallengeAttempt } from './live-challenge.ts';
 import { lockAccount } from './lock-account.ts';
 import { digestRecoveryCode } from './recovery-codes.ts';
-import { endOpenReset } from './reset/end-open-reset.ts';
+import { endOpenReset } from './reset/cancel-reset.ts';
 import { recoveryCode, twoFactor, twoFactorChallenge } from './two-factor.table.ts';
 
 /**

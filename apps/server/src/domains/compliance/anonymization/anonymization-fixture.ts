@@ -8,9 +8,8 @@ import { runJobs } from '../../../../test/run-jobs.ts';
 import { secretKey, testPortal, type TestPortal } from '../../../../test/portal.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { executeAnonymizations } from './execute-anonymizations.ts';
-import type { AnonymizationTools } from './anonymization-tools.ts';
+import { type AnonymizationTools, createAnonymizationTools } from './anonymization-tools.ts';
 import { finishAnonymization } from './finish-anonymization.ts';
-import { createAnonymizationTools } from './create-anonymization-tools.ts';
 
 /** Test portal with the tools of the anonymization jobs. */
 export interface AnonymizationPortal extends TestPortal {

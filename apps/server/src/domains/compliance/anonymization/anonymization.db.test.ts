@@ -6,8 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCustomerUser } from '@portal/contract/users';
 import { listReceipts, type AnonymizationReceipt } from '@portal/contract/compliance';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
-import { documentPassage } from '#server/domains/documents/texts/document-passage.table.ts';
-import { documentText } from '#server/domains/documents/texts/document-text.table.ts';
+import {
+  documentPassage,
+  documentText,
+} from '#server/domains/documents/texts/document-text.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';

@@ -16,15 +16,15 @@ import { disableTimeouts, redactAllTables } from './redact-all-tables.ts';
 import { finishAnonymization } from './finish-anonymization.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 import {
+  encryptRedaction,
   isRedactableAddress,
   jsonMatchesPerson,
-  toRedaction,
   type Redaction,
+  toRedaction,
 } from './redaction.ts';
 import { copyFiles, findFilesNamingPerson } from './copy-files.ts';
 import { toTracePattern } from './patterns/trace-pattern.ts';
 import { readPersonValues } from './person-values.ts';
-import { encryptRedaction } from './encrypted-redaction.ts';
 
 /** A due request, or a replayed receipt. */
 export interface AnonymizationTask {

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { matchesPerson } from './redaction.ts';
-import { redactionTextInPaths } from './redaction-texts.ts';
+import { redactionTextInPaths } from './person-values.ts';
 import type { TracePattern } from './patterns/trace-pattern.ts';
 import { specialTableNames } from './special-tables.ts';
 import { listTablePlans } from './table-plan.ts';

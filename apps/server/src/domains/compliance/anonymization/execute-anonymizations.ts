@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import type { JobHandler } from '#server/jobs/job-run.ts';
+import { JobFailure } from '#server/jobs/job-failure.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { type JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
-import { type AnonymizationTask } from './anonymize-person.ts';
-import { anonymizePeople, assertNoFailures } from './anonymize-people.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
+import { type AnonymizationTask, anonymizePerson } from './anonymize-person.ts';
 
 /**
  * Executes the approved requests past their grace period every minute. For each person:
@@ -66,4 +66,34 @@ export async function sendJobWhenDue(
   if (new Date(graceEndsAt) > now || triggered.has(tx)) return;
   triggered.add(tx);
   await sendJob(tx, executeAnonymizations, {});
+}
+
+interface Outcome {
+  readonly anonymized: number;
+  readonly failures: readonly unknown[];
+}
+
+/** Anonymizes one person after another. Failures are collected, not thrown. */
+export async function anonymizePeople(
+  tools: AnonymizationTools,
+  tasks: Iterable<AnonymizationTask> | AsyncIterable<AnonymizationTask>,
+): Promise<Outcome> {
+  let anonymized = 0;
+  const failures: unknown[] = [];
+  for await (const task of tasks) {
+    try {
+      if (await anonymizePerson(tools, task)) anonymized += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  return { anonymized, failures };
+}
+
+/** @throws JobFailure for any failure, with the first one as its cause. */
+export function assertNoFailures(failures: readonly unknown[]): void {
+  if (failures.length === 0) return;
+  const [cause] = failures;
+  const reason = cause instanceof JobFailure ? `: ${cause.message}` : '';
+  throw new JobFailure(`${failures.length} could not be anonymized${reason}`, { cause });
 }

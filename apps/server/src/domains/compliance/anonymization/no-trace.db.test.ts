@@ -8,17 +8,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { getPrivacyClasses, classifiedTables } from '#server/database/privacy.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
-import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
+import { leadNote } from '#server/domains/crm/leads/lead.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
-import { documentPassage } from '#server/domains/documents/texts/document-passage.table.ts';
-import { documentText } from '#server/domains/documents/texts/document-text.table.ts';
-import { importError } from '#server/domains/import-export/imports/import-error.table.ts';
+import {
+  documentPassage,
+  documentText,
+} from '#server/domains/documents/texts/document-text.table.ts';
+import { importError } from '#server/domains/import-export/imports/import-run.table.ts';
 import { marketingContent } from '#server/domains/products/marketing/marketing-content.table.ts';
 import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
-import { internalNote } from '#server/domains/service/messages/internal-note.table.ts';
-import { ticketReply } from '#server/domains/service/messages/ticket-reply.table.ts';
-import { ticketEvent } from '#server/domains/service/tickets/ticket-event.table.ts';
+import { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
+import { ticketEvent } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { folderTransport } from '#server/mail/create-mail-transport.ts';

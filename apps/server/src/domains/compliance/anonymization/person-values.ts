@@ -4,10 +4,23 @@ import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { redactionText } from './redaction-texts.ts';
-import { postgres } from './patterns/dialect.ts';
-import { toNamePattern, type PersonName } from './patterns/name-pattern.ts';
+import { type PersonName, toNamePattern } from './patterns/name-pattern.ts';
+import { postgres } from './patterns/pattern.ts';
 import { listPhoneDigits, toPhonePattern } from './patterns/phone-pattern.ts';
+
+/** Replaces a person's values in texts. */
+export const redactionText = '[anonymized]';
+
+/** Replaces a person's values in file paths, which allow plain letters only. */
+export const redactionTextInPaths = 'anonymized';
+
+/** Name of an anonymized account. */
+export const placeholderName = { first: 'Anonymized', last: 'user' } as const;
+
+/** Returns a unique address of a domain that cannot exist (RFC 2606). */
+export function placeholderEmail(userId: string): string {
+  return `anonymized-${userId.replaceAll('-', '').slice(-12)}@anonymized.invalid`;
+}
 
 /** Current and former values of an account. */
 export interface PersonValues {

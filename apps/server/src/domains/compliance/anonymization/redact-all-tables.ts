@@ -5,7 +5,7 @@ import { classifiedTables } from '#server/database/privacy.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { jobSchedule } from '#server/jobs/job-schedule.table.ts';
 import { publishRedactedTables } from './publish-redacted-tables.ts';
-import { mentionsPerson, redactColumn } from './redact-column.ts';
+import { mentionsPerson, redactColumn, runAndCount } from './redact-column.ts';
 import {
   assign,
   jsonMatchesPerson,
@@ -14,7 +14,6 @@ import {
   redactJson,
   type TableCount,
 } from './redaction.ts';
-import { runAndCount } from './run-and-count.ts';
 import { specialTableNames, specialTables } from './special-tables.ts';
 import { listTablePlans, type TablePlan } from './table-plan.ts';
 

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Transaction } from '#server/database/database.ts';
+import { extractDigits, redactionText } from './person-values.ts';
 import {
-  isRedactableAddress,
   isOwnEmail,
+  isRedactableAddress,
   matchesPerson,
-  redactText,
   type Redaction,
+  redactText,
 } from './redaction.ts';
-import { redactionText } from './redaction-texts.ts';
-import { extractDigits } from './person-values.ts';
 
 /** True for columns of a single e-mail address. */
 const isEmailColumn = (column: PgColumn): boolean =>
@@ -45,4 +45,10 @@ export function redactColumn(redaction: Redaction, column: PgColumn): SQL {
       else nullif(${redactedText}, ${redactionText}::text) end`;
   }
   return sql`case when ${isOwnEmail(redaction, column)} then ${placeholderEmail}::text else ${redactedText} end`;
+}
+
+/** Runs a statement and returns the number of changed rows. */
+export async function runAndCount(tx: Transaction, statement: SQL): Promise<number> {
+  const { rowCount } = await tx.execute<Record<string, never>>(statement);
+  return rowCount ?? 0;
 }

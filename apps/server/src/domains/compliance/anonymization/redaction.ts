@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { Encryptor } from '#server/kernel/encryption.ts';
 import { listPhoneDigits } from './patterns/phone-pattern.ts';
 import { toTracePattern, type TracePattern } from './patterns/trace-pattern.ts';
-import type { PersonValues } from './person-values.ts';
-import { placeholderEmail, redactionText } from './redaction-texts.ts';
+import { type PersonValues, placeholderEmail, redactionText } from './person-values.ts';
 
 /** A person's values in the form that the redacting statements need. */
 export interface Redaction {
@@ -22,7 +22,7 @@ export interface Redaction {
 }
 
 /** The anonymized person, and when they were anonymized. */
-export interface RedactionSubject {
+interface RedactionSubject {
   readonly userId: string;
   readonly anonymizedAt: string;
 }
@@ -101,4 +101,36 @@ export const assign = (column: PgColumn, value: SQL): SQL =>
 export function nextVersion(table: PgTable, columns: Readonly<Record<string, PgColumn>>): SQL[] {
   const { version } = columns;
   return version ? [sql`version = ${table}.version + 1`] : [];
+}
+
+/** Content to encrypt for the job `finish-anonymization`. Stored: the names of its fields stay. */
+interface EncryptedPayload extends PersonValues {
+  readonly receiptId: string;
+  readonly moved: readonly (readonly [string, string])[];
+}
+
+/**
+ * Encrypts a person's values with the person's id as associated data, so that decryption fails for
+ * any other person.
+ */
+export function encryptRedaction(
+  encryptor: Encryptor,
+  { userId, receiptId, redactedPaths }: Redaction,
+  { emails, names, phones, addressesOfOthers }: PersonValues,
+): Buffer {
+  const values = { emails, names, phones, addressesOfOthers };
+  const payload: EncryptedPayload = { ...values, receiptId, moved: [...redactedPaths] };
+  return encryptor.encrypt(Buffer.from(JSON.stringify(payload)), userId);
+}
+
+/** Returns null if the portal's key has changed. */
+export function decryptRedaction(
+  encryptor: Encryptor,
+  subject: RedactionSubject,
+  bytes: Uint8Array,
+): Redaction | null {
+  const opened = encryptor.decrypt(bytes, subject.userId);
+  if (!opened) return null;
+  const { moved, receiptId, ...values }: EncryptedPayload = JSON.parse(opened.toString());
+  return toRedaction({ ...subject, receiptId }, values, new Map(moved));
 }

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
-import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { type JobHandler } from '#server/jobs/job-run.ts';
 import { isId } from '#server/kernel/ids.ts';
 import type { AnonymizationTask } from './anonymize-person.ts';
-import { anonymizePeople, assertNoFailures } from './anonymize-people.ts';
+import { anonymizePeople, assertNoFailures } from './execute-anonymizations.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 
-export interface ReplayResult {
+interface ReplayResult {
   readonly replayed: number;
   /** Number of ignored receipts: the account exists, but another key signed the receipt. */
   readonly refused: number;

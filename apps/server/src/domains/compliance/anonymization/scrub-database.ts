@@ -1,5 +1,5 @@
-import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { type JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';

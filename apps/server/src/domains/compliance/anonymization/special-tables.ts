@@ -5,11 +5,13 @@ import type { Transaction } from '#server/database/database.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { documentPassage } from '#server/domains/documents/texts/document-passage.table.ts';
-import { documentText } from '#server/domains/documents/texts/document-text.table.ts';
+import {
+  documentPassage,
+  documentText,
+} from '#server/domains/documents/texts/document-text.table.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { idempotencyKey } from '#server/resource/idempotency-key.table.ts';
-import { redactColumn, mentionsPerson } from './redact-column.ts';
+import { mentionsPerson, redactColumn, runAndCount } from './redact-column.ts';
 import {
   isRedactableAddress,
   isOwnEmail,
@@ -19,8 +21,7 @@ import {
   redactJson,
   type Redaction,
 } from './redaction.ts';
-import { placeholderName } from './redaction-texts.ts';
-import { runAndCount } from './run-and-count.ts';
+import { placeholderName } from './person-values.ts';
 
 type RedactRows = (tx: Transaction, redaction: Redaction) => Promise<number>;
 

@@ -1,4 +1,4 @@
-import type { UnsignedReceipt } from '../receipts/sign-receipt.ts';
+import type { UnsignedReceipt } from '../receipts/receipt-store.ts';
 import type { anonymizationWork } from './anonymization-work.table.ts';
 import type { Redaction, TableCount } from './redaction.ts';
 import type { Trace } from './find-traces.ts';

@@ -1,5 +1,5 @@
-import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { type JobHandler } from '#server/jobs/job-run.ts';
 import { seconds } from '#server/kernel/clock.ts';
 import type { JobServices } from '#server/resource/context.ts';
 import { chainRows } from '#server/audit/chain-rows.ts';

@@ -8,8 +8,7 @@ import { anonymizationRequest } from '#server/domains/compliance/requests/anonym
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
-import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
-import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { lead, leadNote } from '#server/domains/crm/leads/lead.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { tag } from '#server/domains/documents/tags/tag.table.ts';
@@ -19,8 +18,7 @@ import { marketingContent } from '#server/domains/products/marketing/marketing-c
 import { product } from '#server/domains/products/products/product.table.ts';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
-import { internalNote } from '#server/domains/service/messages/internal-note.table.ts';
-import { ticketReply } from '#server/domains/service/messages/ticket-reply.table.ts';
+import { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';

@@ -8,10 +8,12 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { notificationDigest } from '#server/domains/notifications/digest/notification-digest.table.ts';
-import { notificationRead } from '#server/domains/notifications/notification-read.table.ts';
-import { notificationReader } from '#server/domains/notifications/notification-reader.table.ts';
-import { notification } from '#server/domains/notifications/notification.table.ts';
+import {
+  notification,
+  notificationDigest,
+  notificationRead,
+  notificationReader,
+} from '#server/domains/notifications/notification.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';

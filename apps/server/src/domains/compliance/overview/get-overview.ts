@@ -16,10 +16,9 @@ import { displayName } from '#server/domains/users/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anonymizationRequest as request } from '../requests/anonymization-request.table.ts';
-import { listCurrentTerms } from '../retention/list-current-terms.ts';
+import { countDue, listCurrentTerms } from '../retention/sweep.ts';
 import { retentionRule } from '../retention/retention-rule.table.ts';
-import { accountSweep } from '../retention/sweep-accounts.ts';
-import { countDue } from '../retention/sweep.ts';
+import { accountSweep } from '../retention/sweeps.ts';
 
 /** Returns the data of the GDPR page. */
 export async function getOverview(context: Context): Promise<ComplianceOverview> {

@@ -1,4 +1,6 @@
 import type { AnonymizationReceipt } from '@portal/contract/compliance';
+import { toCanonicalJson } from '#server/audit/personal-digest.ts';
+import { createSigner } from '#server/kernel/signing.ts';
 
 /**
  * Storage of receipts outside the database. After a restore, its receipts are used to repeat the
@@ -29,4 +31,26 @@ function isReceipt(value: unknown): value is AnonymizationReceipt {
       (name) => typeof Reflect.get(value, name) === 'string',
     )
   );
+}
+
+export type UnsignedReceipt = Omit<AnonymizationReceipt, 'signature'>;
+
+/** Signs receipts and verifies signatures. */
+export interface ReceiptSigner {
+  sign(receipt: UnsignedReceipt): AnonymizationReceipt;
+  /** True if the portal's current key signed the receipt. */
+  isGenuine(receipt: AnonymizationReceipt): boolean;
+}
+
+/** HMAC-SHA-256 with a derived key over the canonical JSON (RFC 8785). */
+export function createReceiptSigner(secretKey: string): ReceiptSigner {
+  const signer = createSigner(secretKey, 'anonymization-receipt');
+  return {
+    sign: (receipt) => {
+      const text = toCanonicalJson(receipt);
+      return { ...receipt, signature: signer.sign(text).slice(text.length + 1) };
+    },
+    isGenuine: ({ signature, ...receipt }) =>
+      signer.verify(`${toCanonicalJson(receipt)}.${signature}`) !== null,
+  };
 }

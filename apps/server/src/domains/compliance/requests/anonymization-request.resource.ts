@@ -1,12 +1,45 @@
+import { AnonymizationRequest } from '@portal/contract/compliance';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { AnonymizationRequest } from '@portal/contract/compliance';
+import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { displayName, fullName } from '#server/domains/users/index.ts';
 import type { Actor } from '#server/kernel/actor.ts';
-import { defineResource, type Resource, type ScopeValues } from '#server/resource/resource.ts';
-import { anonymizationRequest as request } from './anonymization-request.table.ts';
-import { daysRemaining, statusNow, withStatus } from './request-state.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import {
+  defineResource,
+  requestTime,
+  type Resource,
+  type ScopeValues,
+} from '#server/resource/resource.ts';
+import { type LockedRow, lockRow } from '#server/resource/write.ts';
+import {
+  anonymizationRequest as request,
+  type anonymizationRequest,
+} from './anonymization-request.table.ts';
+
+const isWaiting = sql`${request.status} = 'pending'`;
+const isOver = sql`${request.graceEndsAt} <= ${requestTime}`;
+
+/** Neither cancelled nor executed. */
+export const isOpen = sql`${request.status} <> 'cancelled' and ${request.anonymizedAt} is null`;
+
+/** Current status. A pending request past its grace period is expired. */
+const statusNow = sql`case when ${isWaiting} and ${isOver} then 'expired'
+  else ${request.status} end`;
+
+/** Conditions per status. */
+const withStatus = {
+  pending: sql`${isWaiting} and not ${isOver}`,
+  expired: sql`${isWaiting} and ${isOver}`,
+  approved: sql`${request.status} = 'approved'`,
+  cancelled: sql`${request.status} = 'cancelled'`,
+};
+
+/** Days until the grace period ends, rounded up; 0 for a closed request. */
+const daysRemaining = sql`case when ${isOpen} then greatest(0, ceil(
+  extract(epoch from ${request.graceEndsAt} - ${requestTime}) / 86400))::int else 0 end`;
 
 const requester = alias(userAccount, 'requester');
 const approver = alias(userAccount, 'approver');
@@ -82,3 +115,29 @@ export function canManagePrivacy(actor: Actor): boolean {
 export function getVisibleRequests(actor: Actor): Resource<AnonymizationRequest> {
   return canManagePrivacy(actor) ? anonymizationRequests : ownRequests;
 }
+
+/** A locked request with the types of its columns. */
+export type LockedRequest = LockedRow & typeof anonymizationRequest.$inferSelect;
+
+/** Locks a request in the caller's scope. @throws DomainError `not_found`. */
+export async function lockRequest(
+  tx: Transaction,
+  context: Context,
+  id: string,
+): Promise<LockedRequest> {
+  const requests = getVisibleRequests(context.actor);
+  const row = await lockRow(tx, context, requests, { id, seenVersion: null });
+  if (!isRequest(row)) throw new Error(`${id} is not a request`);
+  return row;
+}
+
+/** Narrows a row of the requests' table. */
+function isRequest(row: LockedRow): row is LockedRequest {
+  return typeof row['status'] === 'string' && typeof row['graceEndsAt'] === 'string';
+}
+
+/** Returns the request in the path. @throws DomainError `not_found`. */
+export const locateRequest = (
+  context: Context,
+  { id }: { id: string },
+): Promise<Versioned<AnonymizationRequest>> => read(context, getVisibleRequests(context.actor), id);

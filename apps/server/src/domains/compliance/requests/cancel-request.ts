@@ -10,8 +10,12 @@ import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { updateRow } from '#server/resource/write.ts';
-import { anonymizationRequests, getVisibleRequests } from './anonymization-request.resource.ts';
-import { lockRequest, type LockedRequest } from './locked-request.ts';
+import {
+  anonymizationRequests,
+  getVisibleRequests,
+  type LockedRequest,
+  lockRequest,
+} from './anonymization-request.resource.ts';
 
 interface Cancellation {
   readonly id: string;

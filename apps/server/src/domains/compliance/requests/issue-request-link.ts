@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { mailPerson, createLinkToken } from '#server/domains/auth/index.ts';
+import { createLinkToken, mailPerson } from '#server/domains/auth/index.ts';
 import type { Context } from '#server/resource/context.ts';
-import { anonymizationRequest } from './anonymization-request.table.ts';
+import { isOpen } from './anonymization-request.resource.ts';
+import {
+  anonymizationRequest,
+  anonymizationRequest as request,
+} from './anonymization-request.table.ts';
 
 interface OpenRequest {
   readonly id: string;
@@ -32,4 +36,20 @@ export async function issueRequestLink(
       ends_at: { instant: graceEndsAt },
     },
   });
+}
+
+/**
+ * Mails a new link for a person's open request to their new address. The link in the mail to the
+ * old address becomes invalid.
+ */
+export async function resendRequestLink(
+  tx: Transaction,
+  context: Context,
+  { userId }: { userId: string },
+): Promise<void> {
+  const [open] = await tx
+    .select()
+    .from(request)
+    .where(and(eq(request.userId, userId), isOpen));
+  if (open) await issueRequestLink(tx, context, open);
 }

@@ -14,10 +14,9 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { anonymizationRequests } from './anonymization-request.resource.ts';
+import { anonymizationRequests, isOpen } from './anonymization-request.resource.ts';
 import { anonymizationRequest as request } from './anonymization-request.table.ts';
 import { cancelLocked, mailCancelled } from './cancel-request.ts';
-import { isOpen } from './request-state.ts';
 
 type Claim = RouteBody<typeof showRoute>;
 

@@ -17,12 +17,12 @@ import { transact } from '#server/resource/transact.ts';
 import { insertRow, type LockedRow } from '#server/resource/write.ts';
 import {
   canManagePrivacy,
-  ownRequests,
   getVisibleRequests,
+  isOpen,
+  ownRequests,
 } from './anonymization-request.resource.ts';
 import { anonymizationRequest } from './anonymization-request.table.ts';
 import { issueRequestLink } from './issue-request-link.ts';
-import { isOpen } from './request-state.ts';
 
 type RequestInput = RouteBody<typeof route>;
 

@@ -18,17 +18,16 @@ import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import {
   anonymizationRequests,
+  locateRequest,
   ownRequests,
   undecidedRequests,
 } from './anonymization-request.resource.ts';
-import { approveRequest } from './approve-request.ts';
-import { approveRequests } from './approve-requests.ts';
+import { approveRequest, approveRequests } from './approve-request.ts';
 import { cancelRequest } from './cancel-request.ts';
 import {
   cancelLinkedRequest as cancelLinked,
   showLinkedRequest as show,
 } from './linked-request.ts';
-import { locateRequest } from './locked-request.ts';
 import { requestAnonymization as request } from './request-anonymization.ts';
 import { restorePerson as restore } from './restore-person.ts';
 

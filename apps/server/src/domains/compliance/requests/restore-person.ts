@@ -12,7 +12,7 @@ import { transact } from '#server/resource/transact.ts';
 import type { LockedRow } from '#server/resource/write.ts';
 import { anonymizationRequest as request } from './anonymization-request.table.ts';
 import { cancelLocked } from './cancel-request.ts';
-import { isOpen } from './request-state.ts';
+import { isOpen } from './anonymization-request.resource.ts';
 
 /**
  * Cancels a person's open request, if any, and reactivates their account. Changes nothing for an

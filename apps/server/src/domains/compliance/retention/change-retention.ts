@@ -13,10 +13,9 @@ import { newId } from '#server/kernel/ids.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { listCurrentTerms } from './list-current-terms.ts';
+import { listCurrentTerms } from './sweep.ts';
 import { toRetention } from './list-retention.ts';
-import { retentionDefaults } from './retention-defaults.ts';
-import { retentionRule } from './retention-rule.table.ts';
+import { retentionDefaults, retentionRule } from './retention-rule.table.ts';
 
 /** Returns the rule in the path. @throws DomainError `not_found`. */
 export function locateRule(rule: string): RetentionRule {

@@ -1,16 +1,20 @@
-import { listRetention as route, type Retention } from '@portal/contract/compliance';
+import {
+  listRetention as listRetentionRoute,
+  previewRetention as previewRetentionRoute,
+  type Retention,
+  type RetentionRule,
+} from '@portal/contract/compliance';
 import type { Executor } from '#server/database/database.ts';
 import { nextDue } from '#server/jobs/cron.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { listCurrentTerms, type CurrentTerm } from './list-current-terms.ts';
 import { sweepSchedule } from './sweep-retention.ts';
-import { countDue } from './sweep.ts';
+import { countDue, type CurrentTerm, listCurrentTerms } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
 /** Returns all rules, each with the number of objects that its next sweep removes. */
 export async function listRetention(context: Context): Promise<Retention[]> {
-  authorize(context.actor, route.access);
+  authorize(context.actor, listRetentionRoute.access);
   const { orm } = context.database;
   const terms = await listCurrentTerms(orm);
   return Promise.all(terms.map((term) => toRetention(orm, context.now, term)));
@@ -30,4 +34,14 @@ export async function toRetention(
     next_run_at: nextDue(sweepSchedule, now).toISOString(),
     last_run: lastRun,
   };
+}
+
+/** Counts the objects that a rule would remove with this number of days. Changes nothing. */
+export async function previewRetention(
+  context: Context,
+  { rule, days }: { rule: RetentionRule; days: number },
+): Promise<{ due: number }> {
+  authorize(context.actor, previewRetentionRoute.access);
+  const { orm } = context.database;
+  return { due: await countDue(orm, sweeps[rule], { now: context.now, retentionDays: days }) };
 }

@@ -1,5 +1,5 @@
+import { type RetentionRule, retentionRules } from '@portal/contract/compliance';
 import { boolean, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { retentionRules } from '@portal/contract/compliance';
 import { idColumn, instant, timestamps, versionColumn } from '#server/database/columns.ts';
 import { defineTable, plain } from '#server/database/privacy.ts';
 
@@ -18,3 +18,22 @@ export const retentionRule = defineTable(
   },
   (table) => [uniqueIndex('retention_rule_rule_unique').on(table.rule)],
 );
+
+export interface RetentionTerm {
+  readonly days: number;
+  readonly isEnabled: boolean;
+}
+
+/**
+ * Default terms, which an officer can change (reasons in docs/decisions/0024). Leads: three years
+ * after the last contact (CNIL, référentiel gestion commerciale, 2022). Addresses in the audit
+ * trail: a year, since a break-in may go unnoticed that long.
+ */
+export const retentionDefaults: Readonly<Record<RetentionRule, RetentionTerm>> = {
+  accounts: { days: 730, isEnabled: true },
+  leads: { days: 1095, isEnabled: true },
+  sessions: { days: 90, isEnabled: true },
+  mails: { days: 90, isEnabled: true },
+  imports: { days: 7, isEnabled: true },
+  audit_addresses: { days: 365, isEnabled: true },
+};

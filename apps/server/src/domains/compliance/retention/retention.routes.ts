@@ -5,8 +5,7 @@ import {
 } from '@portal/contract/compliance';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { changeRetention, locateRule } from './change-retention.ts';
-import { listRetention } from './list-retention.ts';
-import { previewRetention } from './preview-retention.ts';
+import { listRetention, previewRetention } from './list-retention.ts';
 
 export const retentionRoutes: BoundRoute[] = [
   bind(listRoute, ({ context }) => listRetention(context)),

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { type JobHandler } from '#server/jobs/job-run.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { retentionRule } from './retention-rule.table.ts';
-import { listCurrentTerms, type CurrentTerm } from './list-current-terms.ts';
-import { lockDue, type Sweep } from './sweep.ts';
+import { type CurrentTerm, listCurrentTerms, lockDue, type Sweep } from './sweep.ts';
 import { sweeps } from './sweeps.ts';
 
 /** Objects per batch. Small, so that rows are locked only briefly. */

@@ -1,7 +1,9 @@
+import { type RetentionRule, retentionRules } from '@portal/contract/compliance';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/database/database.ts';
-import { days, addMilliseconds } from '#server/kernel/clock.ts';
+import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
+import { retentionDefaults, retentionRule, type RetentionTerm } from './retention-rule.table.ts';
 
 /** Selects and removes the objects of a rule. Preview and sweep use the same `due`. */
 export interface Sweep {
@@ -44,4 +46,26 @@ export async function lockDue(
       order by id limit ${limit} for update skip locked`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Term of a rule with its last run. */
+export interface CurrentTerm extends RetentionTerm {
+  readonly rule: RetentionRule;
+  readonly lastRun: { readonly at: string; readonly removed: number } | null;
+}
+
+/** Returns all rules in order, with stored terms or defaults. */
+export async function listCurrentTerms(executor: Executor): Promise<CurrentTerm[]> {
+  const rows = await executor.select().from(retentionRule);
+  return retentionRules.map((rule) => {
+    const stored = rows.find((row) => row.rule === rule);
+    const { days, isEnabled } = stored ?? retentionDefaults[rule];
+    const at = stored?.lastRunAt ?? null;
+    return {
+      rule,
+      days,
+      isEnabled,
+      lastRun: at === null ? null : { at, removed: stored?.lastRemoved ?? 0 },
+    };
+  });
 }

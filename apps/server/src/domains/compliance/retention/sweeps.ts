@@ -1,16 +1,22 @@
+import { gracePeriod, type RetentionRule } from '@portal/contract/compliance';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { RetentionRule } from '@portal/contract/compliance';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import { getSessionBounds } from '#server/domains/auth/index.ts';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { purgeLeads } from '#server/domains/crm/index.ts';
 import { lead } from '#server/domains/crm/leads/lead.table.ts';
 import { importRun } from '#server/domains/import-export/imports/import-run.table.ts';
 import { releaseFile } from '#server/domains/uploads/index.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { addMilliseconds, days } from '#server/kernel/clock.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { runAndCount } from '../anonymization/run-and-count.ts';
-import { accountSweep } from './sweep-accounts.ts';
+import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
+import { runAndCount } from '../anonymization/redact-column.ts';
+import { anonymizationRequests } from '../requests/anonymization-request.resource.ts';
+import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import type { Sweep } from './sweep.ts';
 
 const deleteFrom =
@@ -64,6 +70,45 @@ const addressSweep: Sweep = {
       sql`update ${auditPersonal} set ip = null, salt = ''::bytea, erased_at = ${now.toISOString()}
         where entry_id = any(${sql.param(ids)}::uuid[])`,
     ),
+};
+
+/**
+ * Requests the anonymization of people who were deactivated and did not return. An officer must
+ * approve each request. After a cancellation, the next request follows a full term later.
+ */
+export const accountSweep: Sweep = {
+  due: (before) => sql`select id from ${userAccount} as person
+    where not is_active and anonymized_at is null and updated_at < ${before}
+      and coalesce(last_login_at, '-infinity') < ${before}
+      and not exists (select from ${anonymizationRequest} as asked where asked.user_id = person.id
+        and (asked.status <> 'cancelled' or asked.cancelled_at >= ${before}))`,
+  async remove(tx, context, ids) {
+    const at = context.now.toISOString();
+    const requests = ids.map((userId) => ({
+      id: newId(),
+      userId,
+      gracePeriodDays: gracePeriod.default,
+      graceEndsAt: addMilliseconds(context.now, days(gracePeriod.default)).toISOString(),
+      createdAt: at,
+      updatedAt: at,
+    }));
+    // A concurrent request by a person takes precedence.
+    const made = await tx
+      .insert(anonymizationRequest)
+      .values(requests)
+      .onConflictDoNothing()
+      .returning();
+    for (const after of made) {
+      await writeAuditEntry(tx, context, {
+        action: 'create',
+        table: anonymizationRequest,
+        objectId: after.id,
+        after,
+      });
+    }
+    await publishRowChanges(tx, anonymizationRequests, made);
+    return made.length;
+  },
 };
 
 /**

@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
 import { formatPostalCode } from '@portal/contract/crm';
 import { countries, type Country } from '@portal/contract/kernel';
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { duplicateKey } from '#server/database/columns.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { validationError, fieldError } from '#server/kernel/domain-error.ts';
+import { fieldError, validationError } from '#server/kernel/domain-error.ts';
 import type { Row } from '#server/resource/write.ts';
 import { customer } from '../customers/customer.table.ts';
 import { clinic } from './clinic.table.ts';
@@ -65,3 +66,19 @@ export function toCountry(value: unknown): Country {
   if (!country) throw new Error(`${String(value)} is not a country of ours`);
   return country;
 }
+
+/** Parts that identify a clinic. */
+export const clinicKeyParts = [
+  'customerId',
+  'name',
+  'street',
+  'houseNumber',
+  'postalCode',
+  'country',
+] as const;
+
+type ClinicKeyPart = (typeof clinicKeyParts)[number];
+
+/** Key by which clinics are duplicates: customer, name (or none) and address. */
+export const clinicDuplicateKey = (toSql: (part: ClinicKeyPart) => SQL): SQL =>
+  duplicateKey(...clinicKeyParts.map((part) => sql`${toSql(part)}::text`));

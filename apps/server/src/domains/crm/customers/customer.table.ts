@@ -1,15 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
+  duplicateKey,
   idColumn,
-  ordinalColumn,
   naturalCollation,
+  ordinalColumn,
   searchable,
+  stripPunctuation,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
 import { defineTable, freeText, personal, plain } from '#server/database/privacy.ts';
-import { customerDuplicateKey } from './customer-duplicate-key.ts';
+
+/** Parts that identify a customer. */
+export const customerKeyParts = ['name', 'vatNumber'] as const;
+
+type CustomerKeyPart = (typeof customerKeyParts)[number];
+
+/** Key by which customers are duplicates: name, and VAT number (or none). */
+export const customerDuplicateKey = (toSql: (part: CustomerKeyPart) => SQL): SQL =>
+  duplicateKey(toSql('name'), stripPunctuation(toSql('vatNumber')));
 
 /** Companies with clinics, users and devices. */
 export const customer = defineTable(

@@ -59,3 +59,22 @@ export const selectCustomers = (
 /** Selects the clinics whose displayed name a term matches. */
 export const selectClinics = (matches: Matches): SQL => sql`select ${clinic.id} as id from ${clinic}
   where ${matches(clinic.searchText)} and ${matchesName(matches, clinicName)}`;
+
+/** Sort key by next maintenance: devices without a date come last. */
+export const dueDay = sql`coalesce(${installedDevice.nextMaintenanceOn}, 'infinity'::date)`;
+
+/*
+ * Decommissioned devices are never due. The condition equals that of the partial indexes and their
+ * expression, so that a range of days is one index range, sorted and counted from the index alone.
+ */
+const isInUse = sql`${installedDevice.status} <> 'decommissioned'`;
+
+/** Due on this day or later. */
+export const dueFrom = (day: unknown): SQL =>
+  sql`(${dueDay} >= ${day}::date and ${dueDay} < 'infinity'::date and ${isInUse})`;
+
+/** Due on this day or earlier. */
+export const dueUntil = (day: unknown): SQL => sql`(${dueDay} <= ${day}::date and ${isInUse})`;
+
+/** Due on this day. */
+export const dueOn = (day: unknown): SQL => sql`(${dueDay} = ${day}::date and ${isInUse})`;

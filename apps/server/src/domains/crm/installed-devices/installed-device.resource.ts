@@ -11,10 +11,9 @@ import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
 import { selectMaintenanceHistory } from '../maintenance/maintenance-record.resource.ts';
-import { matchesDevice } from './device-search.ts';
+import { dueDay, dueFrom, dueUntil, matchesDevice } from './device-search.ts';
 import { createDeviceSearch } from './create-device-search.ts';
 import { installedDevice } from './installed-device.table.ts';
-import { dueDay, dueFrom, dueUntil } from './due-conditions.ts';
 
 const definition = {
   name: 'installed-device',

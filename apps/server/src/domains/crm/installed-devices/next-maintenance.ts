@@ -3,8 +3,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { publishManyChanged } from '#server/events/index.ts';
 import type { Context } from '#server/resource/context.ts';
-import { latestFirst } from '../maintenance/latest-first.ts';
-import { maintenanceRecord } from '../maintenance/maintenance-record.table.ts';
+import { latestFirst, maintenanceRecord } from '../maintenance/maintenance-record.table.ts';
 import { installedDevice } from './installed-device.table.ts';
 
 /**

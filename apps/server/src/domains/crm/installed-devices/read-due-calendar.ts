@@ -10,7 +10,7 @@ import { toUtcDay, countDays, millisecondsPerDay } from '../utc-day.ts';
 import { customer } from '../customers/customer.table.ts';
 import { installedDevices } from './installed-device.resource.ts';
 import { installedDevice } from './installed-device.table.ts';
-import { dueDay, dueFrom, dueOn, dueUntil } from './due-conditions.ts';
+import { dueDay, dueFrom, dueOn, dueUntil } from './device-search.ts';
 
 interface DueCalendarQuery {
   readonly from: string;

@@ -4,9 +4,7 @@ import { authorize, getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import { insertRow, lockRow } from '#server/resource/write.ts';
-import { publishLeadChange } from './publish-lead-change.ts';
-import { leadNotes } from './lead-note.resource.ts';
-import { leads } from './lead.resource.ts';
+import { leadNotes, leads, publishLeadChange } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
 
 /**

@@ -11,15 +11,16 @@ import {
   type LockedRow,
   type Row,
 } from '#server/resource/write.ts';
-import { publishLeadChange } from './publish-lead-change.ts';
+import { leadDetails, leads, publishLeadChange } from './lead.resource.ts';
 import { toPlacement } from './choose-position.ts';
-import { lockBoard } from './lock-board.ts';
-import { leadDetails, leads } from './lead.resource.ts';
-import { placeLead, getStage } from './place-lead.ts';
-import { assertAssignee } from './assert-assignee.ts';
+import { getStage, lockBoard, placeLead } from './place-lead.ts';
+import {
+  assertAssignee,
+  lockContactClinic,
+  resolveContactColumns,
+  resolveLeadColumns,
+} from './resolve-lead-columns.ts';
 import { lockInterestedProducts, setInterests } from './set-interests.ts';
-import { lockContactClinic, resolveContactColumns } from './resolve-contact-columns.ts';
-import { resolveLeadColumns } from './resolve-lead-columns.ts';
 
 /**
  * Changes a lead. Of contact and source only the sent fields change. A new stage without a position

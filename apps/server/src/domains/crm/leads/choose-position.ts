@@ -3,8 +3,7 @@ import type { LeadStage } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
 import { fieldError, DomainError } from '#server/kernel/domain-error.ts';
 import { lead } from './lead.table.ts';
-import { rebalancePositions } from './rebalance-positions.ts';
-import { getPositionBetween } from './position-between.ts';
+import { getPositionBetween, rebalancePositions } from './rebalance-positions.ts';
 
 /** Position of a card among the others of a stage. */
 export type Placement =

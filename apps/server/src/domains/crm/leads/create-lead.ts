@@ -5,15 +5,16 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
-import { publishLeadChange } from './publish-lead-change.ts';
+import { leadDetails, leads, publishLeadChange } from './lead.resource.ts';
 import { choosePosition, toPlacement } from './choose-position.ts';
-import { lockBoard } from './lock-board.ts';
-import { leadDetails, leads } from './lead.resource.ts';
-import { insertLeadMove } from './insert-lead-move.ts';
-import { assertAssignee } from './assert-assignee.ts';
+import { insertLeadMove, lockBoard } from './place-lead.ts';
+import {
+  assertAssignee,
+  lockContactClinic,
+  resolveContactColumns,
+  resolveLeadColumns,
+} from './resolve-lead-columns.ts';
 import { lockInterestedProducts, setInterests } from './set-interests.ts';
-import { lockContactClinic, resolveContactColumns } from './resolve-contact-columns.ts';
-import { resolveLeadColumns } from './resolve-lead-columns.ts';
 
 /**
  * Adds a lead, on top of its stage unless the body contains a position.

@@ -6,9 +6,8 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
-import { publishLeadChange } from './publish-lead-change.ts';
-import { leadNote } from './lead-note.table.ts';
-import { leads } from './lead.resource.ts';
+import { leads, publishLeadChange } from './lead.resource.ts';
+import { leadNote } from './lead.table.ts';
 
 /**
  * Deletes a lead with its notes and history. A contact without an account can be erased only by

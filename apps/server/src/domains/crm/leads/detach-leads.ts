@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
-import { publishLeadChanges } from './publish-lead-change.ts';
+import { publishLeadChanges } from './lead.resource.ts';
 import { lead } from './lead.table.ts';
 
 /**

@@ -1,23 +1,30 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
 import {
-  leadPriorities,
-  leadStages,
   lastNoteExcerptLength,
-  maxLeadNotes,
   Lead,
   LeadCard,
   LeadInput,
+  LeadNote,
+  leadPriorities,
+  leadStages,
+  maxLeadNotes,
 } from '@portal/contract/crm';
-import { product } from '#server/domains/products/products/product.table.ts';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { instantInJson, naturalCollation } from '#server/database/columns.ts';
+import type { Transaction } from '#server/database/database.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { displayName, personReference } from '#server/domains/users/index.ts';
+import { publishChange, publishManyChanged } from '#server/events/index.ts';
 import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
-import { leadNote } from './lead-note.table.ts';
-import { leadProduct } from './lead-product.table.ts';
-import { lastNoteOrder, lead, priorityRank } from './lead.table.ts';
-import { accountName } from './account-reference.ts';
+import { lastNoteOrder, lead, leadNote, leadProduct, priorityRank } from './lead.table.ts';
+
+/** Name of an employee, or the e-mail address of one without a name. */
+export const accountName = displayName(userAccount);
+
+/** Selects the joined account as a reference, or null without an account. */
+export const accountReference = personReference(userAccount);
 
 const shown = {
   contact: sql`json_build_object('id', ${lead.contactId}, 'name', ${lead.contactName},
@@ -130,3 +137,32 @@ export const leadCards = defineResource(LeadCard, {
       order by ${leadNote.ordinal} desc limit 1)`,
   },
 });
+
+/** Notes on leads. */
+export const leadNotes = defineResource(LeadNote, {
+  name: 'lead-note',
+  table: leadNote,
+  fields: {
+    author: accountReference,
+  },
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${leadNote.authorId}`,
+  scope: { employees: 'all', customers: 'none' },
+  filters: { lead_id: (value) => eq(leadNote.leadId, value) },
+  // A list is limited to one lead, which an index finds; its notes are then sorted.
+  orderings: { created_at: leadNote.createdAt },
+  search: sql`search_fold(${leadNote.text})`,
+});
+
+/** Publishes the change of a lead to employees with `pipeline`, and never to customers' users. */
+export function publishLeadChange(tx: Transaction, id: string): Promise<void> {
+  return publishChange(tx, { type: 'lead', id, permission: 'pipeline' });
+}
+
+/** Publishes the change of several leads in one message. */
+export async function publishLeadChanges(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const [id, ...others] = ids;
+  if (id === undefined) return;
+  await (others.length === 0
+    ? publishLeadChange(tx, id)
+    : publishManyChanged(tx, { type: 'lead', permission: 'pipeline' }));
+}

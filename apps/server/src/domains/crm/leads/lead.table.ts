@@ -1,13 +1,14 @@
+import { leadPriorities, leadSources, leadStages } from '@portal/contract/crm';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   doublePrecision,
   index,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
-  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import { leadPriorities, leadSources, leadStages } from '@portal/contract/crm';
 import {
   idColumn,
   instant,
@@ -17,6 +18,7 @@ import {
   versionColumn,
 } from '#server/database/columns.ts';
 import { defineTable, freeText, key, personal, plain } from '#server/database/privacy.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
@@ -87,5 +89,75 @@ export const lead = defineTable(
       .on(table.stageChangedAt, table.stage, table.source, table.assignedTo)
       .where(sql`${table.stage} in ('won', 'lost')`),
     index('lead_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** Changes of a lead's stage; the first is from null. Moves within a stage are not stored. */
+export const leadMove = defineTable(
+  'lead_move',
+  {
+    id: idColumn(),
+    leadId: key(
+      uuid('lead_id')
+        .notNull()
+        .references(() => lead.id, { onDelete: 'cascade' }),
+    ),
+    fromStage: plain(text('from_stage', { enum: leadStages })),
+    toStage: plain(text('to_stage', { enum: leadStages }).notNull()),
+    at: plain(instant().notNull()),
+    movedBy: key(uuid('moved_by').references(() => userAccount.id, { onDelete: 'set null' })),
+  },
+  (table) => [
+    index('lead_move_lead').on(table.leadId),
+    index('lead_move_by').on(table.movedBy),
+    // Contains every column of the report's flow.
+    index('lead_move_flow').on(table.at, table.fromStage, table.toStage),
+  ],
+);
+
+/** Notes on a lead. They are added, never changed, and deleted with the lead. */
+export const leadNote = defineTable(
+  'lead_note',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    leadId: key(
+      uuid('lead_id')
+        .notNull()
+        .references(() => lead.id, { onDelete: 'cascade' }),
+    ),
+    authorId: key(uuid('author_id').references(() => userAccount.id, { onDelete: 'set null' })),
+    text: freeText(text().notNull()),
+    ...timestamps,
+  },
+  (table) => [
+    uniqueIndex('lead_note_ordinal_unique').on(table.ordinal),
+    index('lead_note_lead').on(table.leadId, table.ordinal),
+    index('lead_note_author').on(table.authorId),
+  ],
+);
+
+/**
+ * Products that a lead is interested in. A deleted product is removed from here; interest does not
+ * prevent its deletion.
+ */
+export const leadProduct = defineTable(
+  'lead_product',
+  {
+    leadId: key(
+      uuid('lead_id')
+        .notNull()
+        .references(() => lead.id, { onDelete: 'cascade' }),
+    ),
+    productId: key(
+      uuid('product_id')
+        .notNull()
+        .references(() => product.id, { onDelete: 'cascade' }),
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.leadId, table.productId] }),
+    index('lead_product_product').on(table.productId),
   ],
 );

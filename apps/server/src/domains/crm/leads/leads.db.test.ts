@@ -15,7 +15,7 @@ import { deleteDevice } from '@portal/contract/products';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { leadNote } from './lead-note.table.ts';
+import { leadNote } from './lead.table.ts';
 
 let portal: TestPortal;
 let seller: Caller;

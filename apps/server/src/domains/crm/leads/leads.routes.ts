@@ -17,16 +17,14 @@ import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
 import { addNote } from './add-note.ts';
-import { normalizeLeadQuery } from './normalize-lead-query.ts';
+import { normalizeLeadQuery, readBoard } from './read-board.ts';
 import { changeLead as change } from './change-lead.ts';
 import { createLead as create } from './create-lead.ts';
 import { deleteLead as remove } from './delete-lead.ts';
-import { leadNotes } from './lead-note.resource.ts';
-import { leadDetails, leads } from './lead.resource.ts';
+import { leadDetails, leadNotes, leads } from './lead.resource.ts';
 import { listSalespeople } from './list-salespeople.ts';
 import { makeCustomer } from './make-customer.ts';
 import { moveLead as move } from './move-lead.ts';
-import { readBoard } from './read-board.ts';
 import { readReport } from './read-report.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, leads, id);

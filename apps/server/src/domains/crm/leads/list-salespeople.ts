@@ -7,7 +7,7 @@ import { groupMember, userGroup } from '#server/domains/users/groups/user-group.
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { lead } from './lead.table.ts';
-import { accountName, accountReference } from './account-reference.ts';
+import { accountName, accountReference } from './lead.resource.ts';
 
 const ableTo = sql`exists (select from ${groupMember}
   join ${userGroup} on ${userGroup.id} = ${groupMember.groupId}

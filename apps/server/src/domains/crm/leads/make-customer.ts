@@ -20,8 +20,7 @@ import {
 } from '#server/resource/write.ts';
 import { clinics } from '../clinics/clinic.resource.ts';
 import { customers } from '../customers/customer.resource.ts';
-import { publishLeadChange } from './publish-lead-change.ts';
-import { leads } from './lead.resource.ts';
+import { leads, publishLeadChange } from './lead.resource.ts';
 
 /**
  * Creates a customer from a lead's contact, and a clinic if the body contains an address. Links the

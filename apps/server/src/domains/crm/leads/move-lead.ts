@@ -6,11 +6,9 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
-import { publishLeadChange } from './publish-lead-change.ts';
+import { leadCards, leads, publishLeadChange } from './lead.resource.ts';
 import { toPlacement, type Placement } from './choose-position.ts';
-import { lockBoard } from './lock-board.ts';
-import { leadCards, leads } from './lead.resource.ts';
-import { placeLead } from './place-lead.ts';
+import { lockBoard, placeLead } from './place-lead.ts';
 import { resolveLeadColumns } from './resolve-lead-columns.ts';
 
 type Move = RouteBody<typeof route>;

@@ -3,9 +3,8 @@ import { clearPersonalValues } from '#server/audit/clear-personal-values.ts';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
-import { publishLeadChanges } from './publish-lead-change.ts';
-import { leadNote } from './lead-note.table.ts';
-import { lead } from './lead.table.ts';
+import { publishLeadChanges } from './lead.resource.ts';
+import { lead, leadNote } from './lead.table.ts';
 
 /**
  * Deletes leads past their retention, with their notes and history, and removes their personal

@@ -1,19 +1,19 @@
 import {
-  stagePageSize,
   getLeadBoard as route,
-  leadStages,
   type LeadBoard,
   type LeadStage,
+  leadStages,
+  stagePageSize,
 } from '@portal/contract/crm';
 import { pageSize, type RouteQuery } from '@portal/contract/kernel';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { getListKey, writeCursor } from '#server/resource/list/cursor.ts';
-import { parseListQuery, getSortKeys, type ParsedListQuery } from '#server/resource/list/query.ts';
-import { getScopeParameters } from '#server/resource/resource.ts';
+import type { ListQuery } from '#server/resource/list/list.ts';
+import { getSortKeys, type ParsedListQuery, parseListQuery } from '#server/resource/list/query.ts';
 import { getTermMatch } from '#server/resource/list/search-terms.ts';
-import { normalizeLeadQuery } from './normalize-lead-query.ts';
-import { getBoardStatement, type BoardRow } from './board-statement.ts';
+import { getScopeParameters } from '#server/resource/resource.ts';
+import { type BoardRow, getBoardStatement } from './board-statement.ts';
 import { leads } from './lead.resource.ts';
 
 type BoardQuery = RouteQuery<typeof route>;
@@ -107,4 +107,20 @@ function getNextLink(
   const fields = { stage, ordering, limit: String(limit), offset: String(limit), cursor };
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
   return url.href;
+}
+
+/** Filters that accept several values. */
+const repeatableFilters = new Set(['stage', 'priority', 'assigned_to_user_id']);
+
+/**
+ * Replaces a filter with a single value by its `one_…` filter: for one value an index returns the
+ * rows in order, for several they would be sorted.
+ */
+export function normalizeLeadQuery<Query extends ListQuery>(query: Query): ListQuery {
+  const entries = Object.entries(query).map(([name, value]): [string, unknown] =>
+    repeatableFilters.has(name) && Array.isArray(value) && value.length === 1
+      ? [`one_${name}`, value[0]]
+      : [name, value],
+  );
+  return Object.fromEntries(entries);
 }

@@ -14,9 +14,8 @@ import { authorize } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { countDays } from '../utc-day.ts';
-import { leadMove } from './lead-move.table.ts';
-import { lead } from './lead.table.ts';
-import { accountName, accountReference } from './account-reference.ts';
+import { lead, leadMove } from './lead.table.ts';
+import { accountName, accountReference } from './lead.resource.ts';
 
 const isInPeriod = (instant: PgColumn): SQL => sql`${instant} >= ${sql.placeholder('from')}::date
   and ${instant} < ${sql.placeholder('to')}::date + 1`;

@@ -1,8 +1,7 @@
+import { type LeadStage, maxPosition } from '@portal/contract/crm';
 import { eq, sql } from 'drizzle-orm';
-import { maxPosition, type LeadStage } from '@portal/contract/crm';
 import type { Transaction } from '#server/database/database.ts';
 import { lead } from './lead.table.ts';
-import { minGap, defaultGap } from './position-between.ts';
 
 /** Initial number of cards to rebalance on each side of a position. */
 const initialSize = 32;
@@ -88,4 +87,17 @@ async function writePositions(
       from unnest(${sql.param(ids)}::uuid[], ${sql.param(positions)}::float8[]) as placed (id, position)
       where ${lead.id} = placed.id and ${ofStage}`);
   }
+}
+
+/** Distance between the positions of two neighbouring new cards. */
+const defaultGap = 65_536;
+
+/** Smallest usable distance: below it, positions soon have no number between them. */
+const minGap = 1 / 512;
+
+/** Returns a position between two, or beyond an end of the stage; null if no number is left. */
+export function getPositionBetween(low: number | null, high: number | null): number | null {
+  if (low === null) return high === null ? 0 : high - defaultGap;
+  if (high === null) return low + defaultGap;
+  return high - low < 2 * minGap ? null : (low + high) / 2;
 }

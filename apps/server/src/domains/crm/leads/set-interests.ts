@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/database.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { leadProduct } from './lead-product.table.ts';
+import { leadProduct } from './lead.table.ts';
 
 /**
  * Locks the products of a body in the order of their ids. Call before locking the lead.

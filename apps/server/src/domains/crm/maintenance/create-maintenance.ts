@@ -16,7 +16,7 @@ import { installedDevices } from '../installed-devices/installed-device.resource
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
-import { assertDays } from './assert-days.ts';
+import { assertDays } from './maintenance-rules.ts';
 
 /**
  * Adds a maintenance record to an installed device and updates the device's next maintenance.

@@ -9,7 +9,7 @@ import { installedDevices } from '../installed-devices/installed-device.resource
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { refreshNextMaintenance } from '../installed-devices/next-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
-import { lockMaintenanceRecord, type MaintenancePath } from './get-maintenance-record.ts';
+import { lockMaintenanceRecord, type MaintenancePath } from './maintenance-rules.ts';
 
 /**
  * Deletes a maintenance record and updates the device's next maintenance.

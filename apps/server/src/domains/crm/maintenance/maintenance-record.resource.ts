@@ -4,8 +4,7 @@ import { instantInJson } from '#server/database/columns.ts';
 import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
 import { defineInternalResource, type ScopeValues } from '#server/resource/resource.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
-import { latestFirst } from './latest-first.ts';
-import { maintenanceRecord } from './maintenance-record.table.ts';
+import { latestFirst, maintenanceRecord } from './maintenance-record.table.ts';
 
 /** A record with its device's id, since paths contain both. */
 export interface DeviceMaintenanceRecord extends MaintenanceRecord {

@@ -1,6 +1,6 @@
+import { maintenanceKinds, maintenanceOutcomes } from '@portal/contract/crm';
 import { sql } from 'drizzle-orm';
 import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { maintenanceKinds, maintenanceOutcomes } from '@portal/contract/crm';
 import {
   day,
   idColumn,
@@ -56,3 +56,6 @@ export const maintenanceRecord = defineTable(
       .where(sql`${table.serviceTicketId} is not null`),
   ],
 );
+
+/** Order of a history: by date, and for equal dates the last added record first. */
+export const latestFirst = sql`${maintenanceRecord.performedOn} desc, ${maintenanceRecord.id} desc`;

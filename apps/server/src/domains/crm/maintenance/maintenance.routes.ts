@@ -13,7 +13,7 @@ import { changeMaintenance as change } from './change-maintenance.ts';
 import { createMaintenance as create } from './create-maintenance.ts';
 import { deleteMaintenance as remove } from './delete-maintenance.ts';
 import { maintenanceRecords } from './maintenance-record.resource.ts';
-import { getMaintenanceRecord } from './get-maintenance-record.ts';
+import { getMaintenanceRecord } from './maintenance-rules.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, installedDevices, id);
 

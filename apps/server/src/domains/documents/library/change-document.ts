@@ -15,7 +15,7 @@ import { scheduleTextReading } from '../texts/schedule-text-reading.ts';
 import { getArrivedFile, claimUpload } from '#server/domains/uploads/index.ts';
 import { addVersion } from '../versions/add-version.ts';
 import { documents } from './document.resource.ts';
-import { resolveProductLink } from './product-link.ts';
+import { resolveProductLink } from './product-links.ts';
 
 /**
  * Changes a document. A new upload replaces its file; the previous file stays as an older version.

@@ -1,7 +1,11 @@
-import { changeDocuments as route } from '@portal/contract/documents';
+import {
+  changeDocuments as route,
+  type changeDocuments as changeDocumentsRoute,
+  maxTags,
+} from '@portal/contract/documents';
 import type { RouteBody, RouteResponse } from '@portal/contract/kernel';
 import type { Message } from '@portal/locales/server';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
@@ -12,12 +16,10 @@ import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import { transact } from '#server/resource/transact.ts';
 import { type Row, toColumns, toUntypedTable } from '#server/resource/write.ts';
 import { lockExistingTags } from '../tags/lock-tags.ts';
-import { retag } from '../tags/retag.ts';
+import { getTagIds, retag } from '../tags/retag.ts';
 import { documents } from './document.resource.ts';
 import { document } from './document.table.ts';
-import { lockDocuments } from './lock-documents.ts';
-import { lockLinkedProducts, resolveProductLinks } from './resolve-product-links.ts';
-import { findTagLimitErrors, getTagChange } from './tag-change.ts';
+import { lockLinkedProducts, resolveProductLinks } from './product-links.ts';
 
 type Body = RouteBody<typeof route>;
 
@@ -135,4 +137,36 @@ function assertNoRowErrors(ids: readonly string[], errors: RowErrors): void {
     if (error) rows[at] = [error];
   }
   throw validationError({ document_ids: rows });
+}
+
+type ApplyTagChange = (current: readonly string[]) => readonly string[];
+
+/** Returns the function that changes a document's tags, or null when the body changes none. */
+function getTagChange({
+  add_tag_ids: added = [],
+  remove_tag_ids: removed = [],
+}: RouteBody<typeof changeDocumentsRoute>): ApplyTagChange | null {
+  if (added.length + removed.length === 0) return null;
+  return (current) => [...new Set([...current.filter((id) => !removed.includes(id)), ...added])];
+}
+
+/** Returns an error for each document that would exceed the tag limit. */
+async function findTagLimitErrors(
+  tx: Transaction,
+  documentIds: readonly string[],
+  applyChange: ApplyTagChange | null,
+): Promise<ReadonlyMap<string, Message>> {
+  if (!applyChange) return new Map();
+  const before = await getTagIds(tx, documentIds);
+  const overLimit = documentIds.filter((id) => applyChange(before.get(id) ?? []).length > maxTags);
+  const error = { key: 'document.too_many_tags', params: { most: maxTags } } as const;
+  return new Map(overLimit.map((id) => [id, error]));
+}
+
+/** Locks the matching documents until the transaction ends, in the order of their ids. */
+export function lockDocuments(
+  tx: Transaction,
+  condition: SQL | undefined,
+): Promise<(typeof document.$inferSelect)[]> {
+  return tx.select().from(document).where(condition).orderBy(document.id).for('no key update');
 }

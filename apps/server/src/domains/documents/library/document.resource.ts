@@ -11,8 +11,7 @@ import {
   type Resource,
   type SearchTerm,
 } from '#server/resource/resource.ts';
-import { documentTag } from '../tags/document-tag.table.ts';
-import { tag } from '../tags/tag.table.ts';
+import { documentTag, tag } from '../tags/tag.table.ts';
 import { documentText } from '../texts/document-text.table.ts';
 import { documentVersion } from '../versions/document-version.table.ts';
 import { document } from './document.table.ts';

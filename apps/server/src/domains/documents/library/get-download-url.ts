@@ -1,13 +1,19 @@
-import { maxRecentDocuments, getDownloadUrl as route } from '@portal/contract/documents';
+import {
+  getDownloadUrl as route,
+  type getDownloadUrl as getDownloadUrlRoute,
+  maxRecentDocuments,
+} from '@portal/contract/documents';
 import type { RouteResponse } from '@portal/contract/kernel';
 import { sql } from 'drizzle-orm';
 import { createStatement } from '#server/database/statement.ts';
+import { toAbsoluteUrl } from '#server/domains/uploads/index.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
+import { getDelivery } from '#server/storage/content-disposition.ts';
 import { documentOpening } from '../recent/document-opening.table.ts';
-import { createFileLink } from './create-file-link.ts';
-import { documentFiles } from './document.resource.ts';
+import { type DocumentFile, documentFiles } from './document.resource.ts';
 
 /**
  * Returns a link to a document's file and records the document as opened by the caller.
@@ -54,4 +60,25 @@ async function trackOpening(context: Context, id: string): Promise<void> {
   if (user === null) return;
   const values = { user_id: user, document_id: id, at: context.now.toISOString() };
   await upsertOpening.run(context.database, values).catch(() => undefined);
+}
+
+const lifetime = minutes(5);
+
+/**
+ * Returns a signed link to a file. The browser saves it, or shows it when its detected type is safe
+ * (API.md §3, download-url).
+ */
+export async function createFileLink(
+  context: Context,
+  file: DocumentFile,
+  download: boolean,
+): Promise<RouteResponse<typeof getDownloadUrlRoute>> {
+  const expiresAt = addMilliseconds(context.now, lifetime);
+  const link = await context.storage.downloadUrl({
+    blobPath: file.blob_path,
+    fileName: file.name,
+    ...getDelivery(file.content_type, download ? 'attachment' : 'inline'),
+    expiresAt,
+  });
+  return { download_url: toAbsoluteUrl(context, link), expires_at: expiresAt.toISOString() };
 }

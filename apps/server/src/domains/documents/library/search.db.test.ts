@@ -5,8 +5,7 @@ import type { Caller } from '../../../../test/portal.ts';
 import { readAllPages, readPage } from '../../../../test/read-list.ts';
 import { runJobs } from '../../../../test/run-jobs.ts';
 import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
-import { documentTag } from '../tags/document-tag.table.ts';
-import { tag } from '../tags/tag.table.ts';
+import { documentTag, tag } from '../tags/tag.table.ts';
 import { createSamplePdf, toTextContent } from '../texts/pdf-samples.ts';
 import { readText, storeText } from '../texts/read-text.ts';
 

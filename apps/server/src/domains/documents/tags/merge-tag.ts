@@ -11,7 +11,7 @@ import { requireVersion } from '#server/resource/write.ts';
 import { lockTags } from './lock-tags.ts';
 import { tags } from './tag.resource.ts';
 import { tag } from './tag.table.ts';
-import { removeTagFromDocuments } from './remove-tag-from-documents.ts';
+import { removeTagFromDocuments } from './delete-tag.ts';
 
 /**
  * Replaces a tag by another on all its documents, deletes it, and returns the other.

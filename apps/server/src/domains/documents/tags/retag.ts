@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { writeAuditEntries, type AuditEntryInput } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
-import { documentTag } from './document-tag.table.ts';
+import { documentTag } from './tag.table.ts';
 
 /** Returns the next tags of a document from its current ones. */
 type ApplyTagChange = (current: readonly string[]) => readonly string[];

@@ -4,8 +4,7 @@ import { naturalCollation } from '#server/database/columns.ts';
 import { seesDocument } from '#server/domains/access/index.ts';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { document } from '../library/document.table.ts';
-import { documentTag } from './document-tag.table.ts';
-import { tag } from './tag.table.ts';
+import { documentTag, tag } from './tag.table.ts';
 
 /** Selects the ids of the documents that a customer's user may see. */
 const selectVisibleDocuments = (customer: ScopeValues): SQL =>

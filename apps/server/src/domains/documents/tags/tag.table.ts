@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   idColumn,
-  ordinalColumn,
   naturalCollation,
+  ordinalColumn,
   searchable,
   timestamps,
   versionColumn,
 } from '#server/database/columns.ts';
-import { defineTable, plain } from '#server/database/privacy.ts';
+import { defineTable, key, plain } from '#server/database/privacy.ts';
+import { document } from '../library/document.table.ts';
 
 /** Tags by which documents are filtered and found. */
 export const tag = defineTable(
@@ -30,5 +31,26 @@ export const tag = defineTable(
     uniqueIndex('tag_name_unique').on(sql`lower(${table.name})`),
     index('tag_name_order').on(sql`${table.name} ${naturalCollation}`, table.id),
     index('tag_created_order').on(table.createdAt, table.id),
+  ],
+);
+
+/** Tags of the documents. */
+export const documentTag = defineTable(
+  'document_tag',
+  {
+    documentId: key(
+      uuid('document_id')
+        .notNull()
+        .references(() => document.id, { onDelete: 'cascade' }),
+    ),
+    tagId: key(
+      uuid('tag_id')
+        .notNull()
+        .references(() => tag.id, { onDelete: 'cascade' }),
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.tagId] }),
+    index('document_tag_tag').on(table.tagId, table.documentId),
   ],
 );

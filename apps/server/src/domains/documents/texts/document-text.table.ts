@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { check, index, text, uuid } from 'drizzle-orm/pg-core';
 import { languages } from '@portal/contract/kernel';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, tsvector } from '#server/database/columns.ts';
 import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
 import { document } from '../library/document.table.ts';
-import { noTextReasons } from './no-text-reason.ts';
+import { noTextReasons } from './file-text.ts';
 
 /**
  * Text of a document's newest file, or the reason why there is none. Only the job `read-text`
@@ -42,4 +42,23 @@ export const documentText = defineTable(
     index('document_text_words').using('gin', table.words),
     index('document_text_topics').using('gin', table.topics),
   ],
+);
+
+/**
+ * Text of a file in passages of a few hundred words. Excerpts are cut from a passage, because the
+ * whole text may be long.
+ */
+export const documentPassage = defineTable(
+  'document_passage',
+  {
+    documentId: key(
+      uuid('document_id')
+        .notNull()
+        .references(() => documentText.documentId, { onDelete: 'cascade' }),
+    ),
+    number: plain(integer().notNull()),
+    body: freeText(text().notNull()),
+    words: freeText(tsvector().notNull()),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.number] })],
 );

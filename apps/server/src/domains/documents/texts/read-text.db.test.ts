@@ -6,9 +6,8 @@ import { createRun, runJobs } from '../../../../test/run-jobs.ts';
 import type { Caller } from '../../../../test/portal.ts';
 import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
 import { document } from '../library/document.table.ts';
-import { documentPassage } from './document-passage.table.ts';
-import { documentText } from './document-text.table.ts';
-import { findUnreadTexts } from './find-unread-texts.ts';
+import { documentPassage, documentText } from './document-text.table.ts';
+import { findUnreadTexts } from './schedule-text-reading.ts';
 import { createEncryptedPdf, createSamplePdf, toTextContent } from './pdf-samples.ts';
 import { readText } from './read-text.ts';
 

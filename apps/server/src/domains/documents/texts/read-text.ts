@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import type { JobHandler, JobRun } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { type JobHandler, type JobRun } from '#server/jobs/job-run.ts';
 import type { Services } from '#server/resource/context.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { document } from '../library/document.table.ts';
-import { documentPassage } from './document-passage.table.ts';
-import { documentText } from './document-text.table.ts';
+import { documentPassage, documentText } from './document-text.table.ts';
 import { type FileText, maxTextLength } from './file-text.ts';
 import { createPdfReader, PdfProcessKilled, type PdfReader } from './pdf-reader.ts';
 import { toSearchableText } from './searchable-text.ts';

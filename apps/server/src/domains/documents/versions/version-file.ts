@@ -1,8 +1,12 @@
+import { getVersionDownloadUrl as route } from '@portal/contract/documents';
+import type { RouteResponse } from '@portal/contract/kernel';
 import { and, eq } from 'drizzle-orm';
+import { authorize } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
-import { documents, type DocumentFile } from '../library/document.resource.ts';
+import { type DocumentFile, documents } from '../library/document.resource.ts';
+import { createFileLink } from '../library/get-download-url.ts';
 import { documentVersion } from './document-version.table.ts';
 
 /** Largest version number: PostgreSQL's integer. */
@@ -35,4 +39,17 @@ export async function getVersionFile(
 function parseVersionNumber(text: string): number | null {
   const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
   return number !== null && number <= maxNumber ? number : null;
+}
+
+/**
+ * Returns a link to one version of a document's file.
+ * @throws DomainError `not_found`.
+ */
+export async function getVersionDownloadUrl(
+  context: Context,
+  { id, number, download }: { id: string; number: number; download: boolean },
+): Promise<RouteResponse<typeof route>> {
+  authorize(context.actor, route.access);
+  const file = await getVersionFile(context, { documentId: id, number });
+  return createFileLink(context, file, download);
 }

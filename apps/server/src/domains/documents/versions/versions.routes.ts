@@ -2,9 +2,8 @@ import { getVersionDownloadUrl, listDocumentVersions } from '@portal/contract/do
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { read } from '#server/resource/read.ts';
 import { documents } from '../library/document.resource.ts';
-import { getVersionDownloadUrl as linkTo } from './get-version-download-url.ts';
+import { getVersionDownloadUrl as linkTo, getVersionFile } from './version-file.ts';
 import { listVersions } from './list-versions.ts';
-import { getVersionFile } from './version-file.ts';
 
 export const versionRoutes: BoundRoute[] = [
   bind(

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CsvProblem } from './csv-problem.ts';
-import { readCsv } from './read-csv.ts';
-import { detectSeparator, type Separator } from './detect-separator.ts';
+import { CsvProblem, detectSeparator, readCsv, type Separator } from './read-csv.ts';
 
 /** Yields the text in chunks of a few bytes, so that characters are split. */
 async function* inPieces(content: string | Buffer, size = 3): AsyncGenerator<Uint8Array> {

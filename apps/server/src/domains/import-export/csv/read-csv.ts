@@ -1,11 +1,18 @@
+import { importLimits, type ImportProblem } from '@portal/contract/import-export';
+import { type CsvErrorCode, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
-import { parse, type CsvErrorCode } from 'csv-parse';
-import { importLimits } from '@portal/contract/import-export';
-import { CsvProblem } from './csv-problem.ts';
-import { decodeUtf8 } from './decode-utf8.ts';
-import { unescapeFormulas } from './escape-formulas.ts';
-import type { Separator } from './detect-separator.ts';
-import { separatorCharacters } from './write-csv.ts';
+import { separatorCharacters, unescapeFormulas } from './write-csv.ts';
+
+/** Reason why a file cannot be read to its end. */
+export class CsvProblem extends Error {
+  readonly problem: Extract<ImportProblem, 'encoding' | 'quotes' | 'row_too_long'>;
+
+  constructor(problem: CsvProblem['problem'], cause?: unknown) {
+    super(problem, { cause });
+    this.name = 'CsvProblem';
+    this.problem = problem;
+  }
+}
 
 /** Row of a file. */
 export interface CsvRow {
@@ -70,4 +77,47 @@ function problemIn(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const problem = Object.entries(problems).find(([known]) => known === code)?.[1];
   return problem ? new CsvProblem(problem, error) : error;
+}
+
+/**
+ * Yields the bytes as text, without the byte order mark.
+ * @throws CsvProblem `encoding` for bytes that are not UTF-8, because characters would be lost
+ * silently.
+ */
+export async function* decodeUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const piece of bytes) {
+      const text = decoder.decode(piece, { stream: true });
+      if (text !== '') yield text;
+    }
+    const rest = decoder.decode();
+    if (rest !== '') yield rest;
+  } catch (error) {
+    throw error instanceof TypeError ? new CsvProblem('encoding', error) : error;
+  }
+}
+
+export type Separator = keyof typeof separatorCharacters;
+
+const separators: readonly Separator[] = ['comma', 'semicolon', 'tab'];
+
+/** Returns the separator that occurs most often outside quotes in the first line of a text. */
+export function detectSeparator(text: string): Separator {
+  const counts = { comma: 0, semicolon: 0, tab: 0 };
+  let quoted = false;
+  let isFound = false;
+  for (const sign of text) {
+    if (sign === '"') quoted = !quoted;
+    if (quoted) continue;
+    if (sign === '\n' || sign === '\r') {
+      // Skips empty lines before the header.
+      if (isFound) break;
+      continue;
+    }
+    isFound = true;
+    for (const separator of separators)
+      if (sign === separatorCharacters[separator]) counts[separator] += 1;
+  }
+  return separators.reduce((best, one) => (counts[one] > counts[best] ? one : best));
 }

@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync';
-import { escapeFormulas } from './escape-formulas.ts';
 
 /** Byte order mark: without it spreadsheets misread accents in UTF-8. */
 export const byteOrderMark = '\uFEFF';
@@ -26,4 +25,32 @@ export function toCsv(
       quoted_match: quotedCharacters,
     },
   );
+}
+
+/** Characters that make a spreadsheet treat a cell as a formula, with their full-width forms. */
+const signs = String.raw`=+\-@\uFF1D\uFF0B\uFF0D\uFF20`;
+
+/**
+ * Positions where a spreadsheet may begin a cell: the start of the text and the position after each
+ * separator, quote or line break, because some split at another separator or ignore quotes.
+ */
+const cellStart = String.raw`(?<=^|[,;"\t\r\n])`;
+
+/** A formula character, possibly after white space, which spreadsheets trim. */
+const formula = String.raw`(?=[^\S\t\r\n]*[${signs}])`;
+
+const unescaped = new RegExp(`${cellStart}'*${formula}|^'*(?=[\\t\\r])`, 'gu');
+const escaped = new RegExp(`${cellStart}'('*)${formula}|^'('*)(?=[\\t\\r])`, 'gu');
+
+/**
+ * Puts an apostrophe before every formula that a spreadsheet could find in a cell (OWASP, CSV
+ * injection). Adds one to existing apostrophes too, so that the original text can be restored.
+ */
+function escapeFormulas(cell: string): string {
+  return cell.replaceAll(unescaped, "'$&");
+}
+
+/** Restores the original text of an escaped cell. */
+export function unescapeFormulas(cell: string): string {
+  return cell.replaceAll(escaped, '$1$2');
 }

@@ -15,7 +15,7 @@ import { transact } from '#server/resource/transact.ts';
 import { importRun } from './import-run.table.ts';
 import { readFileHead } from './read-file-head.ts';
 import { suggestMapping } from './mapping.ts';
-import { readImport } from './read-import.ts';
+import { readImport } from './import.resource.ts';
 
 /**
  * Creates an import from an upload of the caller.

@@ -1,13 +1,14 @@
-import { index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   importKinds,
   importModes,
   importProblems,
   importStatuses,
 } from '@portal/contract/import-export';
+import { index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, ordinalColumn, timestamps, versionColumn } from '#server/database/columns.ts';
 import { defineTable, freeText, key, personal, plain } from '#server/database/privacy.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import type { StoredCellError } from './cell-error.ts';
 
 /**
  * Imports with their files, stored until the retention period ends. `requestId` and `ip` come from
@@ -54,4 +55,20 @@ export const importRun = defineTable(
     index('import_run_owner').on(table.ownerId, table.ordinal),
     index('import_run_created_order').on(table.createdAt, table.id),
   ],
+);
+
+/** Errors of a file's rows; the rows themselves stay in the file. */
+export const importError = defineTable(
+  'import_error',
+  {
+    runId: key(
+      uuid('run_id')
+        .notNull()
+        .references(() => importRun.id, { onDelete: 'cascade' }),
+    ),
+    /** Row number as in a spreadsheet: the header is row 1. */
+    row: plain(integer().notNull()),
+    errors: freeText(jsonb().$type<readonly StoredCellError[]>().notNull()),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.row] })],
 );

@@ -1,10 +1,13 @@
 import { ImportRun, ImportSummary, maxErrorRows } from '@portal/contract/import-export';
+import { translate } from '@portal/locales/server';
 import { sql } from 'drizzle-orm';
 import { retentionDefaults } from '#server/domains/compliance/index.ts';
 import { retentionRule } from '#server/domains/compliance/retention/retention-rule.table.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
 import { defineResource } from '#server/resource/resource.ts';
-import { importError } from './import-error.table.ts';
-import { importRun } from './import-run.table.ts';
+import type { StoredCellError } from './cell-error.ts';
+import { importError, importRun } from './import-run.table.ts';
 
 /**
  * Days that an import and its file are stored, from the retention rule; files contain personal
@@ -37,7 +40,7 @@ export const imports = defineResource(ImportSummary, {
 });
 
 /** One import with its columns and the first rows that have errors. */
-export const importDetails = defineResource(ImportRun, {
+const importDetails = defineResource(ImportRun, {
   ...definition,
   name: 'import_detail',
   fields: {
@@ -49,3 +52,30 @@ export const importDetails = defineResource(ImportRun, {
       order by ${importError.row} limit ${sql.raw(String(maxErrorRows))}) as first)`,
   },
 });
+
+/**
+ * Returns one of the caller's imports, with its errors in their language.
+ * @throws DomainError `not_found`, also for another employee's import.
+ */
+export async function readImport(context: Context, id: string): Promise<Versioned<ImportRun>> {
+  const found = await read(context, importDetails, id);
+  return {
+    ...found,
+    row_errors: found.row_errors.map(({ row, errors }) => ({
+      row,
+      errors: errors.map((error) => translateError(context, error)),
+    })),
+  };
+}
+
+type ShownError = ImportRun['row_errors'][number]['errors'][number];
+
+/** Stored errors are not translated yet. */
+function translateError({ language }: Context, error: ShownError | StoredCellError): ShownError {
+  const { field, value, message } = error;
+  return {
+    field,
+    value,
+    message: typeof message === 'string' ? message : translate(language, message),
+  };
+}

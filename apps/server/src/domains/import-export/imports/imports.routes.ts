@@ -15,10 +15,8 @@ import { read } from '#server/resource/read.ts';
 import { cancelImport as cancel } from './cancel-import.ts';
 import { createImport as create } from './create-import.ts';
 import { writeFailedRows } from './write-failed-rows.ts';
-import { createImportTemplate, parseImportKind } from './import-template.ts';
-import { imports } from './import.resource.ts';
-import { assertMapping } from './mapping.ts';
-import { readImport } from './read-import.ts';
+import { assertMapping, createImportTemplate, parseImportKind } from './mapping.ts';
+import { imports, readImport } from './import.resource.ts';
 import { startStep } from './start-step.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, imports, id);

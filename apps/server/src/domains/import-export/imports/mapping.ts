@@ -1,7 +1,8 @@
-import { importFields, type ImportKind } from '@portal/contract/import-export';
-import { languages } from '@portal/contract/kernel';
+import { importFields, type ImportKind, importKinds } from '@portal/contract/import-export';
+import { type CsvSeparator, languages, type TextFile } from '@portal/contract/kernel';
 import { translate } from '@portal/locales/server';
-import { validationError, type FieldMessages } from '#server/kernel/domain-error.ts';
+import { DomainError, type FieldMessages, validationError } from '#server/kernel/domain-error.ts';
+import { byteOrderMark, toCsv } from '../csv/write-csv.ts';
 import { getHeadingKey } from '../exports/export-list.ts';
 
 /** Column heading of each field. */
@@ -61,4 +62,30 @@ export function assertMapping(
     else if (!headers.includes(header)) errors[field] = [{ key: 'import.no_column' }];
   }
   if (Object.keys(errors).length > 0) throw validationError({ mapping: errors });
+}
+
+/**
+ * Returns the kind of a path.
+ * @throws DomainError `not_found`.
+ */
+export function parseImportKind(name: string): ImportKind {
+  const kind = importKinds.find((one) => one === name);
+  if (!kind) throw new DomainError('not_found');
+  return kind;
+}
+
+/**
+ * Creates a file to fill in, the same in every language: the fields of a kind and one example row.
+ */
+export function createImportTemplate(kind: ImportKind, separator?: CsvSeparator): TextFile {
+  const fields = importFields[kind];
+  const rows = [fields.map(({ name }) => name), fields.map(({ example }) => example)];
+  return {
+    fileName: `${kind.replaceAll('_', '-')}-template.csv`,
+    content: toAsyncIterable(byteOrderMark + toCsv(rows, separator)),
+  };
+}
+
+async function* toAsyncIterable(text: string): AsyncGenerator<string> {
+  yield text;
 }

@@ -5,8 +5,7 @@ import { installedDeviceRules } from '../kinds/installed-device-rules.ts';
 import { productRules } from '../kinds/product-rules.ts';
 import type { CellRow, CheckedRow, KindRules, RuleContext } from '../kinds/row.ts';
 import type { CellError, StoredCellError } from './cell-error.ts';
-import { importError } from './import-error.table.ts';
-import type { importRun } from './import-run.table.ts';
+import { importError, type importRun } from './import-run.table.ts';
 import { batchSize, readRows, toBatches } from './read-rows.ts';
 
 type Run = typeof importRun.$inferSelect;

@@ -2,13 +2,16 @@ import { importLimits, sampleRows } from '@portal/contract/import-export';
 import type { Message } from '@portal/locales/server';
 import { validationError, fieldError, type DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { CsvProblem } from '../csv/csv-problem.ts';
-import { decodeUtf8 } from '../csv/decode-utf8.ts';
-import { readCsv } from '../csv/read-csv.ts';
-import { detectSeparator, type Separator } from '../csv/detect-separator.ts';
+import {
+  CsvProblem,
+  decodeUtf8,
+  detectSeparator,
+  readCsv,
+  type Separator,
+} from '../csv/read-csv.ts';
 
 /** Beginning of a file, shown before its columns are mapped. */
-export interface FileHead {
+interface FileHead {
   readonly separator: Separator;
   readonly headers: readonly string[];
   readonly sample: readonly (readonly string[])[];

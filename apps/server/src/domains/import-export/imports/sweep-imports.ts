@@ -1,9 +1,9 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { jobsSchema } from '#server/jobs/boss-options.ts';
-import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { type JobHandler } from '#server/jobs/job-run.ts';
 import { importRun } from './import-run.table.ts';
-import { interruptRuns } from './interrupt-run.ts';
+import { interruptRuns } from './progress.ts';
 import { processImport } from './process-import.ts';
 
 /**

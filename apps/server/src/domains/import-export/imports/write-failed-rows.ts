@@ -7,8 +7,7 @@ import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { byteOrderMark, toCsv } from '../csv/write-csv.ts';
 import type { StoredCellError } from './cell-error.ts';
-import { importError } from './import-error.table.ts';
-import { importRun } from './import-run.table.ts';
+import { importError, importRun } from './import-run.table.ts';
 import { imports } from './import.resource.ts';
 import { readRows } from './read-rows.ts';
 

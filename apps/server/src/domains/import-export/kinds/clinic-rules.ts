@@ -12,18 +12,19 @@ import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
-import { toBody } from './to-body.ts';
-import { toUpperCase, toBoolean } from './cell-values.ts';
-import { lockCreation } from './lock-creation.ts';
-import { createRowLookup, getSingle } from './row-lookup.ts';
 import {
+  type CellRow,
   errorsFrom,
   firstPerField,
-  type RuleContext,
-  type CellRow,
   type KindRules,
+  lockCreation,
+  type RuleContext,
+  toBody,
+  toBoolean,
+  toUpperCase,
+  withKeys,
 } from './row.ts';
-import { withKeys } from './with-keys.ts';
+import { createRowLookup, getSingle } from './lookup.ts';
 
 const check = createBodyCheck(ClinicInput);
 const readers = { is_active: toBoolean, country: toUpperCase };

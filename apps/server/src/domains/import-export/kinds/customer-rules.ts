@@ -6,11 +6,16 @@ import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors } from '../imports/cell-error.ts';
-import { toBody } from './to-body.ts';
-import { toBoolean } from './cell-values.ts';
-import { lockCreation } from './lock-creation.ts';
-import type { RuleContext, CellRow, CheckedRow, KindRules } from './row.ts';
-import { withKeys } from './with-keys.ts';
+import {
+  type CellRow,
+  type CheckedRow,
+  type KindRules,
+  lockCreation,
+  type RuleContext,
+  toBody,
+  toBoolean,
+  withKeys,
+} from './row.ts';
 
 const check = createBodyCheck(CustomerInput);
 const readers = { is_active: toBoolean };

@@ -12,20 +12,27 @@ import { createBodyCheck } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns, type Row } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
-import { toBody } from './to-body.ts';
-import { toIsoDay, isInvalidDay, toLowerCase } from './cell-values.ts';
-import { loadDeviceReferences, type DeviceReferences } from './load-device-references.ts';
-import { toClinicKey, createClinicLookup } from './clinic-lookup.ts';
-import { createDeviceLookup, pickBestMatch } from './device-lookup.ts';
-import { createRowLookup, getSingle } from './row-lookup.ts';
 import {
-  errorsFrom,
-  firstPerField,
-  type RuleContext,
   type CellRow,
   type CheckedRow,
+  errorsFrom,
+  firstPerField,
+  isInvalidDay,
   type KindRules,
+  type RuleContext,
+  toBody,
+  toIsoDay,
+  toLowerCase,
 } from './row.ts';
+import { loadDeviceReferences, type DeviceReferences } from './load-device-references.ts';
+import {
+  createClinicLookup,
+  createDeviceLookup,
+  createRowLookup,
+  getSingle,
+  pickBestMatch,
+  toClinicKey,
+} from './lookup.ts';
 
 const check = createBodyCheck(InstalledDeviceInput);
 const readers = { installation_date: toIsoDay, status: toLowerCase };

@@ -21,19 +21,20 @@ import { createBodyCheck, type Check } from '#server/http/validation.ts';
 import { insertRows } from '#server/resource/insert-rows.ts';
 import { toColumns } from '#server/resource/write.ts';
 import { cellError, toCellErrors, type CellError } from '../imports/cell-error.ts';
-import { toBody } from './to-body.ts';
-import { toLowerCase, toInteger, toBoolean } from './cell-values.ts';
-import { loadDeviceReferences } from './load-device-references.ts';
-import { createDeviceLookup, pickBestMatch } from './device-lookup.ts';
-import { createRowLookup, getSingle } from './row-lookup.ts';
 import {
-  errorsFrom,
-  firstPerField,
-  type RuleContext,
   type CellRow,
   type CheckedRow,
+  errorsFrom,
+  firstPerField,
   type KindRules,
+  type RuleContext,
+  toBody,
+  toBoolean,
+  toInteger,
+  toLowerCase,
 } from './row.ts';
+import { loadDeviceReferences } from './load-device-references.ts';
+import { createDeviceLookup, createRowLookup, getSingle, pickBestMatch } from './lookup.ts';
 
 const checks: Readonly<Record<ProductType, Check>> = {
   device: createBodyCheck(DeviceInput),

@@ -1,9 +1,9 @@
+import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import type { FieldMessages } from '#server/kernel/domain-error.ts';
-import { DomainError } from '#server/kernel/domain-error.ts';
+import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Row } from '#server/resource/write.ts';
-import { toCellErrors, type CellError } from '../imports/cell-error.ts';
+import { type CellError, toCellErrors } from '../imports/cell-error.ts';
 
 /** Row of a file by mapped field, without blank cells. */
 export interface CellRow {
@@ -73,4 +73,93 @@ export function firstPerField(errors: readonly CellError[]): CellError[] {
     seen.add(field);
     return !known;
   });
+}
+
+const yes = new Set(['true', '1', 'yes', 'y', 'ja', 'j', 'oui', 'o']);
+const no = new Set(['false', '0', 'no', 'n', 'nee', 'non']);
+
+/** Converts a cell; an unreadable one stays text, and validation rejects it. */
+type CellReader = (cell: string) => unknown;
+
+/** Converts yes or no in all our languages, or as programs write it. */
+export const toBoolean: CellReader = (cell) => {
+  const text = cell.toLowerCase();
+  return yes.has(text) ? true : no.has(text) ? false : cell;
+};
+
+/** Converts a whole number. */
+export const toInteger: CellReader = (cell) => (/^\d{1,9}$/.test(cell) ? Number(cell) : cell);
+
+/** Converts a day as `2026-01-31`, or day first, as spreadsheets in all our countries write it. */
+export const toIsoDay: CellReader = (cell) => {
+  const written = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell);
+  if (!written) return cell;
+  const [, day = '', month = '', year = ''] = written;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+};
+
+/** Returns true for a text in date format that is not a valid date, such as `2026-02-31`. */
+export function isInvalidDay(day: unknown): boolean {
+  if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.valueOf()) || !date.toISOString().startsWith(day);
+}
+
+/** Converts an enum value in any case. */
+export const toLowerCase: CellReader = (cell) => cell.toLowerCase();
+export const toUpperCase: CellReader = (cell) => cell.toUpperCase();
+
+/**
+ * Converts the cells of a row to the body of the create route, without the fields in `apart`, which
+ * are resolved separately.
+ */
+export function toBody(
+  { cells }: CellRow,
+  readers: Readonly<Record<string, CellReader>>,
+  apart: ReadonlySet<string> = new Set(),
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [field, cell] of Object.entries(cells))
+    if (!apart.has(field)) body[field] = readers[field]?.(cell) ?? cell;
+  return body;
+}
+
+/**
+ * Adds the duplicate key to rows without errors. The database computes all keys in one statement,
+ * with the same expression as for stored rows.
+ */
+export async function withKeys<Part extends string>(
+  tx: Transaction,
+  judged: readonly CheckedRow[],
+  parts: readonly Part[],
+  getDuplicateKey: (of: (part: Part) => SQL) => SQL,
+): Promise<CheckedRow[]> {
+  const validRows = judged.filter(({ errors }) => errors.length === 0);
+  if (validRows.length === 0) return [...judged];
+  const lists = parts.map(
+    (part) => sql`${sql.param(validRows.map(({ values }) => values[part] ?? null))}::text[]`,
+  );
+  const names = parts.map((part) => sql.identifier(part));
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select ${getDuplicateKey((part) => sql`wanted.${sql.identifier(part)}`)} as key
+    from unnest(${sql.join(lists, sql`, `)}) with ordinality
+      as wanted (${sql.join(names, sql`, `)}, at)
+    order by wanted.at`);
+  const keys = new Map(validRows.map((row, at) => [row, rows[at]?.key ?? null]));
+  return judged.map((row) => ({ ...row, key: keys.get(row) ?? null }));
+}
+
+/** Advisory lock shared by all kinds without a unique index. */
+const makingLock = 7_420_011;
+
+/**
+ * Serializes imports that create rows whose duplicates no unique index prevents: the second import
+ * waits until the first commits and then finds its rows. Creating a single row in the portal does
+ * not wait; its form warns of duplicates.
+ */
+export async function lockCreation(tx: Transaction): Promise<void> {
+  // The wait may take as long as another import.
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${makingLock})`);
+  await tx.execute(sql`set local statement_timeout to default`);
 }

@@ -7,15 +7,13 @@ import { toUtcDay } from '#server/domains/crm/index.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { selectFollowedKinds } from '../followed-kinds.ts';
-import { notificationRead } from '../notification-read.table.ts';
+import { notification, notificationDigest, notificationRead } from '../notification.table.ts';
 import {
   notificationJoins,
   notificationLabel,
   notificationObject,
   notificationProductType,
 } from '../notification.resource.ts';
-import { notification } from '../notification.table.ts';
-import { notificationDigest } from './notification-digest.table.ts';
 
 /** Maximum number of new notifications that a mail names per kind. */
 const maxNamed = 10;

@@ -3,14 +3,13 @@ import { fallbackLanguage } from '@portal/contract/kernel';
 import { notificationKinds } from '@portal/contract/notifications';
 import type { Transaction } from '#server/database/database.ts';
 import { toUtcDay } from '#server/domains/crm/index.ts';
-import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { type JobHandler } from '#server/jobs/job-run.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { JobServices } from '#server/resource/context.ts';
-import { lockNotifications } from '../finding/lock-notifications.ts';
-import { notification } from '../notification.table.ts';
-import { notificationDigest } from './notification-digest.table.ts';
+import { lockNotifications } from '../finding/find-notifications.ts';
+import { notification, notificationDigest } from '../notification.table.ts';
 import { toMailSection } from './to-mail-section.ts';
 import {
   countOpen,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { withdrawMails } from '#server/mail/withdraw-mails.ts';
+import { withdrawMails } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 
 /** Withdraws unsent notification mails to an account that was closed. */

@@ -13,15 +13,14 @@ import { dueUntil, toUtcDay } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
 import { publishManyChanged } from '#server/events/index.ts';
-import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { type JobHandler } from '#server/jobs/job-run.ts';
 import { addMilliseconds, days } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { notification } from '../notification.table.ts';
-import { lockNotifications } from './lock-notifications.ts';
 
 /** Rows per transaction, so that locks are held only briefly. */
 const batchSize = 2000;
@@ -155,3 +154,14 @@ const attentionQueries: Readonly<Record<FoundKind, (now: Date) => SQL>> = {
       for share of ${anonymizationRequest} skip locked`;
   },
 };
+
+/** Advisory lock for adding notifications. */
+const notificationsLock = 7_420_009;
+
+/**
+ * Serializes the transactions that add notifications: their ordinals become visible in order, so
+ * "read up to here" covers all of them.
+ */
+export async function lockNotifications(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${notificationsLock})`);
+}

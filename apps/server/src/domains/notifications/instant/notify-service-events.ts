@@ -14,7 +14,7 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { displayName } from '#server/domains/users/index.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { getObjectUrl } from '../digest/portal-urls.ts';
+import { getObjectUrl } from '../digest/to-mail-section.ts';
 import { notify } from './notify.ts';
 
 /** Notifies all employees of service about a new request, except the one who entered it. */

@@ -12,7 +12,7 @@ import { authorize } from '#server/kernel/actor.ts';
 import { DomainError, fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { notificationReader } from '../notification-reader.table.ts';
+import { notificationReader } from '../notification.table.ts';
 
 type Params = RouteParams<typeof route>;
 

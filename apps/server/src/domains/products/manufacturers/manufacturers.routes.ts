@@ -3,22 +3,24 @@ import {
   createManufacturer,
   deleteManufacturer,
   getManufacturer,
-  listBrands,
+  listBrands as listBrandsRoute,
   listManufacturers,
 } from '@portal/contract/products';
+import { eq, sql } from 'drizzle-orm';
+import { naturalCollation } from '#server/database/columns.ts';
 import { viewAs } from '#server/domains/access/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
+import { create, deleteOne, update } from '#server/resource/crud.ts';
 import { list } from '#server/resource/list/list.ts';
-import { update, create, deleteOne } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
-import { listBrands as brands } from './list-brands.ts';
 import { manufacturers } from './manufacturer.resource.ts';
+import { manufacturer } from './manufacturer.table.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, manufacturers, id);
 
 export const manufacturerRoutes: BoundRoute[] = [
-  bind(listBrands, ({ context }) => brands(context)),
+  bind(listBrandsRoute, ({ context }) => listBrands(context)),
   bind(listManufacturers, ({ context, query }) => {
     const viewed = viewAs(context, query);
     return list(viewed.context, manufacturers, viewed.query);
@@ -42,3 +44,12 @@ export const manufacturerRoutes: BoundRoute[] = [
     locate,
   ),
 ];
+
+/** Lists the brand names of the landing page, sorted. Public. */
+async function listBrands({ database }: Context): Promise<{ name: string }[]> {
+  return database.orm
+    .select({ name: manufacturer.name })
+    .from(manufacturer)
+    .where(eq(manufacturer.showOnLanding, true))
+    .orderBy(sql`${manufacturer.name} ${naturalCollation}`);
+}

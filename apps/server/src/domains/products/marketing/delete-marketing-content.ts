@@ -5,9 +5,8 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, requireVersion } from '#server/resource/write.ts';
 import { lockProduct, type ProductLanguage } from './marketed-product.ts';
-import { marketingContents } from './marketing-content.resource.ts';
+import { lockMarketingContents, marketingContents } from './marketing-content.resource.ts';
 import { revokePictureLinks, releasePictures } from './marketing-picture.ts';
-import { lockMarketingContents } from './lock-marketing-contents.ts';
 
 /**
  * Deletes the marketing content of a product in one language.

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import type { Language } from '@portal/contract/kernel';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
 import { seesProduct } from '#server/domains/access/index.ts';
 import { defineInternalResource } from '#server/resource/resource.ts';
 import { product } from '../products/product.table.ts';
@@ -30,3 +32,16 @@ export const marketingContents = defineInternalResource<StoredContent>({
   },
   writable: { headline: 'headline', body: 'body' },
 });
+
+/** Locks the marketing content of a locked product, in one language or in all. */
+export function lockMarketingContents(
+  tx: Transaction,
+  { productId, language }: { productId: string; language?: Language },
+) {
+  const inLanguage = language && eq(marketingContent.language, language);
+  return tx
+    .select()
+    .from(marketingContent)
+    .where(and(eq(marketingContent.productId, productId), inLanguage))
+    .for('no key update');
+}

@@ -10,14 +10,13 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, insertRow, requireVersion, updateRow } from '#server/resource/write.ts';
 import { assertProductVisible, lockProduct, type ProductLanguage } from './marketed-product.ts';
-import { marketingContents } from './marketing-content.resource.ts';
+import { lockMarketingContents, marketingContents } from './marketing-content.resource.ts';
 import {
   revokePictureLinks,
   replacePicture,
   resolvePicture,
   withPictureUrl,
 } from './marketing-picture.ts';
-import { lockMarketingContents } from './lock-marketing-contents.ts';
 
 /**
  * Creates or replaces the marketing content of a product in a language. Locks the product, so that

@@ -4,8 +4,7 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
-import { assertGtin, type ProductBody } from './product-body.ts';
-import { deviceIntervalChanged } from './product-events.ts';
+import { assertGtin, deviceIntervalChanged, type ProductBody } from './product-rules.ts';
 import { productResources, type ProductItem } from './product.resources.ts';
 import { setCompatibleDevices } from './set-compatible-devices.ts';
 

@@ -3,9 +3,11 @@ import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
-import { marketingContents } from '../marketing/marketing-content.resource.ts';
+import {
+  lockMarketingContents,
+  marketingContents,
+} from '../marketing/marketing-content.resource.ts';
 import { revokePictureLinks, releasePictures } from '../marketing/marketing-picture.ts';
-import { lockMarketingContents } from '../marketing/lock-marketing-contents.ts';
 import { productResources } from './product.resources.ts';
 import { setCompatibleDevices } from './set-compatible-devices.ts';
 

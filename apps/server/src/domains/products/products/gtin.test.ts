@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isGtin } from './product-body.ts';
+import { isGtin } from './product-rules.ts';
 
 it.each(['96385074', '614141007349', '4006381333931', '10614141000415', '0614141007349'])(
   'accepts %s',

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeDevice } from '@portal/contract/products';
 import { newId } from '#server/kernel/ids.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { lockProductReference } from './lock-product-reference.ts';
-import { deviceIntervalChanged } from './product-events.ts';
+import { deviceIntervalChanged, lockProductReference } from './product-rules.ts';
 
 let portal: TestPortal;
 let steward: Caller;

@@ -9,7 +9,7 @@ import { read } from '#server/resource/read.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
-import type { ProductBody } from './product-body.ts';
+import type { ProductBody } from './product-rules.ts';
 import { productResources } from './product.resources.ts';
 
 interface OfObject {

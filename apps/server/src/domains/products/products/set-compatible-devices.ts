@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import { writeAuditEntries, writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
@@ -60,4 +60,36 @@ async function lockDevices(tx: Transaction, deviceIds: readonly string[]): Promi
     throw fieldError('compatible_with_ids', 'product.not_devices');
   }
   return devices.map(({ id }) => id);
+}
+
+/** New product and the locked devices that it fits. */
+interface Compatibility {
+  readonly productId: string;
+  readonly deviceIds: readonly string[];
+}
+
+/** Links many new products to the devices they fit, like `setCompatibleDevices` for one. */
+export async function addCompatibleDevices(
+  tx: Transaction,
+  context: Context,
+  products: readonly Compatibility[],
+): Promise<void> {
+  const fitting = products.filter(({ deviceIds }) => deviceIds.length > 0);
+  const pairs = fitting.flatMap(({ productId, deviceIds }) =>
+    deviceIds.map((deviceId) => ({ productId, deviceId })),
+  );
+  for (let from = 0; from < pairs.length; from += 10_000) {
+    await tx.insert(productCompatibility).values(pairs.slice(from, from + 10_000));
+  }
+  await writeAuditEntries(
+    tx,
+    context,
+    fitting.map(({ productId, deviceIds }) => ({
+      action: 'change',
+      table: productCompatibility,
+      objectId: productId,
+      before: { deviceId: [] },
+      after: { deviceId: [...deviceIds].toSorted() },
+    })),
+  );
 }

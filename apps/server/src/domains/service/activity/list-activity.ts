@@ -1,15 +1,20 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { listTicketActivity as route, type TicketActivity } from '@portal/contract/service';
 import type { Page, RouteQuery } from '@portal/contract/kernel';
+import {
+  listTicketActivity as route,
+  listTicketActivity,
+  type TicketActivity,
+} from '@portal/contract/service';
+import { sql, type SQL } from 'drizzle-orm';
 import { createStatement } from '#server/database/statement.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { internalNote } from '../messages/internal-note.table.ts';
-import { ticketReply } from '../messages/ticket-reply.table.ts';
-import { selectPersonReference, type Audience } from '../person-reference.ts';
+import { internalNote, ticketReply } from '../messages/message.table.ts';
+import { type Audience, selectPersonReference } from '../person-reference.ts';
 import { readHistory } from '../tickets/read-history.ts';
-import { ticketEvent } from '../tickets/ticket-event.table.ts';
+import { locateTicket } from '../tickets/service-ticket.resource.ts';
+import { ticketEvent } from '../tickets/service-ticket.table.ts';
 
 const ticketId = sql.placeholder('ticket_id');
 
@@ -64,10 +69,18 @@ const statements: Record<Audience, ReturnType<typeof createStatement>> = {
  * Lists events and messages of a ticket, newest first.
  * @throws DomainError `not_found`.
  */
-export async function listActivity(
+async function listActivity(
   context: Context,
   { id, query }: { id: string; query: RouteQuery<typeof route> },
 ): Promise<Page<TicketActivity>> {
   authorize(context.actor, route.access);
   return readHistory(context, { id, query, statements });
 }
+
+export const activityRoutes: BoundRoute[] = [
+  bind(
+    listTicketActivity,
+    ({ context, params, query }) => listActivity(context, { id: params.id, query }),
+    locateTicket,
+  ),
+];

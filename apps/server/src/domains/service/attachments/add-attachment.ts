@@ -13,10 +13,14 @@ import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
-import { publishRequestChange, publishTicketChange } from '../publish-service-changes.ts';
-import { insertTicketEvents } from '../tickets/insert-ticket-events.ts';
-import { serviceAttachments } from './attachment.resource.ts';
-import { withLockedHolder, type LockedHolder, type HolderKind } from './attachment-holder.ts';
+import { publishRequestChange, publishTicketChange } from '../service-events.ts';
+import { insertTicketEvents } from '../tickets/end-ticket.ts';
+import {
+  type HolderKind,
+  type LockedHolder,
+  serviceAttachments,
+  withLockedHolder,
+} from './attachment.resource.ts';
 import { serviceAttachment } from './service-attachment.table.ts';
 
 interface NewAttachment {

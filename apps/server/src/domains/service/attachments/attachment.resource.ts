@@ -1,9 +1,16 @@
+import type { ServiceAttachment, ServiceRequest } from '@portal/contract/service';
 import { eq, sql } from 'drizzle-orm';
-import type { ServiceAttachment } from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read } from '#server/resource/read.ts';
 import { defineInternalResource, type Resource } from '#server/resource/resource.ts';
+import { transact } from '#server/resource/transact.ts';
 import { personField } from '../person-reference.ts';
+import { lockRequest, serviceRequests } from '../requests/service-request.resource.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
+import { lockTicket } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
 import { serviceAttachment } from './service-attachment.table.ts';
 
@@ -11,7 +18,7 @@ import { serviceAttachment } from './service-attachment.table.ts';
  * An attachment with its owner and its storage path; responses omit fields that the contract does
  * not name.
  */
-export interface AttachmentRow extends ServiceAttachment {
+interface AttachmentRow extends ServiceAttachment {
   readonly ticket_id: string | null;
   readonly request_id: string | null;
   readonly blob_path: string;
@@ -51,3 +58,62 @@ export const serviceAttachments = defineInternalResource<AttachmentRow>({
   // The index finds the files of one ticket or request; the few rows are sorted afterwards.
   orderings: { created_at: serviceAttachment.createdAt },
 });
+
+/** Kinds of objects with attachments. */
+export type HolderKind = 'ticket' | 'request';
+
+/** Path parameters of an attachment. */
+export interface AttachmentPath {
+  readonly kind: HolderKind;
+  readonly id: string;
+  readonly attachmentId: string;
+}
+
+/**
+ * Returns the attachment of a path.
+ * @throws DomainError `not_found`, also if it belongs to another ticket or request.
+ */
+export async function getAttachment(
+  context: Context,
+  { kind, id, attachmentId }: AttachmentPath,
+): Promise<AttachmentRow> {
+  const found = await read(context, serviceAttachments, attachmentId);
+  const holderId = kind === 'ticket' ? found.ticket_id : found.request_id;
+  if (holderId !== id.toLowerCase()) throw new DomainError('not_found');
+  return found;
+}
+
+/** Object of an added or removed attachment, locked by the transaction. */
+export interface LockedHolder {
+  readonly ticketId: string | null;
+  readonly requestId: string | null;
+  readonly customerId: string;
+}
+
+/**
+ * Runs work in a transaction that locks a ticket, or a request with its ticket. Locks the ticket
+ * first, like all changes of both. Retries if the request gets a ticket meanwhile.
+ * @throws DomainError `not_found`.
+ */
+export async function withLockedHolder<Result>(
+  context: Context,
+  { kind, id }: { kind: HolderKind; id: string },
+  work: (tx: Transaction, holder: LockedHolder) => Promise<Result>,
+): Promise<Result> {
+  if (kind === 'ticket') {
+    return transact(context, async (tx) => {
+      const { id: ticketId, customerId } = await lockTicket(tx, context, id);
+      return work(tx, { ticketId, requestId: null, customerId });
+    });
+  }
+  const unlocked: ServiceRequest = await read(context, serviceRequests, id);
+  const done = await transact(context, async (tx) => {
+    const ticketId = unlocked.service_ticket_id;
+    if (ticketId !== null) await lockTicket(tx, context, ticketId);
+    const request = await lockRequest(tx, context, id);
+    if (request.serviceTicketId !== ticketId) return null;
+    const { id: requestId, customerId } = request;
+    return { result: await work(tx, { ticketId, requestId, customerId }) };
+  });
+  return done ? done.result : withLockedHolder(context, { kind, id }, work);
+}

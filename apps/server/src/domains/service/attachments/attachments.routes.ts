@@ -11,11 +11,10 @@ import {
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
-import { locateRequest } from '../requests/locate-request.ts';
-import { locateTicket } from '../tickets/locate-ticket.ts';
+import { locateRequest } from '../requests/service-request.resource.ts';
+import { locateTicket } from '../tickets/service-ticket.resource.ts';
 import { addAttachment } from './add-attachment.ts';
-import { serviceAttachments } from './attachment.resource.ts';
-import { getAttachment, type HolderKind } from './attachment-holder.ts';
+import { getAttachment, type HolderKind, serviceAttachments } from './attachment.resource.ts';
 import { createAttachmentLink } from './create-attachment-link.ts';
 import { removeAttachment } from './remove-attachment.ts';
 

@@ -3,7 +3,7 @@ import type { RouteResponse } from '@portal/contract/kernel';
 import { createFileLink } from '#server/domains/documents/index.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { getAttachment, type AttachmentPath } from './attachment-holder.ts';
+import { getAttachment, type AttachmentPath } from './attachment.resource.ts';
 
 /**
  * Creates a download link for a file of a ticket or a request.

@@ -5,8 +5,12 @@ import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { deleteRow, lockRow } from '#server/resource/write.ts';
 import { addAttachmentEvent } from './add-attachment.ts';
-import { serviceAttachments } from './attachment.resource.ts';
-import { getAttachment, withLockedHolder, type AttachmentPath } from './attachment-holder.ts';
+import {
+  type AttachmentPath,
+  getAttachment,
+  serviceAttachments,
+  withLockedHolder,
+} from './attachment.resource.ts';
 
 /**
  * Deletes a file of a ticket or a request; its links stop working immediately.

@@ -7,7 +7,7 @@ import { groupMember, userGroup } from '#server/domains/users/groups/user-group.
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { getTicketUrl } from '../mailing/portal-urls.ts';
+import { getTicketUrl } from '../mailing/mail-requester.ts';
 import { calendarFeed } from './calendar-feed.table.ts';
 import { listCalendarDays } from './list-calendar-days.ts';
 import { writeCalendar } from './write-calendar.ts';

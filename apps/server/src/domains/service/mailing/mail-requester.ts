@@ -1,15 +1,19 @@
+import { fallbackLanguage } from '@portal/contract/kernel';
 import type { MailTemplate } from '@portal/locales/mails';
+import { and, arrayContains, eq, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import type { MailParams, TicketParams } from '#server/mail/mail-params.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
+import { getUserId } from '#server/kernel/actor.ts';
+import type { Mail, MailParams, TicketParams } from '#server/mail/mail-params.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
-import { formatTicketNumber } from '../tickets/lock-ticket.ts';
-import { getDeviceName } from './get-device-name.ts';
-import { getTicketUrl } from './portal-urls.ts';
-import { findReceiverByEmail } from './find-receiver.ts';
+import { formatTicketNumber } from '../tickets/service-ticket.resource.ts';
 
 /** Ticket as mails describe it. */
-export interface MailedTicket {
+interface MailedTicket {
   readonly id: string;
   readonly number: number;
   readonly customerId: string;
@@ -52,3 +56,97 @@ async function getTicketParams(
     link: getTicketUrl(context, ticket.id),
   };
 }
+
+/** Returns model and serial number of a device, for mails and calendars. */
+export async function getDeviceName(tx: Transaction, installedDeviceId: string): Promise<string> {
+  const [device] = await tx
+    .select({ name: product.name, serialNumber: installedDevice.serialNumber })
+    .from(installedDevice)
+    .innerJoin(product, eq(product.id, installedDevice.deviceId))
+    .where(eq(installedDevice.id, installedDeviceId));
+  return device ? `${device.name}, ${device.serialNumber}` : '';
+}
+
+/** Address, name and language of a mail's recipient. */
+type Receiver = Pick<Mail<'ticket_opened'>, 'to' | 'name' | 'language'>;
+
+/**
+ * Finds the reader of mails about a customer's service at an address. An address without an account
+ * is accepted. Returns null for the caller, for closed accounts, for another customer's user, and
+ * for employees without access to tickets: they get no mail.
+ */
+export async function findReceiverByEmail(
+  tx: Transaction,
+  context: Context,
+  { email, customerId }: { email: string; customerId: string },
+): Promise<Receiver | null> {
+  const account = await findAccount(tx, eq(userAccount.email, sql`lower(${email})`));
+  if (!account) return { to: email, name: '', language: fallbackLanguage };
+  return (await canReadService(tx, account, customerId)) ? toReceiver(context, account) : null;
+}
+
+/**
+ * Finds the reader of mails about a customer's service by account, with the conditions of
+ * `findReceiverByEmail`.
+ */
+export async function findReceiverByUser(
+  tx: Transaction,
+  context: Context,
+  { userId, customerId }: { userId: string | null; customerId: string },
+): Promise<Receiver | null> {
+  if (userId === null) return null;
+  const account = await findAccount(tx, eq(userAccount.id, userId));
+  const isReceiver = account && (await canReadService(tx, account, customerId));
+  return isReceiver ? toReceiver(context, account) : null;
+}
+
+/**
+ * Returns true if the account may read a customer's service: the customer's users, and employees
+ * with `service`.
+ */
+async function canReadService(
+  tx: Transaction,
+  account: Account,
+  customerId: string,
+): Promise<boolean> {
+  return account.role === 'employee'
+    ? hasServicePermission(tx, account.id)
+    : account.customerId === customerId;
+}
+
+async function hasServicePermission(tx: Transaction, userId: string): Promise<boolean> {
+  const [group] = await tx
+    .select({ id: userGroup.id })
+    .from(groupMember)
+    .innerJoin(userGroup, eq(userGroup.id, groupMember.groupId))
+    .where(and(eq(groupMember.userId, userId), arrayContains(userGroup.permissions, ['service'])))
+    .limit(1);
+  return group !== undefined;
+}
+
+type Account = typeof userAccount.$inferSelect;
+
+async function findAccount(tx: Transaction, condition: SQL): Promise<Account | null> {
+  const [account] = await tx.select().from(userAccount).where(condition);
+  return account ?? null;
+}
+
+function toReceiver({ actor }: Context, account: Account): Receiver | null {
+  const isOpen = account.isActive && account.anonymizedAt === null;
+  if (!isOpen || account.id === getUserId(actor)) return null;
+  return {
+    to: account.email,
+    name: `${account.firstName} ${account.lastName}`.trim(),
+    language: account.preferredLanguage ?? fallbackLanguage,
+  };
+}
+
+type Portal = Pick<Context, 'portalUrl'>;
+
+/** Returns the URL of a ticket's page. */
+export const getTicketUrl = ({ portalUrl }: Portal, id: string): string =>
+  `${portalUrl()}/dashboard/service/${id}`;
+
+/** Returns the URL of a request's page. */
+export const getRequestUrl = ({ portalUrl }: Portal, id: string): string =>
+  `${portalUrl()}/dashboard/service/requests/${id}`;

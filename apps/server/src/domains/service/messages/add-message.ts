@@ -1,18 +1,20 @@
 import type { RouteBody } from '@portal/contract/kernel';
-import { addTicketMessage as route, type TicketMessage } from '@portal/contract/service';
-import { eq } from 'drizzle-orm';
+import { addTicketMessage as route, TicketMessage } from '@portal/contract/service';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { fieldError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
+import { defineResource } from '#server/resource/resource.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
-import { publishTicketChange } from '../publish-service-changes.ts';
-import { customerReplied } from '../service-events.ts';
-import { type LockedTicket, lockTicket } from '../tickets/lock-ticket.ts';
+import { personField } from '../person-reference.ts';
+import { customerReplied, publishTicketChange } from '../service-events.ts';
+import { type LockedTicket, lockTicket } from '../tickets/service-ticket.resource.ts';
 import { serviceTicket } from '../tickets/service-ticket.table.ts';
-import { internalNotes, ticketReplies } from './message.resource.ts';
+import { internalNote, ticketReply } from './message.table.ts';
 
 interface NewMessage {
   readonly id: string;
@@ -89,3 +91,33 @@ async function mailReply(
     params: (ticketParams) => ({ ...ticketParams, text }),
   });
 }
+
+/** Replies, visible to readers of the ticket. */
+const ticketReplies = defineResource(TicketMessage, {
+  name: 'service_ticket_reply',
+  table: ticketReply,
+  fields: {
+    kind: sql`'reply'`,
+    author: personField,
+  },
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${ticketReply.authorId}`,
+  scope: {
+    employees: 'all',
+    customers: (own) => sql`exists (select from ${serviceTicket}
+      where ${serviceTicket.id} = ${ticketReply.ticketId}
+        and ${serviceTicket.customerId} = ${own.customerId})`,
+  },
+});
+
+/** Internal notes, visible to employees only. */
+const internalNotes = defineResource(TicketMessage, {
+  name: 'service_internal_note',
+  table: internalNote,
+  fields: {
+    kind: sql`'internal_note'`,
+    author: personField,
+    author_side: sql`'employee'`,
+  },
+  joins: sql`left join ${userAccount} on ${userAccount.id} = ${internalNote.authorId}`,
+  scope: { employees: 'all', customers: 'none' },
+});

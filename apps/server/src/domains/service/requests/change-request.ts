@@ -5,10 +5,9 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
-import { publishRequestChange } from '../publish-service-changes.ts';
-import { lockRequest } from './lock-request.ts';
-import { mailRequestStatus } from './mail-request-status.ts';
-import { serviceRequests } from './service-request.resource.ts';
+import { publishRequestChange } from '../service-events.ts';
+import { lockRequest, serviceRequests } from './service-request.resource.ts';
+import { mailRequestStatus } from './sync-request-status.ts';
 
 interface Change {
   readonly id: string;

@@ -11,11 +11,12 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { insertRow } from '#server/resource/write.ts';
-import { publishRequestChange } from '../publish-service-changes.ts';
-import { requestCreated } from '../service-events.ts';
-import { lockServicedDevice } from '../tickets/lock-serviced-device.ts';
-import { getOwnCustomerId } from '../get-own-customer-id.ts';
-import { validateRequester } from '../tickets/ticket-rules.ts';
+import { publishRequestChange, requestCreated } from '../service-events.ts';
+import {
+  getOwnCustomerId,
+  lockServicedDevice,
+  validateRequester,
+} from '../tickets/ticket-rules.ts';
 import { serviceRequests } from './service-request.resource.ts';
 
 /**

@@ -8,13 +8,12 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { requireVersion, updateRow } from '#server/resource/write.ts';
-import { publishRequestChange } from '../publish-service-changes.ts';
+import { publishRequestChange } from '../service-events.ts';
 import { serviceAttachment } from '../attachments/service-attachment.table.ts';
 import { addTicket } from '../tickets/add-ticket.ts';
-import { lockServicedDevice, type ServicedDevice } from '../tickets/lock-serviced-device.ts';
+import { lockServicedDevice, type ServicedDevice } from '../tickets/ticket-rules.ts';
 import { serviceTickets } from '../tickets/service-ticket.resource.ts';
-import { lockRequest, type LockedRequest } from './lock-request.ts';
-import { serviceRequests } from './service-request.resource.ts';
+import { type LockedRequest, lockRequest, serviceRequests } from './service-request.resource.ts';
 
 /**
  * Opens a ticket from a request, with its files; the request follows the ticket's status from now

@@ -10,9 +10,8 @@ import { list } from '#server/resource/list/list.ts';
 import { missingMessages } from '../tickets/ticket-rules.ts';
 import { changeRequest as change } from './change-request.ts';
 import { createRequest as create } from './create-request.ts';
-import { locateRequest } from './locate-request.ts';
+import { locateRequest, serviceRequests } from './service-request.resource.ts';
 import { openTicketFromRequest as openTicket } from './open-ticket-from-request.ts';
-import { serviceRequests } from './service-request.resource.ts';
 
 export const requestRoutes: BoundRoute[] = [
   bind(listServiceRequests, ({ context, query }) => list(context, serviceRequests, query)),

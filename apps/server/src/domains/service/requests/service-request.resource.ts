@@ -1,11 +1,15 @@
+import { changeServiceRequest, ServiceRequest, ticketStatuses } from '@portal/contract/service';
 import { eq, sql } from 'drizzle-orm';
-import { changeServiceRequest, ticketStatuses, ServiceRequest } from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { anyOf } from '#server/resource/list/any-of.ts';
+import type { Context } from '#server/resource/context.ts';
+import { anyOf } from '#server/resource/list/source.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
 import { defineResource } from '#server/resource/resource.ts';
+import { type LockedRow, lockRow } from '#server/resource/write.ts';
 import { personField } from '../person-reference.ts';
 import {
   createServicedSearch,
@@ -48,3 +52,34 @@ export const serviceRequests = defineResource(ServiceRequest, {
   combinedSearch: createServicedSearch(serviceRequest),
   input: changeServiceRequest.body,
 });
+
+/**
+ * Returns the request of a path.
+ * @throws DomainError `not_found`.
+ */
+export const locateRequest = (
+  context: Context,
+  { id }: { id: string },
+): Promise<Versioned<ServiceRequest>> => read(context, serviceRequests, id);
+
+/** Locked request, with the types of its columns. */
+export type LockedRequest = LockedRow & typeof serviceRequest.$inferSelect;
+
+/**
+ * Locks a request within the caller's scope until the end of the transaction.
+ * @throws DomainError `not_found`.
+ */
+export async function lockRequest(
+  tx: Transaction,
+  context: Context,
+  id: string,
+): Promise<LockedRequest> {
+  const row = await lockRow(tx, context, serviceRequests, { id, seenVersion: null });
+  if (!isRequest(row)) throw new Error(`${id} is no request`);
+  return row;
+}
+
+/** Narrows a row of the requests' table, whose definition guarantees the column types. */
+function isRequest(row: LockedRow): row is LockedRequest {
+  return typeof row['status'] === 'string' && 'serviceTicketId' in row;
+}

@@ -1,12 +1,18 @@
-import { eq } from 'drizzle-orm';
 import type { TicketStatus } from '@portal/contract/service';
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { sendMail } from '#server/mail/send-mail.ts';
 import type { Context } from '#server/resource/context.ts';
 import { updateRow } from '#server/resource/write.ts';
-import { publishRequestChange } from '../publish-service-changes.ts';
-import { lockRequest } from './lock-request.ts';
-import { mailRequestStatus } from './mail-request-status.ts';
-import { serviceRequests } from './service-request.resource.ts';
+import {
+  findReceiverByEmail,
+  findReceiverByUser,
+  getDeviceName,
+  getRequestUrl,
+  getTicketUrl,
+} from '../mailing/mail-requester.ts';
+import { publishRequestChange } from '../service-events.ts';
+import { type LockedRequest, lockRequest, serviceRequests } from './service-request.resource.ts';
 import { serviceRequest } from './service-request.table.ts';
 
 interface TicketChange {
@@ -34,4 +40,27 @@ export async function syncRequestStatus(
   await updateRow(tx, context, serviceRequests, before, { values: { status }, action: 'follow' });
   if (!isSilent) await mailRequestStatus(tx, context, { ...before, status });
   await publishRequestChange(tx, { id: request.id, customerId });
+}
+
+/** Mails the requester that the request has another status. */
+export async function mailRequestStatus(
+  tx: Transaction,
+  context: Context,
+  request: LockedRequest,
+): Promise<void> {
+  const { requestedBy: userId, requesterEmail: email, customerId } = request;
+  const receiver =
+    email === null
+      ? await findReceiverByUser(tx, context, { userId, customerId })
+      : await findReceiverByEmail(tx, context, { email, customerId });
+  if (!receiver) return;
+  const params = {
+    device: await getDeviceName(tx, request.installedDeviceId),
+    status: { message: `service_status.${request.status}` as const },
+    // Links to the ticket, if any: the conversation takes place there.
+    link: request.serviceTicketId
+      ? getTicketUrl(context, request.serviceTicketId)
+      : getRequestUrl(context, request.id),
+  };
+  await sendMail(tx, { ...receiver, template: 'request_moved', params });
 }

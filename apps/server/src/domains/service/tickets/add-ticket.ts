@@ -3,11 +3,11 @@ import type { Transaction } from '#server/database/database.ts';
 import type { Context } from '#server/resource/context.ts';
 import { insertRow } from '#server/resource/write.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
-import { publishTicketChange } from '../publish-service-changes.ts';
-import { insertTicketEvents } from './insert-ticket-events.ts';
-import type { ServicedDevice } from './lock-serviced-device.ts';
+import { publishTicketChange } from '../service-events.ts';
+import { insertTicketEvents } from './end-ticket.ts';
+import type { ServicedDevice } from './ticket-rules.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
-import { ticketCounter } from './ticket-counter.table.ts';
+import { ticketCounter } from './service-ticket.table.ts';
 
 interface NewTicket {
   /** Locked by the transaction. */
@@ -48,7 +48,7 @@ export async function addTicket(
 
 /**
  * Takes the next ticket number. Locks the counter until the commit, so call it after all other
- * locks; a rollback gives the number back (`ticket-counter.table.ts`).
+ * locks; a rollback gives the number back (`service-ticket.table.ts`).
  */
 export async function takeTicketNumber(tx: Transaction): Promise<number> {
   const [counter] = await tx

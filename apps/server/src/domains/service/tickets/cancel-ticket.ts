@@ -7,8 +7,7 @@ import { transact } from '#server/resource/transact.ts';
 import { requireVersion } from '#server/resource/write.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
 import { endTicket } from './end-ticket.ts';
-import { lockTicket } from './lock-ticket.ts';
-import { serviceTickets } from './service-ticket.resource.ts';
+import { lockTicket, serviceTickets } from './service-ticket.resource.ts';
 import { assertMove } from './ticket-rules.ts';
 
 interface Cancelling {

@@ -12,13 +12,11 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, requireVersion, updateRow } from '#server/resource/write.ts';
-import { publishTicketChange } from '../publish-service-changes.ts';
+import { publishTicketChange, ticketAssigned } from '../service-events.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
-import { ticketAssigned } from '../service-events.ts';
 import { syncRequestStatus } from '../requests/sync-request-status.ts';
-import { lockTicket, type LockedTicket } from './lock-ticket.ts';
-import { insertTicketEvents, type NewTicketEvent } from './insert-ticket-events.ts';
-import { serviceTickets } from './service-ticket.resource.ts';
+import { type LockedTicket, lockTicket, serviceTickets } from './service-ticket.resource.ts';
+import { insertTicketEvents, type NewTicketEvent } from './end-ticket.ts';
 import { validateAssignee, validatePlannedDay, assertChangeable } from './ticket-rules.ts';
 
 /**

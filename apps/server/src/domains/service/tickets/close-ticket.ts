@@ -10,10 +10,8 @@ import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { requireVersion, type LockedRow } from '#server/resource/write.ts';
 import { mailRequester } from '../mailing/mail-requester.ts';
-import { endTicket } from './end-ticket.ts';
-import { lockTicket } from './lock-ticket.ts';
-import { insertTicketEvents } from './insert-ticket-events.ts';
-import { serviceTickets } from './service-ticket.resource.ts';
+import { endTicket, insertTicketEvents } from './end-ticket.ts';
+import { lockTicket, serviceTickets } from './service-ticket.resource.ts';
 import { assertMove } from './ticket-rules.ts';
 
 interface Closing {

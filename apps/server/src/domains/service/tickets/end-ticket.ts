@@ -1,11 +1,12 @@
 import type { Transaction } from '#server/database/database.ts';
+import { getUserId } from '#server/kernel/actor.ts';
+import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { updateRow } from '#server/resource/write.ts';
-import { publishTicketChange } from '../publish-service-changes.ts';
 import { syncRequestStatus } from '../requests/sync-request-status.ts';
-import type { LockedTicket } from './lock-ticket.ts';
-import { insertTicketEvents } from './insert-ticket-events.ts';
-import { serviceTickets } from './service-ticket.resource.ts';
+import { publishTicketChange } from '../service-events.ts';
+import { type LockedTicket, serviceTickets } from './service-ticket.resource.ts';
+import { ticketEvent } from './service-ticket.table.ts';
 
 interface Ending {
   readonly status: 'closed' | 'cancelled';
@@ -34,4 +35,28 @@ export async function endTicket(
   ]);
   await syncRequestStatus(tx, context, { ...before, status, isSilent: true });
   await publishTicketChange(tx, before);
+}
+
+/** Entry of a ticket's timeline. */
+export type NewTicketEvent = Pick<typeof ticketEvent.$inferInsert, 'kind'> &
+  Partial<
+    Pick<
+      typeof ticketEvent.$inferInsert,
+      'fromStatus' | 'toStatus' | 'plannedFor' | 'assignedTo' | 'text'
+    >
+  >;
+
+/** Adds entries to a ticket's timeline, in order. Returns their ids. */
+export async function insertTicketEvents(
+  tx: Transaction,
+  context: Context,
+  ticketId: string,
+  steps: readonly NewTicketEvent[],
+): Promise<string[]> {
+  if (steps.length === 0) return [];
+  const at = context.now.toISOString();
+  const actorId = getUserId(context.actor);
+  const entries = steps.map((step) => ({ id: newId(), ticketId, at, actorId, ...step }));
+  await tx.insert(ticketEvent).values(entries);
+  return entries.map(({ id }) => id);
 }

@@ -12,9 +12,8 @@ import type { Context } from '#server/resource/context.ts';
 import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { addTicket } from './add-ticket.ts';
-import { lockServicedDevice } from './lock-serviced-device.ts';
+import { lockServicedDevice, validateRequestedAt, validateRequester } from './ticket-rules.ts';
 import { serviceTickets } from './service-ticket.resource.ts';
-import { validateRequestedAt, validateRequester } from './ticket-rules.ts';
 
 /**
  * Opens a ticket for a customer's device.

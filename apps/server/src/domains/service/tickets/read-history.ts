@@ -2,7 +2,7 @@ import { type Page, pageSize } from '@portal/contract/kernel';
 import type { Statement } from '#server/database/statement.ts';
 import type { Context } from '#server/resource/context.ts';
 import type { Audience } from '../person-reference.ts';
-import { locateTicket } from './locate-ticket.ts';
+import { locateTicket } from './service-ticket.resource.ts';
 
 interface HistoryQuery {
   readonly id: string;

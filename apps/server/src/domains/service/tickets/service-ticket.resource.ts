@@ -1,12 +1,16 @@
+import { ServiceTicket, ServiceTicketPatch, ticketStatuses } from '@portal/contract/service';
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { ticketStatuses, ServiceTicket, ServiceTicketPatch } from '@portal/contract/service';
+import type { Transaction } from '#server/database/database.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { anyOf } from '#server/resource/list/any-of.ts';
+import type { Context } from '#server/resource/context.ts';
+import { anyOf } from '#server/resource/list/source.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
 import { defineResource, type Resource } from '#server/resource/resource.ts';
+import { type LockedRow, lockRow } from '#server/resource/write.ts';
 import { personField } from '../person-reference.ts';
 import { serviceRequest } from '../requests/service-request.table.ts';
 import { serviceTicket } from './service-ticket.table.ts';
@@ -93,3 +97,39 @@ export const serviceTickets = defineResource(ServiceTicket, {
   input: ServiceTicketPatch,
   inputColumns: { assigned_to_user_id: 'assignedTo' },
 });
+
+/**
+ * Returns the ticket of a path.
+ * @throws DomainError `not_found`.
+ */
+export const locateTicket = (
+  context: Context,
+  { id }: { id: string },
+): Promise<Versioned<ServiceTicket>> => read(context, serviceTickets, id);
+
+/** Locked ticket, with the types of its columns. */
+export type LockedTicket = LockedRow & typeof serviceTicket.$inferSelect;
+
+/**
+ * Locks a ticket within the caller's scope until the end of the transaction.
+ * @throws DomainError `not_found`.
+ */
+export async function lockTicket(
+  tx: Transaction,
+  context: Context,
+  id: string,
+): Promise<LockedTicket> {
+  const row = await lockRow(tx, context, serviceTickets, { id, seenVersion: null });
+  if (!isTicket(row)) throw new Error(`${id} is no ticket`);
+  return row;
+}
+
+/** Narrows a row of the tickets' table, whose definition guarantees the column types. */
+function isTicket(row: LockedRow): row is LockedTicket {
+  return typeof row['status'] === 'string' && typeof row['number'] === 'number';
+}
+
+/** Formats a ticket's number, as `ticketName` does in SQL. */
+export function formatTicketNumber({ number }: Pick<LockedTicket, 'number'>): string {
+  return `T-${String(number).padStart(6, '0')}`;
+}

@@ -1,6 +1,6 @@
+import { ticketEventKinds, ticketStatuses } from '@portal/contract/service';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { ticketStatuses } from '@portal/contract/service';
+import { boolean, check, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   day,
   idColumn,
@@ -92,5 +92,48 @@ export const serviceTicket = defineTable(
       'service_ticket_closed',
       sql`(${table.status} in ('closed', 'cancelled')) = (${table.closedAt} is not null)`,
     ),
+  ],
+);
+
+/**
+ * Number of the last opened ticket, in one row. A sequence would leave gaps after rollbacks, and a
+ * higher number could be committed first. The row stays locked until the commit, so that numbers
+ * have no gaps and become visible in order.
+ */
+export const ticketCounter = defineTable(
+  'service_ticket_counter',
+  {
+    isOnly: key(boolean('is_only').primaryKey().default(true)),
+    lastNumber: plain(integer('last_number').notNull().default(0)),
+  },
+  (table) => [check('service_ticket_counter_only', sql`${table.isOnly}`)],
+);
+
+/**
+ * Timeline of a ticket, one row per step. Messages have their own tables, and no statement for
+ * customers reads the one with notes.
+ */
+export const ticketEvent = defineTable(
+  'service_ticket_event',
+  {
+    id: idColumn(),
+    ticketId: key(
+      uuid('ticket_id')
+        .notNull()
+        .references(() => serviceTicket.id, { onDelete: 'cascade' }),
+    ),
+    at: plain(instant().notNull()),
+    actorId: key(uuid('actor_id').references(() => userAccount.id, { onDelete: 'set null' })),
+    kind: plain(text({ enum: ticketEventKinds }).notNull()),
+    fromStatus: plain(text('from_status', { enum: ticketStatuses })),
+    toStatus: plain(text('to_status', { enum: ticketStatuses })),
+    plannedFor: plain(day('planned_for')),
+    assignedTo: key(uuid('assigned_to').references(() => userAccount.id, { onDelete: 'set null' })),
+    text: freeText(text()),
+  },
+  (table) => [
+    index('service_ticket_event_ticket').on(table.ticketId, table.id),
+    index('service_ticket_event_actor').on(table.actorId),
+    index('service_ticket_event_assigned').on(table.assignedTo),
   ],
 );

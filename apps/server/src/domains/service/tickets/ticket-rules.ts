@@ -1,22 +1,25 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { InstalledDeviceStatus } from '@portal/contract/crm';
 import {
-  isFinalTicketStatus,
   canChangeTicketField,
   canMoveTicket,
-  ticketFields,
+  isFinalTicketStatus,
   type ServiceTicketPatch,
+  ticketFields,
   type TicketStatus,
   type TicketStep,
 } from '@portal/contract/service';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { toUtcDay, addYears } from '#server/domains/crm/index.ts';
+import { addYears, toUtcDay } from '#server/domains/crm/index.ts';
+import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
+import type { Actor } from '#server/kernel/actor.ts';
 import type { Call } from '#server/kernel/call.ts';
-import { DomainError, type FieldMessages } from '#server/kernel/domain-error.ts';
+import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
+import { DomainError, fieldError, type FieldMessages } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
 import { toColumns } from '#server/resource/write.ts';
-import type { LockedTicket } from './lock-ticket.ts';
-import { serviceTickets } from './service-ticket.resource.ts';
+import { type LockedTicket, serviceTickets } from './service-ticket.resource.ts';
 
 /** Earliest accepted plan; an older date is a typing error. */
 const earliestPlan = '2000-01-01';
@@ -106,4 +109,46 @@ export async function validateRequester(
   );
   const found = (await tx.$count(userAccount, isOtherCustomerUser)) > 0;
   return found ? { requester_email: [{ key: 'service_ticket.requester' }] } : {};
+}
+
+/** A locked device with its customer and status. */
+export interface ServicedDevice {
+  readonly id: string;
+  readonly customerId: string;
+  readonly serialNumber: string;
+  readonly status: InstalledDeviceStatus;
+}
+
+/**
+ * Locks the device, so that its customer does not change until the end of the transaction.
+ * @throws DomainError 400 at `installed_device_id` if it does not exist, is in stock, or does not
+ * belong to the calling customer.
+ */
+export async function lockServicedDevice(
+  tx: Transaction,
+  context: Context,
+  id: string,
+): Promise<ServicedDevice> {
+  const [device] = await tx
+    .select({
+      id: installedDevice.id,
+      customerId: installedDevice.customerId,
+      serialNumber: installedDevice.serialNumber,
+      status: installedDevice.status,
+    })
+    .from(installedDevice)
+    .where(eq(installedDevice.id, id))
+    .for('share');
+  const own = getOwnCustomerId(context.actor);
+  if (!device || (own !== null && device.customerId !== own)) {
+    throw fieldError('installed_device_id', 'field.not_found');
+  }
+  const { customerId } = device;
+  if (customerId === null) throw fieldError('installed_device_id', 'service_ticket.no_customer');
+  return { ...device, customerId };
+}
+
+/** Returns the customer to which the caller is restricted; null without a restriction. */
+export function getOwnCustomerId(actor: Actor): string | null {
+  return actor.kind === 'customer' ? actor.customerId : null;
 }

@@ -12,9 +12,8 @@ import { cancelTicket as cancel } from './cancel-ticket.ts';
 import { changeTicket as change } from './change-ticket.ts';
 import { closeTicket as close } from './close-ticket.ts';
 import { missingMessages } from './ticket-rules.ts';
-import { locateTicket } from './locate-ticket.ts';
+import { locateTicket, serviceTickets } from './service-ticket.resource.ts';
 import { openTicket as open } from './open-ticket.ts';
-import { serviceTickets } from './service-ticket.resource.ts';
 
 export const ticketRoutes: BoundRoute[] = [
   bind(listServiceTickets, ({ context, query }) => list(context, serviceTickets, query)),

@@ -14,7 +14,7 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { readMailbox } from '../../../../test/mailbox.ts';
 import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { ticketEvent } from './ticket-event.table.ts';
+import { ticketEvent } from './service-ticket.table.ts';
 
 let portal: TestPortal;
 let engineer: Caller;

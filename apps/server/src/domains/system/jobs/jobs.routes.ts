@@ -1,11 +1,18 @@
-import { listFailedJobs, listJobKinds, retryJob } from '@portal/contract/system';
+import { type Page, pageSize, type RouteQuery } from '@portal/contract/kernel';
+import {
+  type FailedJob,
+  type JobKind,
+  listFailedJobs as listFailedJobsRoute,
+  type listFailedJobs as route,
+  listJobKinds as listJobKindsRoute,
+  retryJob,
+} from '@portal/contract/system';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
-import { isKnownFailure } from '#server/jobs/failed-jobs.ts';
-import { isId } from '#server/kernel/ids.ts';
+import { isKnownFailure, listGivenUp } from '#server/jobs/failed-jobs.ts';
+import { readJobKinds } from '#server/jobs/read-job-kinds.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
+import { isId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { listFailedJobs as listFailed } from './list-failed-jobs.ts';
-import { listJobKinds as listKinds } from './list-job-kinds.ts';
 import { retryJob as retry } from './retry-job.ts';
 
 async function assertJobExists({ database }: Context, { id }: { id: string }): Promise<void> {
@@ -13,8 +20,8 @@ async function assertJobExists({ database }: Context, { id }: { id: string }): P
 }
 
 export const jobRoutes = (jobNames: ReadonlySet<string>): BoundRoute[] => [
-  bind(listJobKinds, ({ context }) => listKinds(context)),
-  bind(listFailedJobs, ({ context, query }) => listFailed(context, query)),
+  bind(listJobKindsRoute, ({ context }) => listJobKinds(context)),
+  bind(listFailedJobsRoute, ({ context, query }) => listFailedJobs(context, query)),
   bind(
     retryJob,
     async ({ context, params }) => {
@@ -24,3 +31,57 @@ export const jobRoutes = (jobNames: ReadonlySet<string>): BoundRoute[] => [
     assertJobExists,
   ),
 ];
+
+/** Returns all kinds of jobs with their state, by name. */
+async function listJobKinds({ database, now }: Context): Promise<JobKind[]> {
+  const kinds = await readJobKinds(database, now);
+  return kinds.map(({ name, waiting, retrying, running, failed, schedule, lastRun }) => ({
+    name,
+    waiting,
+    retrying,
+    running,
+    failed,
+    schedule,
+    last_run: lastRun && {
+      at: lastRun.at,
+      duration_ms: lastRun.durationMs,
+      succeeded: lastRun.succeeded,
+    },
+  }));
+}
+
+/** Returns a page of failed jobs, newest first by default. */
+async function listFailedJobs(
+  { database, href }: Context,
+  {
+    name,
+    ordering,
+    limit: requestedLimit = pageSize.default,
+    offset = 0,
+  }: RouteQuery<typeof route>,
+): Promise<Page<FailedJob>> {
+  const limit = Math.min(requestedLimit, pageSize.max);
+  const newestFirst = ordering !== 'failed_at';
+  const filter = { name: name ?? null, newestFirst, limit, offset };
+  const { count, results } = await listGivenUp(database, filter);
+  const end = offset + results.length;
+  const toPageLink = (start: number): string | null => {
+    if (href === null) return null;
+    const url = new URL(href);
+    url.searchParams.set('offset', String(start));
+    return url.href;
+  };
+  return {
+    count,
+    next: results.length > 0 && end < count ? toPageLink(end) : null,
+    previous: offset > 0 && limit > 0 ? toPageLink(Math.max(0, offset - limit)) : null,
+    results: results.map((job) => ({
+      id: job.id,
+      name: job.name,
+      created_at: job.createdAt,
+      failed_at: job.failedAt,
+      attempts: job.attempts,
+      reason: job.reason,
+    })),
+  };
+}

@@ -1,9 +1,10 @@
 import type { Permission } from '@portal/contract/kernel';
 import {
+  getOnboarding,
+  type Onboarding,
+  type OnboardingStep,
   onboardingStepPermission,
   onboardingSteps,
-  type OnboardingStep,
-  type Onboarding,
 } from '@portal/contract/system';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -15,6 +16,7 @@ import { document } from '#server/domains/documents/library/document.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 
 /** Reads one row: ids are time-ordered, so the lowest is the oldest. */
@@ -40,7 +42,7 @@ type Named = Pick<Onboarding, 'manufacturer' | 'product' | 'customer'>;
 type Found = Named & Record<Exclude<OnboardingStep, keyof Named>, boolean>;
 
 /** Returns the onboarding steps of the caller’s permissions and their state. */
-export async function readOnboarding({ actor, database }: Context): Promise<Onboarding> {
+async function readOnboarding({ actor, database }: Context): Promise<Onboarding> {
   const [found] = await statement.run<Found & Record<string, unknown>>(database, {});
   const own = actor.kind === 'employee' ? actor.permissions : new Set<Permission>();
   const steps = onboardingSteps.filter((name) => own.has(onboardingStepPermission[name]));
@@ -51,3 +53,7 @@ export async function readOnboarding({ actor, database }: Context): Promise<Onbo
     customer: found?.customer ?? null,
   };
 }
+
+export const onboardingRoutes: BoundRoute[] = [
+  bind(getOnboarding, ({ context }) => readOnboarding(context)),
+];

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { getWorstState } from './finding.ts';
+import { getWorstState, probeWithTimeout } from './probe.ts';
 import { assessDatabase } from './probe-database.ts';
 import { probeEmail } from './probe-email.ts';
 import { assessJobs } from './probe-jobs.ts';
-import { probeWithTimeout } from './probe-with-timeout.ts';
 import { assessApi, probeStorage } from './prober.ts';
 
 const quiet = {

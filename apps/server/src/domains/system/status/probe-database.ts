@@ -1,7 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import type { Finding } from './finding.ts';
-import { thresholds } from './thresholds.ts';
-import { measure, probeWithTimeout } from './probe-with-timeout.ts';
+import { type Finding, measure, probeWithTimeout, thresholds } from './probe.ts';
 
 const { limit, degradedLatency, degradedConnectionShare, degradedReplicaSeconds } =
   thresholds.database;

@@ -1,7 +1,5 @@
 import type { MailTransport } from '#server/mail/mail-transport.ts';
-import type { Finding } from './finding.ts';
-import { thresholds } from './thresholds.ts';
-import { measure, probeWithTimeout } from './probe-with-timeout.ts';
+import { type Finding, measure, probeWithTimeout, thresholds } from './probe.ts';
 
 const { limit, degradedLatency } = thresholds.email;
 

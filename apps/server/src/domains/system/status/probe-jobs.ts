@@ -1,8 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { readJobHealth, type JobHealth } from '#server/jobs/read-job-health.ts';
-import type { Finding } from './finding.ts';
-import { thresholds } from './thresholds.ts';
-import { measure, probeWithTimeout } from './probe-with-timeout.ts';
+import { type Finding, measure, probeWithTimeout, thresholds } from './probe.ts';
 
 const { limit, ...bounds } = thresholds.jobs;
 

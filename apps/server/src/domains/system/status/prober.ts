@@ -1,18 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
-import { type Clock, seconds } from '#server/kernel/clock.ts';
-import { lazy } from '#server/kernel/lazy.ts';
+import { type Clock, lazy, seconds } from '#server/kernel/clock.ts';
 import type { Services } from '#server/resource/context.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import type { ComponentFinding, Finding } from './finding.ts';
+import {
+  type ComponentFinding,
+  type Finding,
+  measure,
+  probeWithTimeout,
+  thresholds,
+} from './probe.ts';
 import { probeDatabase } from './probe-database.ts';
 import { type MailCheck, probeEmail } from './probe-email.ts';
 import { probeJobs } from './probe-jobs.ts';
-import { measure, probeWithTimeout } from './probe-with-timeout.ts';
-import { thresholds } from './thresholds.ts';
 
 /** Results of one check of all components. */
-export interface ProbeResult {
+interface ProbeResult {
   readonly at: Date;
   readonly findings: readonly ComponentFinding[];
 }

@@ -2,10 +2,9 @@ import type { ComponentName, ComponentState } from '@portal/contract/system';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statement.ts';
-import type { Gauges } from '#server/http/system-gauges.ts';
+import type { Gauges } from '#server/http/request-metrics.ts';
 import { readJobHealth } from '#server/jobs/read-job-health.ts';
-import type { Clock } from '#server/kernel/clock.ts';
-import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
+import { addMilliseconds, type Clock, minutes } from '#server/kernel/clock.ts';
 
 /** Older results are outdated. */
 const goodFor = minutes(15);

@@ -3,9 +3,8 @@ import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { update } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
-import { me } from './me.resource.ts';
-import { requireBirthDay } from './require-birth-day.ts';
-import { requireName } from './require-name.ts';
+import { me } from './user.resource.ts';
+import { requireBirthDay, requireName } from './account-rules.ts';
 
 export const accountRoutes: BoundRoute[] = [
   bind(getMe, ({ context }) => read(context, me, getUserId(context.actor) ?? '')),

@@ -6,8 +6,7 @@ import type { Context } from '#server/resource/context.ts';
 import type { Resource } from '#server/resource/resource.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow } from '#server/resource/write.ts';
-import { accountInvited } from './account-events.ts';
-import { isInvited } from './account-state.ts';
+import { accountInvited, isInvited } from './account-events.ts';
 
 /**
  * Invites a person to choose a password again.

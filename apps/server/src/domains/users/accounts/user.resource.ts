@@ -1,12 +1,13 @@
-import { eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
-import type { UserStatus } from '@portal/contract/users';
+import { Me, MePatch, User, type UserStatus } from '@portal/contract/users';
+import { eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { naturalCollation } from '#server/database/columns.ts';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
 import { twoFactor, twoFactorReset } from '#server/domains/auth/two-factor/two-factor.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
-import { requestTime } from '#server/resource/resource.ts';
-import { groupMember } from '../groups/user-group.table.ts';
+import { defineResource, requestTime, type ScopeValues } from '#server/resource/resource.ts';
+import { groupMember, userGroup } from '../groups/user-group.table.ts';
 import { userAccount } from './user-account.table.ts';
 
 const isOpen = sql`${userAccount.anonymizedAt} is null and ${userAccount.isActive}`;
@@ -34,7 +35,7 @@ const statusFilters: Readonly<Record<UserStatus, SQL>> = {
 /**
  * Fields shown to the person and to managers. `status` is derived from the row (API.md §3 Users).
  */
-export const userFields = {
+const userFields = {
   status,
   two_factor_enabled: sql`exists (select from ${twoFactor} where ${twoFactor.userId} = ${userAccount.id}
     and ${twoFactor.confirmedAt} is not null)`,
@@ -75,3 +76,54 @@ export const userOrderings = {
 export const accountConstraints = {
   user_account_email_unique: { field: 'email', key: 'user.email_taken' },
 } as const;
+
+/** Columns of an account, or of an alias of the table. */
+interface NameColumns {
+  readonly id: PgColumn;
+  readonly firstName: PgColumn;
+  readonly lastName: PgColumn;
+  readonly email: PgColumn;
+}
+
+/** SQL for the first and last name; null if both are empty. */
+export const fullName = ({ firstName, lastName }: NameColumns): SQL<string | null> =>
+  sql`nullif(trim(${firstName} || ' ' || ${lastName}), '')`;
+
+/** SQL for the name shown to employees: the full name, or the e-mail without one. */
+export const displayName = (account: NameColumns): SQL<string> =>
+  sql`coalesce(${fullName(account)}, ${account.email})`;
+
+/** SQL for a reference to a joined account, as shown to employees; null without an account. */
+export const personReference = (account: NameColumns): SQL =>
+  sql`case when ${account.id} is not null then
+    json_build_object('id', ${account.id}, 'name', ${displayName(account)}) end`;
+
+const own = ({ userId }: ScopeValues) => sql`${userAccount.id} = ${userId}`;
+
+/** The caller's own account. */
+export const me = defineResource(Me, {
+  name: 'user_account',
+  table: userAccount,
+  fields: {
+    ...userFields,
+    permissions: sql`(select coalesce(json_agg(distinct permission order by permission), '[]')
+      from ${groupMember} join ${userGroup} on ${userGroup.id} = ${groupMember.groupId},
+        unnest(${userGroup.permissions}) as permission
+      where ${groupMember.userId} = ${userAccount.id} and ${userAccount.role} = 'employee')`,
+  },
+  joins: userJoins,
+  scope: { employees: own, customers: own },
+  input: MePatch,
+});
+
+/**
+ * All accounts of both roles, for employees with `privacy`; a customer's user sees only their own.
+ * Written by use cases only, never through generic routes.
+ */
+export const people = defineResource(User, {
+  name: 'person',
+  table: userAccount,
+  fields: managedFields,
+  joins: userJoins,
+  scope: { employees: 'all', customers: ({ userId }) => sql`${userAccount.id} = ${userId}` },
+});

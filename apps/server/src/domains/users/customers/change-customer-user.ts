@@ -8,10 +8,8 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { toColumns, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
-import { requireNotAnonymized } from '../accounts/account-state.ts';
-import { requireBirthDay } from '../accounts/require-birth-day.ts';
-import { requireNoOpenRequest } from '../accounts/require-no-open-request.ts';
-import { publishAccountChange } from '../accounts/publish-account-change.ts';
+import { publishAccountChange, requireNotAnonymized } from '../accounts/account-events.ts';
+import { requireBirthDay, requireNoOpenRequest } from '../accounts/account-rules.ts';
 import { customerUsers } from './customer-user.resource.ts';
 import { lockClinic, requireOwnClinic } from './own-clinic.ts';
 

@@ -9,7 +9,7 @@ import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import type { Versioned } from '#server/resource/read.ts';
 import { toColumns, insertRow } from '#server/resource/write.ts';
 import { accountInvited } from '../accounts/account-events.ts';
-import { requireBirthDay } from '../accounts/require-birth-day.ts';
+import { requireBirthDay } from '../accounts/account-rules.ts';
 import { customerUsers } from './customer-user.resource.ts';
 import { lockClinic, requireOwnClinic } from './own-clinic.ts';
 

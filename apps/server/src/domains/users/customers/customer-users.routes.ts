@@ -4,17 +4,20 @@ import {
   getCustomerUser,
   inviteCustomerUser,
   listCustomerUsers,
-  removeCustomerUser,
+  removeCustomerUser as removeCustomerUserRoute,
+  removeCustomerUser as route,
 } from '@portal/contract/users';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { removeAccount } from '../accounts/close-account.ts';
 import { resendInvitation } from '../accounts/resend-invitation.ts';
 import { changeCustomerUser as change } from './change-customer-user.ts';
 import { createCustomerUser as create } from './create-customer-user.ts';
 import { customerUsers } from './customer-user.resource.ts';
-import { removeCustomerUser as remove } from './remove-customer-user.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, customerUsers, id);
 
@@ -31,8 +34,9 @@ export const customerUserRoutes: BoundRoute[] = [
     locate,
   ),
   bind(
-    removeCustomerUser,
-    ({ context, params, seenVersion }) => remove(context, { id: params.id, seenVersion }),
+    removeCustomerUserRoute,
+    ({ context, params, seenVersion }) =>
+      removeCustomerUser(context, { id: params.id, seenVersion }),
     locate,
   ),
   bind(
@@ -41,3 +45,12 @@ export const customerUserRoutes: BoundRoute[] = [
     locate,
   ),
 ];
+
+/** Deletes or deactivates a user of a customer; see `removeAccount`. */
+async function removeCustomerUser(
+  context: Context,
+  target: { id: string; seenVersion: number | null },
+): Promise<void> {
+  authorize(context.actor, route.access);
+  await transact(context, (tx) => removeAccount(tx, context, customerUsers, target));
+}

@@ -5,13 +5,11 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
-import { requireNotAnonymized } from '../accounts/account-state.ts';
-import { requireBirthDay } from '../accounts/require-birth-day.ts';
-import { requireNoOpenRequest } from '../accounts/require-no-open-request.ts';
-import { publishAccountChange } from '../accounts/publish-account-change.ts';
+import { publishAccountChange, requireNotAnonymized } from '../accounts/account-events.ts';
+import { requireBirthDay, requireNoOpenRequest } from '../accounts/account-rules.ts';
 import { guardLastStaff } from '../groups/guard-last-staff.ts';
 import { setMemberships } from '../groups/memberships.ts';
-import { employeeColumns } from './employee-columns.ts';
+import { employeeColumns } from './create-employee.ts';
 import { employees } from './employee.resource.ts';
 
 interface Change {

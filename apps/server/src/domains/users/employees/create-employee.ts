@@ -1,23 +1,25 @@
 import {
-  object as body,
   Email,
   employeesWith,
+  object as body,
   permissions,
   requiredText,
 } from '@portal/contract/kernel';
 import type * as T from '@portal/contract/schema';
-import type { EmployeeInput } from '@portal/contract/users';
+import { createEmployee as route, type EmployeeInput, type User } from '@portal/contract/users';
 import { eq, sql } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { insertRow } from '#server/resource/write.ts';
-import { requireBirthDay } from '../accounts/require-birth-day.ts';
+import { createIdempotent } from '#server/resource/create-idempotent.ts';
+import type { Versioned } from '#server/resource/read.ts';
+import { insertRow, type Row, toColumns } from '#server/resource/write.ts';
+import { accountInvited } from '../accounts/account-events.ts';
+import { requireBirthDay } from '../accounts/account-rules.ts';
 import { addMemberships } from '../groups/memberships.ts';
 import { userGroup } from '../groups/user-group.table.ts';
-import { employeeColumns } from './employee-columns.ts';
 import { employees } from './employee.resource.ts';
 
 /** Input of the operator for a first employee. */
@@ -79,4 +81,31 @@ async function ensureStaffGroup(tx: Transaction, context: Context): Promise<stri
     .where(eq(sql`lower(${userGroup.name})`, staffGroupName.toLowerCase()));
   if (!found) throw new Error('The group Staff went away while it was looked for');
   return found.id;
+}
+
+/** Converts a body to columns of the account. Groups are stored separately. */
+export function employeeColumns(body: Partial<EmployeeInput>): Row {
+  const jobTitleId = body.employee_profile?.job_title;
+  return {
+    ...toColumns(employees, body),
+    ...(body.email === undefined ? {} : { email: body.email.toLowerCase() }),
+    ...(jobTitleId === undefined ? {} : { jobTitleId }),
+  };
+}
+
+/**
+ * Creates an employee and invites them. An employee created as deactivated is invited on
+ * activation.
+ * @throws DomainError as `createEmployee`.
+ */
+export async function addEmployee(
+  context: Context,
+  input: EmployeeInput,
+): Promise<Versioned<User>> {
+  authorize(context.actor, route.access);
+  return createIdempotent(context, employees, async (tx) => {
+    const userId = await createEmployee(tx, context, input);
+    if (input.is_active !== false) await accountInvited.publish(tx, context, { userId });
+    return userId;
+  });
 }

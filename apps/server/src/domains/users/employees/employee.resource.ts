@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { EmployeeName, User, EmployeeInput } from '@portal/contract/users';
 import { defineResource } from '#server/resource/resource.ts';
-import { displayName } from '../accounts/display-name.ts';
-import { userAccount } from '../accounts/user-account.table.ts';
 import {
   accountConstraints,
+  displayName,
   managedFields,
   userFilters,
   userJoins,
   userOrderings,
 } from '../accounts/user.resource.ts';
+import { userAccount } from '../accounts/user-account.table.ts';
 import { groupMember } from '../groups/user-group.table.ts';
 
 const isEmployee = sql`${userAccount.role} = 'employee'`;

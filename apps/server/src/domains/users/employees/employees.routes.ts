@@ -6,17 +6,21 @@ import {
   listEmployees,
   lookUpEmployees,
   putEmployee,
-  removeEmployee,
+  removeEmployee as removeEmployeeRoute,
+  removeEmployee as route,
 } from '@portal/contract/users';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { removeAccount } from '../accounts/close-account.ts';
 import { resendInvitation } from '../accounts/resend-invitation.ts';
-import { addEmployee } from './add-employee.ts';
+import { guardLastStaff } from '../groups/guard-last-staff.ts';
 import { changeEmployee as change } from './change-employee.ts';
+import { addEmployee } from './create-employee.ts';
 import { employeeNames, employees } from './employee.resource.ts';
-import { removeEmployee as remove } from './remove-employee.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, employees, id);
 
@@ -40,8 +44,8 @@ export const employeeRoutes: BoundRoute[] = [
     locate,
   ),
   bind(
-    removeEmployee,
-    ({ context, params, seenVersion }) => remove(context, { id: params.id, seenVersion }),
+    removeEmployeeRoute,
+    ({ context, params, seenVersion }) => removeEmployee(context, { id: params.id, seenVersion }),
     locate,
   ),
   bind(
@@ -50,3 +54,17 @@ export const employeeRoutes: BoundRoute[] = [
     locate,
   ),
 ];
+
+/**
+ * Deletes or deactivates an employee; see `removeAccount`.
+ * @throws DomainError `conflict` for the last one that can manage employees.
+ */
+async function removeEmployee(
+  context: Context,
+  target: { id: string; seenVersion: number | null },
+): Promise<void> {
+  authorize(context.actor, route.access);
+  await transact(context, (tx) =>
+    guardLastStaff(tx, () => removeAccount(tx, context, employees, target)),
+  );
+}

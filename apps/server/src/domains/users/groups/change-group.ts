@@ -1,11 +1,16 @@
-import { changeGroup as route, type Group, type GroupInput } from '@portal/contract/users';
+import {
+  changeGroup as changeGroupRoute,
+  createGroup as createGroupRoute,
+  type Group,
+  type GroupInput,
+} from '@portal/contract/users';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
+import { createIdempotent } from '#server/resource/create-idempotent.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
-import { lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
-import { groupColumns } from './group-columns.ts';
-import { groups } from './group.resource.ts';
+import { insertRow, lockRow, requireVersion, updateRow } from '#server/resource/write.ts';
+import { groupColumns, groups } from './group.resource.ts';
 import { guardLastStaff } from './guard-last-staff.ts';
 
 /**
@@ -17,7 +22,7 @@ export async function changeGroup(
   context: Context,
   { id, body, seenVersion }: { id: string; body: Partial<GroupInput>; seenVersion: number | null },
 ): Promise<Versioned<Group>> {
-  authorize(context.actor, route.access);
+  authorize(context.actor, changeGroupRoute.access);
   await transact(context, (tx) => {
     const apply = async () => {
       const before = await lockRow(tx, context, groups, { id, seenVersion: null });
@@ -27,4 +32,15 @@ export async function changeGroup(
     return body.permissions ? guardLastStaff(tx, apply) : apply();
   });
   return read(context, groups, id);
+}
+
+/**
+ * Creates a group.
+ * @throws DomainError 400 at `name` for a taken name, in any case.
+ */
+export async function createGroup(context: Context, input: GroupInput): Promise<Versioned<Group>> {
+  authorize(context.actor, createGroupRoute.access);
+  return createIdempotent(context, groups, (tx) =>
+    insertRow(tx, context, groups, groupColumns(input)),
+  );
 }

@@ -13,11 +13,9 @@ import { list } from '#server/resource/list/list.ts';
 import { deleteOne } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
 import { employees } from '../employees/employee.resource.ts';
-import { changeGroup as change } from './change-group.ts';
-import { createGroup as create } from './create-group.ts';
+import { changeGroup as change, createGroup as create } from './change-group.ts';
 import { groups } from './group.resource.ts';
-import { joinGroup as join } from './join-group.ts';
-import { leaveGroup as leave } from './leave-group.ts';
+import { joinGroup as join, leaveGroup as leave } from './memberships.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, groups, id);
 const locateEmployee = (context: Context, { id }: { id: string }) => read(context, employees, id);

@@ -1,9 +1,21 @@
+import {
+  joinGroup as joinGroupRoute,
+  leaveGroup as leaveGroupRoute,
+  type User,
+} from '@portal/contract/users';
 import { and, eq, notInArray } from 'drizzle-orm';
 import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import type { Context } from '#server/resource/context.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { fieldError } from '#server/kernel/domain-error.ts';
 import { mapConstraintErrors } from '#server/resource/constraints.ts';
-import { groupMember } from './user-group.table.ts';
+import type { Context } from '#server/resource/context.ts';
+import { read, type Versioned } from '#server/resource/read.ts';
+import { transact } from '#server/resource/transact.ts';
+import { lockRow, updateRow } from '#server/resource/write.ts';
+import { employees } from '../employees/employee.resource.ts';
+import { guardLastStaff } from './guard-last-staff.ts';
+import { groupMember, userGroup } from './user-group.table.ts';
 
 type Membership = typeof groupMember.$inferSelect;
 
@@ -38,7 +50,7 @@ export async function addMemberships(
 }
 
 /** Removes an employee, whose row is locked, from a group. Returns false if they were not in it. */
-export async function removeMembership(
+async function removeMembership(
   tx: Transaction,
   context: Context,
   { userId, groupId }: Membership,
@@ -80,4 +92,51 @@ async function auditMembership(
 ): Promise<void> {
   const objectId = change.before?.userId ?? change.after?.userId ?? '';
   await writeAuditEntry(tx, context, { table: groupMember, objectId, ...change });
+}
+
+/**
+ * Adds an employee to a group. Idempotent.
+ * @throws DomainError 400 at `group_id` for an unknown group; `not_found`.
+ */
+export async function joinGroup(
+  context: Context,
+  { id, groupId }: { id: string; groupId: string },
+): Promise<Versioned<User>> {
+  authorize(context.actor, joinGroupRoute.access);
+  await transact(context, async (tx) => {
+    const before = await lockRow(tx, context, employees, { id, seenVersion: null });
+    const joining = { userId: before.id, groupIds: [groupId], field: 'group_id' } as const;
+    const hasJoined = await addMemberships(tx, context, joining);
+    await updateRow(tx, context, employees, before, { values: {}, bumpsVersion: hasJoined });
+  });
+  return read(context, employees, id);
+}
+
+/**
+ * Removes an employee from a group. Idempotent.
+ * @throws DomainError 400 at `group_id` for an unknown group; `conflict` for the last one that can
+ * manage employees; `not_found`.
+ */
+export async function leaveGroup(
+  context: Context,
+  { id, groupId }: { id: string; groupId: string },
+): Promise<Versioned<User>> {
+  authorize(context.actor, leaveGroupRoute.access);
+  await transact(context, (tx) =>
+    guardLastStaff(tx, async () => {
+      const before = await lockRow(tx, context, employees, { id, seenVersion: null });
+      const hasLeft = await removeMembership(tx, context, { userId: before.id, groupId });
+      if (!hasLeft) await requireGroup(tx, groupId);
+      await updateRow(tx, context, employees, before, { values: {}, bumpsVersion: hasLeft });
+    }),
+  );
+  return read(context, employees, id);
+}
+
+async function requireGroup(tx: Transaction, groupId: string): Promise<void> {
+  const found = await tx
+    .select({ id: userGroup.id })
+    .from(userGroup)
+    .where(eq(userGroup.id, groupId));
+  if (found.length === 0) throw fieldError('group_id', 'field.not_found');
 }

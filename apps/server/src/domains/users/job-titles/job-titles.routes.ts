@@ -3,19 +3,35 @@ import {
   createJobTitle,
   deleteJobTitle,
   getJobTitle,
-  listJobTitles,
+  JobTitle,
+  JobTitleInput,
+  listJobTitles as listJobTitlesRoute,
+  listJobTitles as route,
 } from '@portal/contract/users';
+import { sql } from 'drizzle-orm';
+import { naturalCollation } from '#server/database/columns.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
+import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
-import { update, create, deleteOne } from '#server/resource/crud.ts';
+import { create, deleteOne, update } from '#server/resource/crud.ts';
 import { read } from '#server/resource/read.ts';
-import { jobTitles } from './job-title.resource.ts';
-import { listJobTitles as list } from './list-job-titles.ts';
+import { defineResource } from '#server/resource/resource.ts';
+import { jobTitle } from './job-title.table.ts';
+
+/** Job titles, for employees with `staff`. */
+const jobTitles = defineResource(JobTitle, {
+  name: 'job_title',
+  table: jobTitle,
+  fields: {},
+  scope: { employees: 'all', customers: 'none' },
+  input: JobTitleInput,
+  constraints: { job_title_name_unique: { field: 'name', key: 'field.taken' } },
+});
 
 const locate = (context: Context, { id }: { id: string }) => read(context, jobTitles, id);
 
 export const jobTitleRoutes: BoundRoute[] = [
-  bind(listJobTitles, ({ context }) => list(context)),
+  bind(listJobTitlesRoute, ({ context }) => listJobTitles(context)),
   bind(createJobTitle, ({ context, body }) => create(context, jobTitles, body)),
   bind(getJobTitle, ({ context, params }) => read(context, jobTitles, params.id), locate),
   bind(
@@ -31,3 +47,12 @@ export const jobTitleRoutes: BoundRoute[] = [
     locate,
   ),
 ];
+
+/** Returns all job titles by name, the only list without pages (API.md §3 Users). */
+async function listJobTitles(context: Context): Promise<JobTitle[]> {
+  authorize(context.actor, route.access);
+  return context.database.orm
+    .select({ id: jobTitle.id, name: jobTitle.name })
+    .from(jobTitle)
+    .orderBy(sql`${jobTitle.name} ${naturalCollation}`);
+}

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import type { Database } from '#server/database/database.ts';
 import type { LastModifiedBy, CurrentVersion } from '#server/http/last-modified-by.ts';
-import { displayName } from '../accounts/display-name.ts';
+import { displayName } from '../accounts/user.resource.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
 /**

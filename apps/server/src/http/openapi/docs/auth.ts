@@ -1,6 +1,5 @@
 import type * as auth from '@portal/contract/auth';
-import type { RouteDocs } from './route-doc.ts';
-import { exampleLink } from './example-values.ts';
+import { exampleLink, type RouteDocs } from './route-doc.ts';
 
 const password = 'correct horse battery staple';
 const newPassword = 'three quiet rivers at dawn';

@@ -1,6 +1,5 @@
 import type * as compliance from '@portal/contract/compliance';
-import type { RouteDocs } from './route-doc.ts';
-import { exampleIds, exampleLink } from './example-values.ts';
+import { exampleIds, exampleLink, type RouteDocs } from './route-doc.ts';
 
 export const complianceDocs: RouteDocs<typeof compliance> = {
   'compliance.anonymization.request': {

@@ -1,6 +1,5 @@
 import type * as crm from '@portal/contract/crm';
-import type { RouteDocs } from './route-doc.ts';
-import { exampleIds } from './example-values.ts';
+import { exampleIds, type RouteDocs } from './route-doc.ts';
 
 const ownOnly = 'Returns the newest first. Customers’ users see their own customer’s only.';
 

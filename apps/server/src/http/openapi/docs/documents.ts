@@ -1,6 +1,5 @@
 import type * as documents from '@portal/contract/documents';
-import type { RouteDocs } from './route-doc.ts';
-import { exampleIds, exampleUpload } from './example-values.ts';
+import { exampleIds, exampleUpload, type RouteDocs } from './route-doc.ts';
 
 const link = 'The link is valid for 5 minutes.';
 

@@ -1,6 +1,5 @@
 import type * as importExport from '@portal/contract/import-export';
-import type { RouteDocs } from './route-doc.ts';
-import { exampleUpload } from './example-values.ts';
+import { exampleUpload, type RouteDocs } from './route-doc.ts';
 
 export const importExportDocs: RouteDocs<typeof importExport> = {
   'imports.template': {

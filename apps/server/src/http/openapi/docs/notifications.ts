@@ -1,6 +1,5 @@
 import type * as notifications from '@portal/contract/notifications';
-import type { RouteDocs } from './route-doc.ts';
-import { exampleIds } from './example-values.ts';
+import { exampleIds, type RouteDocs } from './route-doc.ts';
 
 export const notificationDocs: RouteDocs<typeof notifications> = {
   'notifications.list': {

@@ -1,6 +1,5 @@
 import type * as products from '@portal/contract/products';
-import type { RouteDocs } from './route-doc.ts';
-import { exampleIds, exampleUpload } from './example-values.ts';
+import { exampleIds, exampleUpload, type RouteDocs } from './route-doc.ts';
 
 const list = {
   description:

@@ -1,6 +1,5 @@
 import type * as rights from '@portal/contract/rights';
-import type { RouteDocs } from './route-doc.ts';
-import { exampleIds } from './example-values.ts';
+import { exampleIds, type RouteDocs } from './route-doc.ts';
 
 const customer = { customer_id: exampleIds.customer } as const;
 const expiry = { expires_at: '2027-12-31T22:59:59Z' } as const;

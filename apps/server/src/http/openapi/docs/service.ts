@@ -5,8 +5,7 @@ import {
   type TicketStatus,
   type TicketStep,
 } from '@portal/contract/service';
-import type { RouteDocs } from './route-doc.ts';
-import { exampleIds, exampleUpload } from './example-values.ts';
+import { exampleIds, exampleUpload, type RouteDocs } from './route-doc.ts';
 
 const toCodes = (statuses: readonly TicketStatus[]): string =>
   statuses.map((status) => `\`${status}\``).join(', ') || 'none';

@@ -1,6 +1,5 @@
 import type * as users from '@portal/contract/users';
-import type { RouteDocs } from './route-doc.ts';
-import { exampleIds } from './example-values.ts';
+import { exampleIds, type RouteDocs } from './route-doc.ts';
 
 const invitation = 'Mails a new link. Earlier links are no longer valid.';
 const lastStaff = 'The last active employee with the permission `staff` keeps it.';

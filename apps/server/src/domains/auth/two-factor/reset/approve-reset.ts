@@ -3,9 +3,9 @@ import { authorize, getUserId } from '#server/kernel/actor.ts';
 import { DomainError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { requireManagedPerson } from '../../people/require-managed-person.ts';
+import { requireManagedPerson } from '#server/domains/auth/people/managed-person.ts';
 import { lockAccount } from '../lock-account.ts';
-import { executeReset } from './execute-reset.ts';
+import { executeReset } from './execute-resets.ts';
 
 /**
  * Turns a person's two-factor sign-in off at their request.

@@ -10,13 +10,12 @@ import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { findLink, type LinkClaim } from '../../links/find-link.ts';
 import { issueLink } from '../../links/issue-link.ts';
-import { toLinkUrl } from '../../links/to-link-url.ts';
-import { consumeLink } from '../../links/consume-link.ts';
+import { toLinkUrl } from '#server/domains/auth/links/issue-link.ts';
+import { consumeLink } from '#server/domains/auth/links/find-link.ts';
 import { mailPerson } from '../../mailing/mail-person.ts';
-import { hasTwoFactor } from '../has-two-factor.ts';
-import { lockAccount } from '../lock-account.ts';
+import { hasTwoFactor, lockAccount } from '../lock-account.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
-import { getDueTime } from './reset-times.ts';
+import { getDueTime } from './execute-resets.ts';
 
 /**
  * Opens a request to turn a person's two-factor sign-in off, through a mailed link, and mails them

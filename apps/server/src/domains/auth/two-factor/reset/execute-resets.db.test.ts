@@ -11,7 +11,7 @@ import { testPortal, type TestPortal } from '../../../../../test/portal.ts';
 import { runJob } from '../../../../../test/run-jobs.ts';
 import { withSecondFactor } from '../../../../../test/second-factor.ts';
 import { issueLink } from '../../links/issue-link.ts';
-import { hasTwoFactor } from '../has-two-factor.ts';
+import { hasTwoFactor } from '../lock-account.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
 import { executeResets } from './execute-resets.ts';
 import { confirmReset } from './confirm-reset.ts';

@@ -1,15 +1,40 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import type { Transaction } from '#server/database/database.ts';
+import { forgetAttempts } from '#server/domains/auth/limits/attempts.ts';
+import { mailPerson } from '#server/domains/auth/mailing/mail-person.ts';
+import { endUserSessions } from '#server/domains/auth/sessions/end-session.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
-import type { JobHandler } from '#server/jobs/job-run.ts';
 import { defineJob } from '#server/jobs/job.ts';
+import { type JobHandler } from '#server/jobs/job-run.ts';
+import { addMilliseconds, hours } from '#server/kernel/clock.ts';
 import type { Context, JobServices } from '#server/resource/context.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
 import { canSignIn } from '../lock-account.ts';
+import { removeTwoFactor } from '../remove-two-factor.ts';
 import { twoFactorReset } from '../two-factor.table.ts';
-import { executeReset } from './execute-reset.ts';
-import { isPasswordResetOldEnough } from './reset-times.ts';
+import { endOpenReset } from './cancel-reset.ts';
+
+/** Time in which a request can be cancelled before it is executed (API.md §3 Auth). */
+const resetDelay = hours(24);
+
+/** Minimum time after a password reset. Without it, a stolen mailbox would give both factors. */
+const passwordResetDelay = hours(72);
+
+/** Returns when a request made now is due. */
+export function getDueTime(passwordResetAt: string | null, now: Date): Date {
+  const earliest = addMilliseconds(now, resetDelay);
+  if (passwordResetAt === null) return earliest;
+  const afterPasswordReset = addMilliseconds(new Date(passwordResetAt), passwordResetDelay);
+  return afterPasswordReset > earliest ? afterPasswordReset : earliest;
+}
+
+/** Condition that the account's last password reset is old enough to execute a due request. */
+function isPasswordResetOldEnough(now: Date): SQL {
+  const since = addMilliseconds(now, -passwordResetDelay).toISOString();
+  return sql`coalesce(${userAccount.passwordResetAt} <= ${since}::timestamptz, true)`;
+}
 
 /** Executes due two-factor reset requests every five minutes. */
 export const executeResets = defineJob({
@@ -60,4 +85,26 @@ async function executeIfDue(context: Context, userId: string): Promise<void> {
       .for('no key update', { of: userAccount });
     if (dueAccount) await executeReset(tx, context, { userId, outcome: 'elapsed' });
   });
+}
+
+/**
+ * Turns two-factor sign-in off at the person's request and ends all their sessions. Returns false
+ * if the request has ended, so that only one of several concurrent calls executes it. The caller
+ * must have locked the account.
+ */
+export async function executeReset(
+  tx: Transaction,
+  context: Context,
+  { userId, outcome }: { userId: string; outcome: 'approved' | 'elapsed' },
+): Promise<boolean> {
+  if (!(await endOpenReset(tx, context, { userId, outcome }))) return false;
+  await removeTwoFactor(tx, context, userId);
+  await endUserSessions(tx, userId, context.now);
+  await forgetAttempts(tx, { kind: 'second_factor', subject: userId });
+  await mailPerson(tx, context, {
+    userId,
+    template: 'two_factor_disabled',
+    params: { at: { instant: context.now.toISOString() } },
+  });
+  return true;
 }

@@ -2,9 +2,9 @@ import { requestTwoFactorReset as route } from '@portal/contract/auth';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { limitResetMail } from '../../limits/limit-reset-mail.ts';
+import { limitResetMail } from '#server/domains/auth/limits/limit-address.ts';
 import { issueLink } from '../../links/issue-link.ts';
-import { toLinkUrl } from '../../links/to-link-url.ts';
+import { toLinkUrl } from '#server/domains/auth/links/issue-link.ts';
 import { mailPerson } from '../../mailing/mail-person.ts';
 import { getChallengePerson } from '../live-challenge.ts';
 

@@ -24,7 +24,7 @@ import {
   withSecondFactor,
   type SecondFactor,
 } from '../../../../../test/second-factor.ts';
-import { hasTwoFactor } from '../has-two-factor.ts';
+import { hasTwoFactor } from '../lock-account.ts';
 import { recoveryCode, twoFactorReset } from '../two-factor.table.ts';
 
 const start = new Date('2026-04-01T08:00:05Z');

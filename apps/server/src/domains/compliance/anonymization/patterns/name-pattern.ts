@@ -1,5 +1,4 @@
-import type { Dialect } from './dialect.ts';
-import type { Pattern } from './pattern.ts';
+import type { Dialect, Pattern } from './pattern.ts';
 
 /** A name as the account stores it; either part may be empty. */
 export interface PersonName {

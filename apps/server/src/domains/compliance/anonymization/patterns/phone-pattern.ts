@@ -1,5 +1,4 @@
-import type { Dialect } from './dialect.ts';
-import type { Pattern } from './pattern.ts';
+import type { Dialect, Pattern } from './pattern.ts';
 
 /** Country codes of one and two digits (ITU-T E.164); all others have three. */
 const shortCodes = /^(?:1|7|20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;

@@ -1,7 +1,6 @@
 import type { PersonValues } from '../person-values.ts';
-import { type Dialect, javascript, postgres } from './dialect.ts';
+import { type Dialect, javascript, type Pattern, postgres } from './pattern.ts';
 import { toNamePattern } from './name-pattern.ts';
-import type { Pattern } from './pattern.ts';
 import { toPhonePattern } from './phone-pattern.ts';
 
 /** One regular expression per engine for all values of a person. */

@@ -1,9 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
-import { leadMove } from '#server/domains/crm/leads/lead-move.table.ts';
-import { leadNote } from '#server/domains/crm/leads/lead-note.table.ts';
-import { lead } from '#server/domains/crm/leads/lead.table.ts';
+import { lead, leadMove, leadNote } from '#server/domains/crm/leads/lead.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
 import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';
 import {

@@ -2,11 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { serviceAttachment } from '#server/domains/service/attachments/service-attachment.table.ts';
 import { ticketName } from '#server/domains/service/index.ts';
-import { internalNote } from '#server/domains/service/messages/internal-note.table.ts';
-import { ticketReply } from '#server/domains/service/messages/ticket-reply.table.ts';
+import { internalNote, ticketReply } from '#server/domains/service/messages/message.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';
-import { serviceTicket } from '#server/domains/service/tickets/service-ticket.table.ts';
-import { ticketEvent } from '#server/domains/service/tickets/ticket-event.table.ts';
+import {
+  serviceTicket,
+  ticketEvent,
+} from '#server/domains/service/tickets/service-ticket.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { byEmail, byId, type ExportedPerson, type PersonalSource } from '../personal-source.ts';
 

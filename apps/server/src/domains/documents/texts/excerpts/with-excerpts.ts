@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { createStatement } from '#server/database/statement.ts';
 import type { Context } from '#server/resource/context.ts';
 import { parseSearchTerms } from '#server/resource/list/search-terms.ts';
-import { documentPassage } from '../document-passage.table.ts';
+import { documentPassage } from '../document-text.table.ts';
 import { findSubstrings, findWordForms, type StemmedTerm, type TextMatch } from './find-matches.ts';
 
 interface FoundText {

@@ -1,0 +1,56 @@
+import { messageSides } from '@portal/contract/service';
+import { index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, ordinalColumn, timestamps, versionColumn } from '#server/database/columns.ts';
+import { defineTable, freeText, key, plain } from '#server/database/privacy.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
+import { serviceTicket } from '../tickets/service-ticket.table.ts';
+
+/**
+ * Internal notes of employees on a ticket. A separate table, so that a forgotten condition cannot
+ * show a note to a customer: no statement for customers names it.
+ */
+export const internalNote = defineTable(
+  'service_internal_note',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    ticketId: key(
+      uuid('ticket_id')
+        .notNull()
+        .references(() => serviceTicket.id, { onDelete: 'cascade' }),
+    ),
+    authorId: key(uuid('author_id').references(() => userAccount.id, { onDelete: 'set null' })),
+    text: freeText(text().notNull()),
+    ...timestamps,
+  },
+  (table) => [
+    uniqueIndex('service_internal_note_ordinal_unique').on(table.ordinal),
+    index('service_internal_note_ticket').on(table.ticketId, table.id),
+    index('service_internal_note_author').on(table.authorId),
+  ],
+);
+
+/** Replies between employees and the customer on a ticket. */
+export const ticketReply = defineTable(
+  'service_ticket_reply',
+  {
+    id: idColumn(),
+    ordinal: ordinalColumn(),
+    version: versionColumn(),
+    ticketId: key(
+      uuid('ticket_id')
+        .notNull()
+        .references(() => serviceTicket.id, { onDelete: 'cascade' }),
+    ),
+    authorId: key(uuid('author_id').references(() => userAccount.id, { onDelete: 'set null' })),
+    authorSide: plain(text('author_side', { enum: messageSides }).notNull()),
+    text: freeText(text().notNull()),
+    ...timestamps,
+  },
+  (table) => [
+    uniqueIndex('service_ticket_reply_ordinal_unique').on(table.ordinal),
+    index('service_ticket_reply_ticket').on(table.ticketId, table.id),
+    index('service_ticket_reply_author').on(table.authorId),
+  ],
+);
