@@ -17,7 +17,7 @@ const onPostgres = (name: string, binDirectory: string | null) => ({
   test: {
     name,
     include: ['apps/server/**/*.db.test.ts'],
-    globalSetup: ['apps/server/test/postgres.global-setup.ts'],
+    globalSetup: ['apps/server/src/testing/postgres.global-setup.ts'],
     provide: { postgresBinaries: binDirectory },
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -35,7 +35,7 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: SlowFirst },
     // Azurite, for whichever test asks first; one for all projects.
-    globalSetup: ['apps/server/test/azurite.global-setup.ts'],
+    globalSetup: ['apps/server/src/testing/azurite.global-setup.ts'],
     projects: [
       {
         extends: true,

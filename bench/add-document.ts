@@ -1,5 +1,5 @@
 import { createDocument, requestUpload } from '../packages/contract/src/documents/index.ts';
-import type { Caller } from '../apps/server/test/portal.ts';
+import type { Caller } from '../apps/server/src/testing/portal.ts';
 import { textPdf } from '../e2e/support/text-pdf.ts';
 
 const pages = 24;

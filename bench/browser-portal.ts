@@ -1,12 +1,12 @@
 import { openDatabase, type DatabaseAddress } from '../apps/server/src/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/database/embedded/embedded-postgres.ts';
-import { createSignedInEmployee } from '../apps/server/test/portal-database.ts';
-import type { Caller } from '../apps/server/test/portal.ts';
+import { createSignedInEmployee } from '../apps/server/src/testing/portal-database.ts';
+import type { Caller } from '../apps/server/src/testing/portal.ts';
 import {
   makeDataFolder,
   removeDataFolder,
   spawnPortal,
-} from '../apps/server/test/running-portal.ts';
+} from '../apps/server/src/testing/running-portal.ts';
 import { addDocument } from './add-document.ts';
 import { generateCatalogue, type Sizes } from './catalogue-data.ts';
 import { generateTexts } from './document-texts.ts';

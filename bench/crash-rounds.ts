@@ -1,12 +1,12 @@
-import { runCrashRound, type Round, type Victim } from '../apps/server/test/crash-round.ts';
-import { examineWrites, type Findings } from '../apps/server/test/examine-writes.ts';
+import { runCrashRound, type Round, type Victim } from '../apps/server/src/testing/crash-round.ts';
+import { examineWrites, type Findings } from '../apps/server/src/testing/examine-writes.ts';
 import {
   makeDataFolder,
   findPostmaster,
   removeDataFolder,
   spawnPortal,
   type PortalProcess,
-} from '../apps/server/test/running-portal.ts';
+} from '../apps/server/src/testing/running-portal.ts';
 
 /**
  * Runs `kill -9` on the portal, on its PostgreSQL and on both, in the middle of 200 writes, with

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../apps/server/src/database/migrate.ts';
-import { runThrowAwayCluster } from '../apps/server/src/database/embedded/run-throw-away-cluster.ts';
+import { runThrowAwayCluster } from '../apps/server/src/testing/run-throw-away-cluster.ts';
 import { employeeCookie, generateCustomers } from './customers-data.ts';
 import { load, type Load } from './load.ts';
 import { startProcess } from './processes.ts';

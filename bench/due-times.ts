@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { runDueRounds } from '../apps/server/test/due-rounds.ts';
-import { makeDataFolder } from '../apps/server/test/running-portal.ts';
-import { startStoppablePostgres } from '../apps/server/test/stoppable-postgres.ts';
+import { runDueRounds } from '../apps/server/src/testing/due-rounds.ts';
+import { makeDataFolder } from '../apps/server/src/testing/running-portal.ts';
+import { startStoppablePostgres } from '../apps/server/src/testing/stoppable-postgres.ts';
 import { openDatabase } from '../apps/server/src/database/database.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 

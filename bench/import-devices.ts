@@ -9,14 +9,14 @@ import {
   type ImportRun,
 } from '../packages/contract/src/import-export/index.ts';
 import { requestUpload } from '../packages/contract/src/documents/index.ts';
-import { signInEmployee, withPortalDatabase } from '../apps/server/test/portal-database.ts';
-import type { Caller } from '../apps/server/test/portal.ts';
+import { signInEmployee, withPortalDatabase } from '../apps/server/src/testing/portal-database.ts';
+import type { Caller } from '../apps/server/src/testing/portal.ts';
 import {
   makeDataFolder,
   removeDataFolder,
   spawnPortal,
-} from '../apps/server/test/running-portal.ts';
-import { createWorld } from '../apps/server/test/world.ts';
+} from '../apps/server/src/testing/running-portal.ts';
+import { createWorld } from '../apps/server/src/testing/world.ts';
 
 /**
  * Imports 50,000 installed devices from a file with 1% invalid rows. Measures the duration of the

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
-import { runThrowAwayCluster } from '../apps/server/src/database/embedded/run-throw-away-cluster.ts';
+import { runThrowAwayCluster } from '../apps/server/src/testing/run-throw-away-cluster.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { createTokens } from '../apps/server/src/domains/auth/sessions/tokens.ts';
 import { channel, serializeChange } from '../apps/server/src/events/channel-message.ts';

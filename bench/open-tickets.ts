@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabaseAddress } from '../apps/server/src/database/database.ts';
-import { runThrowAwayCluster } from '../apps/server/src/database/embedded/run-throw-away-cluster.ts';
+import { runThrowAwayCluster } from '../apps/server/src/testing/run-throw-away-cluster.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { newId } from '../apps/server/src/kernel/ids.ts';
 import { addEmployee } from './customers-data.ts';

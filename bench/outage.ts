@@ -1,4 +1,4 @@
-import { runOutageRound } from '../apps/server/test/outage-round.ts';
+import { runOutageRound } from '../apps/server/src/testing/outage-round.ts';
 
 /**
  * Stops the portal's PostgreSQL for half a minute under load, and starts it again. Fails if an

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { allJobs } from '../apps/server/src/process/all-jobs.ts';
-import { runThrowAwayCluster } from '../apps/server/src/database/embedded/run-throw-away-cluster.ts';
+import { runThrowAwayCluster } from '../apps/server/src/testing/run-throw-away-cluster.ts';
 import { migrate } from '../apps/server/src/database/migrate.ts';
 import { hashPassword } from '../apps/server/src/domains/auth/passwords/password-hash.ts';
 import { ensureJobs } from '../apps/server/src/jobs/ensure-jobs.ts';

@@ -10,13 +10,13 @@ import {
   maxUploadSize,
   requestUpload,
 } from '../packages/contract/src/documents/index.ts';
-import { signInEmployee } from '../apps/server/test/portal-database.ts';
-import type { Caller } from '../apps/server/test/portal.ts';
+import { signInEmployee } from '../apps/server/src/testing/portal-database.ts';
+import type { Caller } from '../apps/server/src/testing/portal.ts';
 import {
   makeDataFolder,
   removeDataFolder,
   spawnPortal,
-} from '../apps/server/test/running-portal.ts';
+} from '../apps/server/src/testing/running-portal.ts';
 
 /**
  * Uploads and downloads the largest file that the portal accepts, compares every byte, and measures

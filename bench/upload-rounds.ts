@@ -1,13 +1,13 @@
-import { startAzurite } from '../apps/server/test/start-azurite.ts';
-import { examineUploads } from '../apps/server/test/examine-uploads.ts';
+import { startAzurite } from '../apps/server/src/testing/start-azurite.ts';
+import { examineUploads } from '../apps/server/src/testing/examine-uploads.ts';
 import {
   makeDataFolder,
   removeDataFolder,
   secretKey,
   spawnPortal,
   type PortalProcess,
-} from '../apps/server/test/running-portal.ts';
-import { runUploadRound } from '../apps/server/test/upload-round.ts';
+} from '../apps/server/src/testing/running-portal.ts';
+import { runUploadRound } from '../apps/server/src/testing/upload-round.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { openStorage } from '../apps/server/src/storage/open-storage.ts';

@@ -34,8 +34,8 @@ const serverFolders: Record<string, string[]> = {
   http: ['kernel', 'resource'],
 };
 
-/** Folders next to the composition root; they may import everything. */
-const freeFolders = new Set(['process', 'demo', 'cli']);
+/** Folders next to the composition root, and what tests share; they may import everything. */
+const freeFolders = new Set(['process', 'demo', 'cli', 'testing']);
 
 interface Override {
   files: string[];
@@ -52,23 +52,33 @@ const folders = (path: string): string[] => {
   }
 };
 
-/** The test harness is next to `src` and is imported by a relative path. */
-const harness = '!**/test/*.ts';
+/** Only tests import the harness, the fixtures and the reference models. */
+const testing = '#server/testing/**';
 
 /**
  * Returns a folder's bans on aliases and on paths that leave it: `../` in its own files, `../../`
- * in those one folder down, and so on.
+ * in those one folder down, and so on. `groupOfTests` applies to its tests.
  */
-function ban(folder: string, group: string[], message: string): Override[] {
-  return [0, 1, 2, 3].map((depth) => {
+function ban(
+  folder: string,
+  group: string[],
+  message: string,
+  groupOfTests: string[] = group,
+): Override[] {
+  return [0, 1, 2, 3].flatMap((depth) => {
     const climb = `${'../'.repeat(depth + 1)}**`;
-    const patterns = [{ group: [...group, climb, harness], message }];
-    return {
-      files: [`${folder}/${'*/'.repeat(depth)}*`],
-      rules: { 'no-restricted-imports': ['error', { patterns }] },
-    };
+    const files = `${folder}/${'*/'.repeat(depth)}*`;
+    return [
+      restrict(files, [{ group: [...group, climb, testing], message }]),
+      restrict(`${files}.test.*`, [{ group: [...groupOfTests, climb, `!${testing}`], message }]),
+    ];
   });
 }
+
+const restrict = (files: string, patterns: object[]): Override => ({
+  files: [files],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
 
 /**
  * Returns the overrides for every folder that exists.
@@ -150,18 +160,13 @@ function webRules(): Override[] {
   );
   const kitBans = ['#web/app/**', '#web/features/**'];
   const kitMessage = 'kit joins lib and ui, and knows no domain';
-  const kit = [
-    ...ban(
-      'apps/web/src/kit',
-      [...kitBans, '@portal/contract/*', '!@portal/contract/kernel'],
-      kitMessage,
-    ),
-    // A test may use the routes of a domain as its example.
-    ...ban('apps/web/src/kit', kitBans, kitMessage).map(({ files, rules }) => ({
-      files: files.map((glob) => `${glob}.test.*`),
-      rules,
-    })),
-  ];
+  // A test may use the routes of a domain as its example.
+  const kit = ban(
+    'apps/web/src/kit',
+    [...kitBans, '@portal/contract/*', '!@portal/contract/kernel'],
+    kitMessage,
+    kitBans,
+  );
   const features = folders('apps/web/src/features').flatMap((feature) =>
     ban(
       `apps/web/src/features/${feature}`,

@@ -4,14 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Test files that start whole portals and clusters, the slowest first. */
 const slow = [
-  'apps/server/test/process.test.ts',
-  'apps/server/test/crash.test.ts',
-  'apps/server/test/upload-round.test.ts',
+  'apps/server/src/process/process.test.ts',
+  'apps/server/src/process/crash.test.ts',
+  'apps/server/src/domains/uploads/upload-round.test.ts',
   'apps/server/src/database/embedded/embedded-postgres.test.ts',
-  'apps/server/test/import-crash.test.ts',
+  'apps/server/src/domains/import-export/imports/import-crash.test.ts',
   'apps/server/src/cli/cli.test.ts',
-  'apps/server/test/raw-folder.test.ts',
-  'apps/server/test/outage.test.ts',
+  'apps/server/src/testing/raw-folder.test.ts',
+  'apps/server/src/process/outage.test.ts',
 ];
 
 /**

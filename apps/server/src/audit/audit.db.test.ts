@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { changeCustomer, createCustomer, deleteCustomer } from '@portal/contract/crm';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { auditEntry, auditPersonal } from './audit.table.ts';
 import { toCanonicalJson } from './personal-digest.ts';
 

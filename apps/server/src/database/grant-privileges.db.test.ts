@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { portalRole, supervisorRole } from './embedded/cluster.ts';
 import { openDatabase, type Database } from './database.ts';

@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { glob } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { getPrivacyClasses, classifiedTables } from './privacy.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));

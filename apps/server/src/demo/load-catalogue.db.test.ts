@@ -9,7 +9,7 @@ import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
-import { testPortal, type TestPortal } from '../../test/portal.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { loadDemo } from './load-demo.ts';
 

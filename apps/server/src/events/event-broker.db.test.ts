@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventSink } from '@portal/contract/kernel';
 import { afterEach, beforeAll, afterAll, expect, it } from 'vitest';
 import { anonymous, type Actor, type Employee } from '#server/kernel/actor.ts';
-import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { createEventBroker, type EventBroker } from './event-broker.ts';
 import { publishChange } from './index.ts';
 

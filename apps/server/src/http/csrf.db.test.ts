@@ -3,9 +3,9 @@ import { createSession, endSession, refreshSession } from '@portal/contract/auth
 import { createClinic, getCustomer, changeCustomer } from '@portal/contract/crm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSecondApp } from '../../test/second-app.ts';
-import { Browser } from '../../test/browser.ts';
-import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
+import { createSecondApp } from '#server/testing/second-app.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let app: FastifyInstance;

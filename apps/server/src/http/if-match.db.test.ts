@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/crm';
 import { changeCustomerUser, changeMe, getMe } from '@portal/contract/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let steward: Caller;

@@ -1,6 +1,6 @@
 import { changeClinic, getClinic } from '@portal/contract/crm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testPortal, type TestPortal } from '../../test/portal.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 

@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSecondApp } from '../../test/second-app.ts';
-import { Browser } from '../../test/browser.ts';
-import { testPortal, type TestPortal } from '../../test/portal.ts';
+import { createSecondApp } from '#server/testing/second-app.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { createLoggerOptions } from './logger.ts';
 
 /** Personal input that no log line may contain. */

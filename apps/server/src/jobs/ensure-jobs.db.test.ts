@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { portalRole } from '#server/database/embedded/cluster.ts';
-import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { ensureJobs } from './ensure-jobs.ts';
 import { defineJob } from './job.ts';
 import { sendJob } from './send-job.ts';

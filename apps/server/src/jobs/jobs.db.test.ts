@@ -5,7 +5,7 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Transaction } from '#server/database/database.ts';
 import type { Clock } from '#server/kernel/clock.ts';
-import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { JobFailure } from './job-failure.ts';
 import { defineJob, type Job } from './job.ts';
 import { type JobHandler, type JobRun } from './job-run.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../test/database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { prepareJobs } from '#server/jobs/prepare-jobs.ts';
 import { deliverMail } from './deliver-mail.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testPortal, type Caller, type TestPortal } from '../../test/portal.ts';
-import { readAllPages, readPage } from '../../test/read-list.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { readAllPages, readPage } from '#server/testing/read-list.ts';
 import { compactStatement } from './compact-row-counts.ts';
 
 const url = '/api/v1/crm/customers/';

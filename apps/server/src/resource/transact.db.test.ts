@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testPortal, type TestPortal } from '../../test/portal.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { transact } from './transact.ts';
 
 let portal: TestPortal;

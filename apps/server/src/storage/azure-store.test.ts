@@ -2,9 +2,9 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { addMilliseconds, minutes, systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { azuriteConnection, azuriteStart } from '../../test/azurite-connection.ts';
+import { azuriteConnection, azuriteStart } from '#server/testing/azurite-connection.ts';
 import { openAzureStore, type AzureStoreOptions } from './azure-store.ts';
-import { call } from './store-fixture.ts';
+import { call } from '#server/testing/store-fixture.ts';
 import type { Storage } from './storage.ts';
 
 /*

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#server/kernel/clock.ts';
 import { getDelivery } from './content-disposition.ts';
 import { detectType, sniffedBytes } from './real-type.ts';
-import { call, runStore, type RunningStore } from './store-fixture.ts';
+import { call, runStore, type RunningStore } from '#server/testing/store-fixture.ts';
 
 const content = Buffer.from('%PDF-1.7 0123456789');
 const size = content.length;

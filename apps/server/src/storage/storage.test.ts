@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { azuriteStart } from '../../test/azurite-connection.ts';
-import { everyStore, type OpenedStore } from './every-store-fixture.ts';
-import { call } from './store-fixture.ts';
+import { azuriteStart } from '#server/testing/azurite-connection.ts';
+import { everyStore, type OpenedStore } from '#server/testing/every-store-fixture.ts';
+import { call } from '#server/testing/store-fixture.ts';
 import type { SignedUpload, Storage } from './storage.ts';
 
 const megabyte = Buffer.alloc(1024 * 1024, 'partner portal ');

@@ -2,7 +2,7 @@ import { request, type ClientRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { minutes } from '#server/kernel/clock.ts';
-import { runStore, type RunningStore } from './store-fixture.ts';
+import { runStore, type RunningStore } from '#server/testing/store-fixture.ts';
 import type { SignedUpload } from './storage.ts';
 
 const megabyte = Buffer.alloc(1024 * 1024, 'partner portal ');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productCollections, productTypes } from '@portal/contract/products';
 import { apiBase } from '#server/http/routes.ts';
 import { addMilliseconds } from '#server/kernel/clock.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import {
   anyCase,
   placeCase,
@@ -13,8 +13,8 @@ import {
   write,
   type PlacedCase,
   type PlacedProduct,
-} from './visible-cases.ts';
-import { VisibilityModel } from './visible-model.ts';
+} from '#server/testing/visibility-cases.ts';
+import { VisibilityModel } from '#server/testing/visibility-model.ts';
 
 const cases = 25;
 const patient = 180_000;

@@ -6,10 +6,16 @@ import { document } from '#server/domains/documents/library/document.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { addMilliseconds } from '#server/kernel/clock.ts';
-import { getSampleSize } from '../../../test/sample-size.ts';
-import { testDatabase, type TestDatabase } from '../../../test/database.ts';
-import { anyCase, placeCase, ticks, write, type PlacedCase } from './visible-cases.ts';
-import { VisibilityModel } from './visible-model.ts';
+import { getSampleSize } from '#server/testing/sample-size.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
+import {
+  anyCase,
+  placeCase,
+  ticks,
+  write,
+  type PlacedCase,
+} from '#server/testing/visibility-cases.ts';
+import { VisibilityModel } from '#server/testing/visibility-model.ts';
 import { seesDocument, seesDocumentInParts, seesManufacturer, seesProduct } from './visible.ts';
 
 // A case is a catalogue with customers, each queried at every millisecond around the ends of

@@ -7,8 +7,8 @@ import {
   requestUpload,
 } from '@portal/contract/documents';
 import { days, addMilliseconds, minutes } from '#server/kernel/clock.ts';
-import type { Caller } from '../../../test/portal.ts';
-import { pdf, runLibrary, type RunningLibrary } from './library-fixture.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import { pdf, runLibrary, type RunningLibrary } from '#server/testing/library-fixture.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 
 let library: RunningLibrary;

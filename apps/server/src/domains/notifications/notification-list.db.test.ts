@@ -6,8 +6,8 @@ import {
   markNotificationsRead,
 } from '@portal/contract/notifications';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
-import { runFindNotifications } from './notifications-fixture.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { runFindNotifications } from '#server/testing/notifications-fixture.ts';
 
 const start = new Date('2026-03-10T08:00:00.000Z');
 const addDaysToStart = (count: number): string => addMilliseconds(start, days(count)).toISOString();

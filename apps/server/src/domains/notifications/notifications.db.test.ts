@@ -15,8 +15,8 @@ import { approveAnonymization, cancelAnonymization } from '@portal/contract/comp
 import { changeServiceRequest, openTicketFromRequest } from '@portal/contract/service';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
 import { days, addMilliseconds, minutes } from '#server/kernel/clock.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
-import { runFindNotifications } from './notifications-fixture.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { runFindNotifications } from '#server/testing/notifications-fixture.ts';
 
 const start = new Date('2026-03-10T08:00:00.000Z');
 const addDaysToStart = (count: number): string => addMilliseconds(start, days(count)).toISOString();

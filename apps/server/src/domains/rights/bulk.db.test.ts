@@ -9,8 +9,13 @@ import {
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { TestPortal } from '../../../test/portal.ts';
-import { inMinutes, refusedCallers, runRights, type RunningRights } from './rights-fixture.ts';
+import type { TestPortal } from '#server/testing/portal.ts';
+import {
+  inMinutes,
+  refusedCallers,
+  runRights,
+  type RunningRights,
+} from '#server/testing/rights-fixture.ts';
 
 let rights: RunningRights;
 let portal: TestPortal;

@@ -11,14 +11,14 @@ import {
   listViewingRights,
 } from '@portal/contract/rights';
 import { newId } from '#server/kernel/ids.ts';
-import type { TestPortal } from '../../../test/portal.ts';
+import type { TestPortal } from '#server/testing/portal.ts';
 import {
   addManufacturer,
   inMinutes,
   runRights,
   type TestManufacturer,
   type RunningRights,
-} from './rights-fixture.ts';
+} from '#server/testing/rights-fixture.ts';
 
 const day = 24 * 60;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readPage } from '../../../test/read-list.ts';
-import { runRights, type RunningRights } from './rights-fixture.ts';
-import { vacuum } from '../../../test/vacuum.ts';
+import { readPage } from '#server/testing/read-list.ts';
+import { runRights, type RunningRights } from '#server/testing/rights-fixture.ts';
+import { vacuum } from '#server/testing/vacuum.ts';
 
 const base = '/api/v1/crm/product-viewing-rights/';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewGrant, previewRevoke } from '@portal/contract/rights';
 import { newId } from '#server/kernel/ids.ts';
-import type { TestPortal } from '../../../test/portal.ts';
+import type { TestPortal } from '#server/testing/portal.ts';
 import {
   addManufacturer,
   refusedCallers,
   runRights,
   type TestManufacturer,
   type RunningRights,
-} from './rights-fixture.ts';
+} from '#server/testing/rights-fixture.ts';
 
 let rights: RunningRights;
 let portal: TestPortal;

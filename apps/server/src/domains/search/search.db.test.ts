@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Permission } from '@portal/contract/kernel';
 import { search, searchBounds, type SearchHit, type SearchKind } from '@portal/contract/search';
-import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 /** Employee with every permission that opens a kind. */

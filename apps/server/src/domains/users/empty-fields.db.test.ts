@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiBase } from '#server/http/routes.ts';
 import type { OpenApiDocument } from '#server/http/openapi/register-openapi.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { resolveSchema } from '../../../test/openapi.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
+import { resolveSchema } from '#server/testing/openapi.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let keeper: Caller;

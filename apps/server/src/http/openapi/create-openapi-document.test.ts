@@ -1,6 +1,6 @@
 import { getTicketMoves, ticketStatuses, type TicketStep } from '@portal/contract/service';
 import { describe, expect, it } from 'vitest';
-import { contractRoutes } from '../../../test/contract-routes.ts';
+import { contractRoutes } from '#server/testing/contract-routes.ts';
 import { createBodyCheck } from '../validation.ts';
 import { createOpenApiDocument, tagDescriptions } from './register-openapi.ts';
 import { getTag } from './create-operation.ts';

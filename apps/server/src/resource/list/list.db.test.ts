@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getSampleSize } from '../../../test/sample-size.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
-import { readPage } from '../../../test/read-list.ts';
+import { getSampleSize } from '#server/testing/sample-size.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { readPage } from '#server/testing/read-list.ts';
 
 const url = '/api/v1/crm/clinics/';
 

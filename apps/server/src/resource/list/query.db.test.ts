@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
-import { readPage, type ReadPage } from '../../../test/read-list.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { readPage, type ReadPage } from '#server/testing/read-list.ts';
 
 const url = '/api/v1/crm/customers/';
 const someId = '019a0000-0000-7000-8000-000000000000';

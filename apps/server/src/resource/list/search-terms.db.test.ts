@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testPortal, type Caller, type TestPortal } from '../../../test/portal.ts';
-import { readPage } from '../../../test/read-list.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { readPage } from '#server/testing/read-list.ts';
 import { matchesTerm } from './search-terms.ts';
 
 /** Searched column of the table. */

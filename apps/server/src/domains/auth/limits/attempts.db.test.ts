@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { forgetAttempts, returnAttempt, takeAttempt, type LimitKey } from './attempts.ts';
 import { limitKinds, limits } from './attempt.table.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DomainError } from '#server/kernel/domain-error.ts';
-import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { testDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { forgetAttempts, takeAttempt } from './attempts.ts';
 import { runLimitedAttempt } from './run-limited-attempt.ts';
 

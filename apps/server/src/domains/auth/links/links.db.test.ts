@@ -9,7 +9,7 @@ import { days, addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { accountLink } from './account-link.table.ts';
 import { createLinkToken, issueLink } from './issue-link.ts';
 

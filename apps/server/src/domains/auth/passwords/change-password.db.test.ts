@@ -6,8 +6,8 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { readMailbox } from '../../../../test/mailbox.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { readMailbox } from '#server/testing/mailbox.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { hashPassword } from './password-hash.ts';
 

@@ -12,9 +12,9 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { hours, addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { runJobs } from '../../../../test/run-jobs.ts';
-import { readMailbox, type ReceivedMail } from '../../../../test/mailbox.ts';
-import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { readMailbox, type ReceivedMail } from '#server/testing/mailbox.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { issueLink } from '../links/issue-link.ts';
 import { hashPassword } from './password-hash.ts';

@@ -5,9 +5,9 @@ import { auditEntry } from '#server/audit/audit.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
-import { createSecondApp } from '../../../../test/second-app.ts';
-import { Browser } from '../../../../test/browser.ts';
-import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { createSecondApp } from '#server/testing/second-app.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
 const password = 'correct horse battery';

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
-import { Browser } from '../../../../test/browser.ts';
-import type { TestPortal } from '../../../../test/portal.ts';
+import { Browser } from '#server/testing/browser.ts';
+import type { TestPortal } from '#server/testing/portal.ts';
 import { attempt } from '../limits/attempt.table.ts';
 
 vi.mock('../passwords/password-hash.ts', { spy: true });
 // Test files of one worker share modules. Reset them, so that this server is built with the spy.
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import('../passwords/password-hash.ts');
-const { createSecondApp } = await import('../../../../test/second-app.ts');
-const { testPortal } = await import('../../../../test/portal.ts');
+const { createSecondApp } = await import('#server/testing/second-app.ts');
+const { testPortal } = await import('#server/testing/portal.ts');
 
 const start = new Date('2026-04-01T08:00:00Z');
 const password = 'correct horse battery';

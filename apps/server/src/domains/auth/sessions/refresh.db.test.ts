@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { days, addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
-import { createSecondApp } from '../../../../test/second-app.ts';
-import { Browser } from '../../../../test/browser.ts';
-import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { createSecondApp } from '#server/testing/second-app.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 
 const password = 'correct horse battery';

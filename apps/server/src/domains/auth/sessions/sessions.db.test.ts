@@ -4,8 +4,8 @@ import { getMe } from '@portal/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { readAllPages } from '../../../../test/read-list.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { readAllPages } from '#server/testing/read-list.ts';
 import { session } from './session.table.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type TestPortal } from '../../../../test/portal.ts';
-import { runJob } from '../../../../test/run-jobs.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { runJob } from '#server/testing/run-jobs.ts';
 import { knownBrowser } from '../known-browsers/known-browser.table.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { accountLink } from '../links/account-link.table.ts';

@@ -6,13 +6,13 @@ import { getMe } from '@portal/contract/users';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import {
   generateCode,
   password,
   withPassword,
   withSecondFactor,
-} from '../../../../test/second-factor.ts';
+} from '#server/testing/second-factor.ts';
 import { hasTwoFactor } from './lock-account.ts';
 import { recoveryCode, twoFactor, twoFactorChallenge } from './two-factor.table.ts';
 

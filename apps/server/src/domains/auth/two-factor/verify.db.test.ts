@@ -9,9 +9,9 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { attempt } from '../limits/attempt.table.ts';
 import { session } from '../sessions/session.table.ts';
-import { createSecondApp } from '../../../../test/second-app.ts';
-import { Browser } from '../../../../test/browser.ts';
-import { secretKey, testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { createSecondApp } from '#server/testing/second-app.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { secretKey, testPortal, type TestPortal } from '#server/testing/portal.ts';
 import {
   startChallenge,
   generateCode,
@@ -19,7 +19,7 @@ import {
   withPassword,
   withSecondFactor,
   type SecondFactor,
-} from '../../../../test/second-factor.ts';
+} from '#server/testing/second-factor.ts';
 import { recoveryCode, twoFactorChallenge } from './two-factor.table.ts';
 
 const start = new Date('2026-04-01T08:00:05Z');

@@ -19,12 +19,15 @@ import { days, hours, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { folderTransport } from '#server/mail/create-mail-transport.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { runJobs } from '../../../../test/run-jobs.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
 import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { finishAnonymization } from './finish-anonymization.ts';
 import { replayReceipts } from './replay-anonymizations.ts';
-import { anonymizationPortal, type AnonymizationPortal } from './anonymization-fixture.ts';
+import {
+  anonymizationPortal,
+  type AnonymizationPortal,
+} from '#server/testing/anonymization-fixture.ts';
 
 const marie = {
   email: 'marie.o-brien@kliniek.example',

@@ -8,7 +8,10 @@ import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { sendJobWhenDue } from '../index.ts';
 import { anonymizePerson } from './anonymize-person.ts';
-import { anonymizationPortal, type AnonymizationPortal } from './anonymization-fixture.ts';
+import {
+  anonymizationPortal,
+  type AnonymizationPortal,
+} from '#server/testing/anonymization-fixture.ts';
 import { replayReceipts } from './replay-anonymizations.ts';
 
 let portal: AnonymizationPortal;

@@ -25,7 +25,10 @@ import { newId } from '#server/kernel/ids.ts';
 import { folderTransport } from '#server/mail/create-mail-transport.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
-import { anonymizationPortal, type AnonymizationPortal } from './anonymization-fixture.ts';
+import {
+  anonymizationPortal,
+  type AnonymizationPortal,
+} from '#server/testing/anonymization-fixture.ts';
 
 let portal: AnonymizationPortal;
 let customerId: string;

@@ -8,7 +8,10 @@ import { serviceTicket } from '#server/domains/service/tickets/service-ticket.ta
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { anonymizationPortal, type AnonymizationPortal } from './anonymization-fixture.ts';
+import {
+  anonymizationPortal,
+  type AnonymizationPortal,
+} from '#server/testing/anonymization-fixture.ts';
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace' } as const;
 const theirs = 'ada.lovelace@other.example';

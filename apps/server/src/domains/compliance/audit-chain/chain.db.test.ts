@@ -5,9 +5,9 @@ import { verifyChain } from '#server/audit/verify-chain.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
 import { systemClock } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { runJob, runJobs } from '../../../../test/run-jobs.ts';
+import { runJob, runJobs } from '#server/testing/run-jobs.ts';
 import { chainAuditLog } from './chain-audit-log.ts';
-import { insertEntry, now, testTrail, type TestTrail } from './trail-fixture.ts';
+import { insertEntry, now, testTrail, type TestTrail } from '#server/testing/trail-fixture.ts';
 
 let owner: TestTrail['owner'];
 let portalDatabase: TestTrail['portalDatabase'];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyChain } from '#server/audit/verify-chain.ts';
-import { insertEntry, testTrail, type TestTrail } from './trail-fixture.ts';
+import { insertEntry, testTrail, type TestTrail } from '#server/testing/trail-fixture.ts';
 
 let owner: TestTrail['owner'];
 let portalDatabase: TestTrail['portalDatabase'];

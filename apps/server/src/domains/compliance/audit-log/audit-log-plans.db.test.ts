@@ -1,7 +1,7 @@
 import { listAuditLog } from '@portal/contract/compliance';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { vacuum } from '../../../../test/vacuum.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { vacuum } from '#server/testing/vacuum.ts';
 
 let portal: TestPortal;
 let officer: Caller;

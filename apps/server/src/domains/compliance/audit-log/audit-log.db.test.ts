@@ -9,7 +9,7 @@ import { exportAuditLog } from '@portal/contract/import-export';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chainRows } from '#server/audit/chain-rows.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let ada: { id: string };

@@ -5,7 +5,7 @@ import { changeConsumable, putMarketingContent } from '@portal/contract/products
 import { grantViewingRight } from '@portal/contract/rights';
 import { addTicketMessage, createCalendarFeed } from '@portal/contract/service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let employee: Caller;

@@ -21,10 +21,10 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { newId } from '#server/kernel/ids.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
-import { Browser } from '../../../../test/browser.ts';
-import { readMailbox } from '../../../../test/mailbox.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { password, withPassword, withSecondFactor } from '../../../../test/second-factor.ts';
+import { Browser } from '#server/testing/browser.ts';
+import { readMailbox } from '#server/testing/mailbox.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { password, withPassword, withSecondFactor } from '#server/testing/second-factor.ts';
 
 /** Text in all data of another person. No export of Ada's data may contain it. */
 const foreign = 'Of-Somebody-Else';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportMyData, exportPerson, getComplianceOverview } from '@portal/contract/compliance';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 const start = new Date('2026-04-01T08:00:00Z');
 

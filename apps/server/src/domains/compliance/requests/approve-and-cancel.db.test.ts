@@ -8,10 +8,10 @@ import {
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Caller, TestPortal } from '../../../../test/portal.ts';
+import type { Caller, TestPortal } from '#server/testing/portal.ts';
 import { anonymizationApproved } from '#server/domains/compliance/index.ts';
 import { anonymizationRequest } from './anonymization-request.table.ts';
-import { runRequests, start, type RunningRequests } from './requests-fixture.ts';
+import { runRequests, start, type RunningRequests } from '#server/testing/requests-fixture.ts';
 
 let requests: RunningRequests;
 let portal: TestPortal;

@@ -10,11 +10,16 @@ import { getMe, removeCustomerUser } from '@portal/contract/users';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { Browser } from '../../../../test/browser.ts';
-import type { TestPortal } from '../../../../test/portal.ts';
-import { password } from '../../../../test/second-factor.ts';
+import { Browser } from '#server/testing/browser.ts';
+import type { TestPortal } from '#server/testing/portal.ts';
+import { password } from '#server/testing/second-factor.ts';
 import { anonymizationRequest } from './anonymization-request.table.ts';
-import { runRequests, start, type Person, type RunningRequests } from './requests-fixture.ts';
+import {
+  runRequests,
+  start,
+  type Person,
+  type RunningRequests,
+} from '#server/testing/requests-fixture.ts';
 
 interface Claim {
   readonly uid: string;

@@ -7,8 +7,8 @@ import {
 } from '@portal/contract/compliance';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Caller, TestPortal } from '../../../../test/portal.ts';
-import { runRequests, start, type RunningRequests } from './requests-fixture.ts';
+import type { Caller, TestPortal } from '#server/testing/portal.ts';
+import { runRequests, start, type RunningRequests } from '#server/testing/requests-fixture.ts';
 
 let requests: RunningRequests;
 let portal: TestPortal;

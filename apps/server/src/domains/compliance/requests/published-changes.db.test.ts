@@ -6,8 +6,8 @@ import {
   requestAnonymization,
   restorePerson,
 } from '@portal/contract/compliance';
-import { receiveChanges, type ReceivedChanges } from '../../../../test/receive-changes.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { receiveChanges, type ReceivedChanges } from '#server/testing/receive-changes.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let officer: Caller;

@@ -5,10 +5,15 @@ import { requestAnonymization, showLinkedRequest } from '@portal/contract/compli
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Caller, TestPortal } from '../../../../test/portal.ts';
-import { password, withPassword } from '../../../../test/second-factor.ts';
+import type { Caller, TestPortal } from '#server/testing/portal.ts';
+import { password, withPassword } from '#server/testing/second-factor.ts';
 import { anonymizationRequest } from './anonymization-request.table.ts';
-import { runRequests, start, type Person, type RunningRequests } from './requests-fixture.ts';
+import {
+  runRequests,
+  start,
+  type Person,
+  type RunningRequests,
+} from '#server/testing/requests-fixture.ts';
 
 let requests: RunningRequests;
 let portal: TestPortal;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listRetention, previewRetention, type RetentionRule } from '@portal/contract/compliance';
 import { session } from '#server/domains/auth/sessions/session.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 

@@ -19,8 +19,8 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { runJob } from '../../../../test/run-jobs.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { runJob } from '#server/testing/run-jobs.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { retentionDefaults } from './retention-rule.table.ts';
 import { findLastSweep, countPastRetention } from '../overview/get-overview.ts';

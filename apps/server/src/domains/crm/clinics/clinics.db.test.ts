@@ -11,7 +11,7 @@ import {
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { installedDevice } from '../installed-devices/installed-device.table.ts';
 import { clinic } from './clinic.table.ts';
 

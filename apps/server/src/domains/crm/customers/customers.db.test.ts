@@ -6,7 +6,7 @@ import {
   getCustomer,
   listCustomers,
 } from '@portal/contract/crm';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let steward: Caller;

@@ -10,7 +10,7 @@ import {
   getInstalledDevice,
   listMaintenance,
 } from '@portal/contract/crm';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { installedDevice } from './installed-device.table.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listInstalledDevices } from '@portal/contract/crm';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { readAllPages } from '../../../../test/read-list.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { readAllPages } from '#server/testing/read-list.ts';
 
 const url = '/api/v1/crm/installed-devices/';
 

@@ -8,7 +8,7 @@ import {
   listInstalledDevices,
   listMaintenance,
 } from '@portal/contract/crm';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 const theirs = 'Belongs-To-Another';
 

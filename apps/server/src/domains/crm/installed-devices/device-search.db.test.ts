@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeClinic, changeCustomer, listInstalledDevices } from '@portal/contract/crm';
 import { changeDevice, changeManufacturer } from '@portal/contract/products';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { readAllPages } from '../../../../test/read-list.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { readAllPages } from '#server/testing/read-list.ts';
 
 let portal: TestPortal;
 let steward: Caller;

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/crm';
 import { changeDevice } from '@portal/contract/products';
 import { product } from '#server/domains/products/products/product.table.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { installedDevice } from './installed-device.table.ts';
 
 let portal: TestPortal;

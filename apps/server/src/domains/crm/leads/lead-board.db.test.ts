@@ -8,8 +8,8 @@ import {
   listLeadSalespeople,
 } from '@portal/contract/crm';
 import { newId } from '#server/kernel/ids.ts';
-import { readAllPages } from '../../../../test/read-list.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { readAllPages } from '#server/testing/read-list.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let seller: Caller;

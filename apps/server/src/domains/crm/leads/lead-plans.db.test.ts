@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getLeadBoard, getLeadReport, listLeads, listLeadSalespeople } from '@portal/contract/crm';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { vacuum } from '../../../../test/vacuum.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { vacuum } from '#server/testing/vacuum.ts';
 
 let portal: TestPortal;
 let seller: Caller;

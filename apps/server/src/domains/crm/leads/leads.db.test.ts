@@ -14,7 +14,7 @@ import {
 import { deleteDevice } from '@portal/contract/products';
 import { auditEntry, auditPersonal } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { leadNote } from './lead.table.ts';
 
 let portal: TestPortal;

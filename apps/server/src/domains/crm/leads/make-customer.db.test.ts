@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getLead, makeCustomerFromLead } from '@portal/contract/crm';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLead, deleteLead, getLeadBoard, leadStages, moveLead } from '@portal/contract/crm';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { lead, leadMove } from './lead.table.ts';
 
 let portal: TestPortal;

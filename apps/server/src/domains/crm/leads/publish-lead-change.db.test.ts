@@ -8,8 +8,8 @@ import {
   makeCustomerFromLead,
   moveLead,
 } from '@portal/contract/crm';
-import { receiveChanges, type ReceivedChanges } from '../../../../test/receive-changes.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { receiveChanges, type ReceivedChanges } from '#server/testing/receive-changes.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let seller: Caller;

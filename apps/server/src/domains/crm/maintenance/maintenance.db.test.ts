@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/crm';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let steward: Caller;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCrmOverview } from '@portal/contract/crm';
-import { testPortal, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 

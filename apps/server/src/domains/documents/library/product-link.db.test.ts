@@ -3,8 +3,8 @@ import { changeDocument, createDocument } from '@portal/contract/documents';
 import { eq } from 'drizzle-orm';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Caller } from '../../../../test/portal.ts';
-import { pdf, runLibrary, type RunningLibrary } from '../library-fixture.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import { pdf, runLibrary, type RunningLibrary } from '#server/testing/library-fixture.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;

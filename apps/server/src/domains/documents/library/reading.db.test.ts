@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocument, getDownloadUrl, listDocuments } from '@portal/contract/documents';
 import { addMilliseconds, minutes } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Caller } from '../../../../test/portal.ts';
-import { pdf, runLibrary, type RunningLibrary } from '../library-fixture.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import { pdf, runLibrary, type RunningLibrary } from '#server/testing/library-fixture.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;

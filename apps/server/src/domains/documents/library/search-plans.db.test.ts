@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listDocuments } from '@portal/contract/documents';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { vacuum } from '../../../../test/vacuum.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { vacuum } from '#server/testing/vacuum.ts';
 
 let portal: TestPortal;
 let employee: Caller;

@@ -1,12 +1,12 @@
 import { changeDocument, listDocuments } from '@portal/contract/documents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
-import type { Caller } from '../../../../test/portal.ts';
-import { readAllPages, readPage } from '../../../../test/read-list.ts';
-import { runJobs } from '../../../../test/run-jobs.ts';
-import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import { readAllPages, readPage } from '#server/testing/read-list.ts';
+import { runJobs } from '#server/testing/run-jobs.ts';
+import { runLibrary, type RunningLibrary } from '#server/testing/library-fixture.ts';
 import { documentTag, tag } from '../tags/tag.table.ts';
-import { createSamplePdf, toTextContent } from '../texts/pdf-samples.ts';
+import { createSamplePdf, toTextContent } from '#server/testing/pdf-samples.ts';
 import { readText, storeText } from '../texts/read-text.ts';
 
 let library: RunningLibrary;

@@ -6,7 +6,7 @@ import {
   listDocuments,
 } from '@portal/contract/documents';
 import { hours, addMilliseconds, minutes } from '#server/kernel/clock.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let employee: Caller;

@@ -7,7 +7,7 @@ import {
   maxRecentDocuments,
 } from '@portal/contract/documents';
 import { hours, addMilliseconds, seconds } from '#server/kernel/clock.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let librarian: Caller;

@@ -9,8 +9,8 @@ import {
 } from '@portal/contract/documents';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Caller } from '../../../../test/portal.ts';
-import { pdf, runLibrary, type RunningLibrary } from '../library-fixture.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import { pdf, runLibrary, type RunningLibrary } from '#server/testing/library-fixture.ts';
 
 let library: RunningLibrary;
 let librarian: Caller;

@@ -8,7 +8,7 @@ import {
   createEndlessPdf,
   createSamplePdf,
   toTextContent,
-} from './pdf-samples.ts';
+} from '#server/testing/pdf-samples.ts';
 
 const readers: PdfReader[] = [];
 

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { changeDocument } from '@portal/contract/documents';
-import { createRun, runJobs } from '../../../../test/run-jobs.ts';
-import type { Caller } from '../../../../test/portal.ts';
-import { runLibrary, type RunningLibrary } from '../library-fixture.ts';
+import { createRun, runJobs } from '#server/testing/run-jobs.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import { runLibrary, type RunningLibrary } from '#server/testing/library-fixture.ts';
 import { document } from '../library/document.table.ts';
 import { documentPassage, documentText } from './document-text.table.ts';
 import { findUnreadTexts } from './schedule-text-reading.ts';
-import { createEncryptedPdf, createSamplePdf, toTextContent } from './pdf-samples.ts';
+import { createEncryptedPdf, createSamplePdf, toTextContent } from '#server/testing/pdf-samples.ts';
 import { readText } from './read-text.ts';
 
 let library: RunningLibrary;

@@ -9,8 +9,8 @@ import {
   listDocumentVersions,
 } from '@portal/contract/documents';
 import { newId } from '#server/kernel/ids.ts';
-import type { Caller } from '../../../../test/portal.ts';
-import { pdf, runLibrary, type RunningLibrary } from '../library-fixture.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import { pdf, runLibrary, type RunningLibrary } from '#server/testing/library-fixture.ts';
 import { documentVersion } from './document-version.table.ts';
 
 let library: RunningLibrary;

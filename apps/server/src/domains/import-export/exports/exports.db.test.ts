@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { contractRoutes } from '../../../../test/contract-routes.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { contractRoutes } from '#server/testing/contract-routes.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { byteOrderMark } from '../csv/write-csv.ts';
 
 let portal: TestPortal;

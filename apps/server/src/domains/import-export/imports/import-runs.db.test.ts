@@ -13,9 +13,9 @@ import { userAccount } from '#server/domains/users/accounts/user-account.table.t
 import { groupMember, userGroup } from '#server/domains/users/groups/user-group.table.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { runJob, runJobs } from '../../../../test/run-jobs.ts';
-import type { Caller } from '../../../../test/portal.ts';
-import { startImportPortal, type ImportPortal } from './import-fixture.ts';
+import { runJob, runJobs } from '#server/testing/run-jobs.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import { startImportPortal, type ImportPortal } from '#server/testing/import-fixture.ts';
 import { importRun } from './import-run.table.ts';
 import { sweepImports } from './sweep-imports.ts';
 

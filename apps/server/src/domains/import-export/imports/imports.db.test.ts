@@ -17,8 +17,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Caller } from '../../../../test/portal.ts';
-import { listErrors, startImportPortal, type ImportPortal } from './import-fixture.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import {
+  listErrors,
+  startImportPortal,
+  type ImportPortal,
+} from '#server/testing/import-fixture.ts';
 
 let portal: ImportPortal;
 let steward: Caller;

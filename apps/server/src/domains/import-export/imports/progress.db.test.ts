@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#server/database/database.ts';
-import { startImportPortal, type ImportPortal } from './import-fixture.ts';
+import { startImportPortal, type ImportPortal } from '#server/testing/import-fixture.ts';
 import { importRun } from './import-run.table.ts';
 import { Cancelled, createProgress } from './progress.ts';
 

@@ -12,9 +12,13 @@ import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { apiBase } from '#server/http/routes.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Caller } from '../../../../test/portal.ts';
-import { createRun } from '../../../../test/run-jobs.ts';
-import { listErrors, startImportPortal, type ImportPortal } from '../imports/import-fixture.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import { createRun } from '#server/testing/run-jobs.ts';
+import {
+  listErrors,
+  startImportPortal,
+  type ImportPortal,
+} from '#server/testing/import-fixture.ts';
 import { processImport } from '../imports/process-import.ts';
 
 let portal: ImportPortal;

@@ -6,8 +6,12 @@ import { installedDevice } from '#server/domains/crm/installed-devices/installed
 import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';
 import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Caller } from '../../../../test/portal.ts';
-import { listErrors, startImportPortal, type ImportPortal } from '../imports/import-fixture.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import {
+  listErrors,
+  startImportPortal,
+  type ImportPortal,
+} from '#server/testing/import-fixture.ts';
 
 let portal: ImportPortal;
 let steward: Caller;

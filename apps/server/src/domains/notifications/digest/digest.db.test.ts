@@ -9,9 +9,9 @@ import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { deliverMail } from '#server/mail/deliver-mail.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { renderMail, type RenderedMail } from '#server/mail/render-mail.ts';
-import { testPortal, type TestPortal } from '../../../../test/portal.ts';
-import type { TransactionRunner } from '../../../../test/run-jobs.ts';
-import { runFindNotifications, runSendDigests } from '../notifications-fixture.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import type { TransactionRunner } from '#server/testing/run-jobs.ts';
+import { runFindNotifications, runSendDigests } from '#server/testing/notifications-fixture.ts';
 
 const start = new Date('2026-03-10T06:00:00Z');
 const addDaysToToday = (count: number): string =>

@@ -5,9 +5,9 @@ import { addTicketMessage } from '@portal/contract/service';
 import { changeEmployee } from '@portal/contract/users';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
-import { testPortal, type TestPortal } from '../../../../test/portal.ts';
-import { runFindNotifications, runSendDigests } from '../notifications-fixture.ts';
-import { openServiceDesk, type ServiceDesk } from './service-desk-fixture.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { runFindNotifications, runSendDigests } from '#server/testing/notifications-fixture.ts';
+import { openServiceDesk, type ServiceDesk } from '#server/testing/service-desk-fixture.ts';
 
 let portal: TestPortal;
 let desk: ServiceDesk;

@@ -6,10 +6,10 @@ import {
   openTicketFromRequest,
   type TicketStatus,
 } from '@portal/contract/service';
-import { readMailbox } from '../../../../test/mailbox.ts';
-import { testPortal, type TestPortal } from '../../../../test/portal.ts';
-import { runFindNotifications } from '../notifications-fixture.ts';
-import { openServiceDesk, type ServiceDesk } from './service-desk-fixture.ts';
+import { readMailbox } from '#server/testing/mailbox.ts';
+import { testPortal, type TestPortal } from '#server/testing/portal.ts';
+import { runFindNotifications } from '#server/testing/notifications-fixture.ts';
+import { openServiceDesk, type ServiceDesk } from '#server/testing/service-desk-fixture.ts';
 
 let portal: TestPortal;
 let desk: ServiceDesk;

@@ -10,8 +10,8 @@ import {
   type NotificationDelivery,
 } from '@portal/contract/notifications';
 import { auditEntry } from '#server/audit/audit.table.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { runFindNotifications } from '../notifications-fixture.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { runFindNotifications } from '#server/testing/notifications-fixture.ts';
 
 let portal: TestPortal;
 let desk: Caller;

@@ -7,7 +7,7 @@ import {
   listDeviceCategories,
 } from '@portal/contract/products';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let steward: Caller;

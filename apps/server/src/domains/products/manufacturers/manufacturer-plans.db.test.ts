@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { listManufacturers } from '@portal/contract/products';
-import { testPortal } from '../../../../test/portal.ts';
-import { vacuum } from '../../../../test/vacuum.ts';
+import { testPortal } from '#server/testing/portal.ts';
+import { vacuum } from '#server/testing/vacuum.ts';
 
 it('evaluates a customer’s visible products once for a page of manufacturers', async () => {
   const portal = await testPortal();

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/products';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { manufacturer } from './manufacturer.table.ts';
 
 let portal: TestPortal;

@@ -7,7 +7,7 @@ import {
   getMarketingContent,
   putMarketingContent,
 } from '@portal/contract/products';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 const png = Buffer.from(
   '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489',

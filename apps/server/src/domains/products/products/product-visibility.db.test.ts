@@ -8,7 +8,7 @@ import {
   listPharmaceuticals,
   listSpareParts,
 } from '@portal/contract/products';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { productCompatibility } from './product.table.ts';
 
 let portal: TestPortal;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDevice, createSparePart } from '@portal/contract/products';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { collections, createGtin } from './product-fixture.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { collections, createGtin } from '#server/testing/product-fixture.ts';
 
 let portal: TestPortal;
 let steward: Caller;

@@ -4,8 +4,8 @@ import { deleteDevice } from '@portal/contract/products';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { addMilliseconds, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { fittingCollections } from './product-fixture.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { fittingCollections } from '#server/testing/product-fixture.ts';
 import { productCompatibility } from './product.table.ts';
 
 let portal: TestPortal;

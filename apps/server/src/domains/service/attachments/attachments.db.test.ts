@@ -16,7 +16,7 @@ import {
   removeTicketAttachment,
 } from '@portal/contract/service';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { serviceAttachment } from './service-attachment.table.ts';
 
 const png = Buffer.from(

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/service';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { calendarFeed } from './calendar-feed.table.ts';
 
 let portal: TestPortal;

@@ -10,8 +10,8 @@ import {
 } from '@portal/contract/service';
 import { changeCustomerUser } from '@portal/contract/users';
 import { newId } from '#server/kernel/ids.ts';
-import { readMailbox } from '../../../../test/mailbox.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { readMailbox } from '#server/testing/mailbox.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 /** Text of every internal note, which no response to a customer may contain. */
 const secret = 'They-Never-Clean-It';

@@ -8,8 +8,8 @@ import {
 } from '@portal/contract/service';
 import { changeCustomerUser } from '@portal/contract/users';
 import { groupMember } from '#server/domains/users/groups/user-group.table.ts';
-import { readMailbox } from '../../../../test/mailbox.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { readMailbox } from '#server/testing/mailbox.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let desk: Caller;

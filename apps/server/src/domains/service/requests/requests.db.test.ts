@@ -15,8 +15,8 @@ import { toUtcDay } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { days, addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { readMailbox } from '../../../../test/mailbox.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { readMailbox } from '#server/testing/mailbox.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let engineer: Caller;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getServiceCalendar, listServiceTickets } from '@portal/contract/service';
-import { explainQuery } from '../../../../test/explain-query.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { vacuum } from '../../../../test/vacuum.ts';
+import { explainQuery } from '#server/testing/explain-query.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { vacuum } from '#server/testing/vacuum.ts';
 
 let portal: TestPortal;
 let engineer: Caller;

@@ -12,8 +12,8 @@ import {
 } from '@portal/contract/service';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { readMailbox } from '../../../../test/mailbox.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { readMailbox } from '#server/testing/mailbox.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { ticketEvent } from './service-ticket.table.ts';
 
 let portal: TestPortal;

@@ -1,6 +1,6 @@
 import { getOnboarding } from '@portal/contract/system';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let first: Caller;

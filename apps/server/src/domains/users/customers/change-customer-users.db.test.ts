@@ -10,8 +10,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
-import { collectAccountEvents } from '../accounts/account-events-fixture.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+import { collectAccountEvents } from '#server/testing/account-events-fixture.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
 let portal: TestPortal;

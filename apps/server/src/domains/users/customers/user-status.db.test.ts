@@ -1,7 +1,7 @@
 import { getCustomerUser, listCustomerUsers } from '@portal/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attempt } from '#server/domains/auth/limits/attempt.table.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 
 let portal: TestPortal;
 let steward: Caller;

@@ -10,8 +10,8 @@ import {
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSecondApp } from '../../../../test/second-app.ts';
-import { secretKey, testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { createSecondApp } from '#server/testing/second-app.ts';
+import { secretKey, testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { groupMember } from './user-group.table.ts';
 
 let portal: TestPortal;

@@ -1,7 +1,7 @@
 import { lookUpPeople } from '@portal/contract/users';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testPortal, type Caller, type TestPortal } from '../../../../test/portal.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import { userAccount } from '../accounts/user-account.table.ts';
 
 let portal: TestPortal;

@@ -15,15 +15,15 @@ import { changeCustomerUser, getCustomerUser, getMe } from '@portal/contract/use
 import { auditEntry } from '#server/audit/audit.table.ts';
 import { days, hours, addMilliseconds, minutes, seconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { readMailbox } from '../../../../../test/mailbox.ts';
-import { testPortal, type Caller, type TestPortal } from '../../../../../test/portal.ts';
+import { readMailbox } from '#server/testing/mailbox.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
 import {
   startChallenge,
   generateCode,
   password,
   withSecondFactor,
   type SecondFactor,
-} from '../../../../../test/second-factor.ts';
+} from '#server/testing/second-factor.ts';
 import { hasTwoFactor } from '../lock-account.ts';
 import { recoveryCode, twoFactorReset } from '../two-factor.table.ts';
 

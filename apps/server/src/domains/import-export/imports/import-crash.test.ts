@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  createImport,
+  checkImport,
+  getImport,
+  runImport,
+  type ImportRun,
+} from '@portal/contract/import-export';
+import { requestUpload } from '@portal/contract/documents';
+import type { RouteBody, Route } from '@portal/contract/kernel';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiBase } from '#server/http/routes.ts';
+import { signInEmployee, withPortalDatabase } from '#server/testing/portal-database.ts';
+import type { Caller } from '#server/testing/portal.ts';
+import {
+  makeDataFolder,
+  removeDataFolder,
+  spawnPortal,
+  type PortalProcess,
+} from '#server/testing/running-portal.ts';
+
+const rows = 20_000;
+const patient = 240_000;
+
+let dataDir: string;
+const portals: PortalProcess[] = [];
+
+beforeAll(() => {
+  dataDir = makeDataFolder();
+});
+afterAll(() => removeDataFolder(dataDir, portals), patient);
+
+async function start(): Promise<string> {
+  const portal = spawnPortal({ DATA_DIR: dataDir });
+  portals.push(portal);
+  return portal.ready;
+}
+
+async function send<R extends Route>(
+  origin: string,
+  { cookie, csrf }: Caller,
+  route: R,
+  { id = '', body }: { id?: string; body?: RouteBody<R> } = {},
+): Promise<unknown> {
+  const response = await fetch(`${origin}${apiBase}${route.path.replace('{id}', id)}`, {
+    method: route.method,
+    headers: { cookie, 'x-csrftoken': csrf, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const responseBody: unknown = await response.json();
+  if (!response.ok)
+    throw new Error(`${route.id}: ${response.status} ${JSON.stringify(responseBody)}`);
+  return responseBody;
+}
+
+const asRun = (responseBody: unknown): ImportRun => Object(responseBody);
+
+async function until(
+  origin: string,
+  caller: Caller,
+  { id, fits }: { id: string; fits: (run: ImportRun) => boolean },
+): Promise<ImportRun> {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(50)) {
+    const run = asRun(await send(origin, caller, getImport, { id }));
+    if (fits(run)) return run;
+  }
+  throw new Error('The import did not come so far');
+}
+
+async function begun(origin: string, caller: Caller): Promise<string> {
+  const ticket: { upload_url: string; blob_path: string; headers: Record<string, string> } = Object(
+    await send(origin, caller, requestUpload, {
+      body: { upload_type: 'import', blob_path: 'rows.csv' },
+    }),
+  );
+  const lines = Array.from({ length: rows }, (_, at) => `Imported ${at}`);
+  const body = ['name', ...lines].join('\n');
+  await fetch(ticket.upload_url, { method: 'PUT', headers: ticket.headers, body });
+  const begin = { kind: 'customers', blob_path: ticket.blob_path } as const;
+  return asRun(await send(origin, caller, createImport, { body: begin })).id;
+}
+
+const counted = (): Promise<{ customers: number; audited: number }> =>
+  withPortalDatabase(dataDir, async ({ orm }) => {
+    const { rows: found } = await orm.execute<{ customers: number; audited: number }>(sql`select
+      (select count(*) from customer where name like 'Imported %')::int as customers,
+      (select count(*) from audit_entry where object_type = 'customer')::int as audited`);
+    return found[0] ?? { customers: -1, audited: -1 };
+  });
+
+it(
+  'imports all rows once, or none, when the process is killed in the middle',
+  async () => {
+    let origin = await start();
+    const caller = await signInEmployee(dataDir, ['customers']);
+    const id = await begun(origin, caller);
+    await send(origin, caller, checkImport, { id, body: { mapping: { name: 'name' } } });
+    await until(origin, caller, { id, fits: ({ status }) => status === 'checked' });
+    await send(origin, caller, runImport, { id, body: { mode: 'all' } });
+    const half = await until(origin, caller, {
+      id,
+      fits: ({ status, counts }) => status === 'importing' && counts.done >= 2000,
+    });
+    expect(half.counts.done).toBeLessThan(rows);
+    portals[0]?.child.kill('SIGKILL');
+    await portals[0]?.ended;
+
+    origin = await start();
+    // Partial work is rolled back; the abandoned job starts again.
+    const done = await until(origin, caller, { id, fits: ({ status }) => status === 'imported' });
+    expect(done.counts).toMatchObject({ rows, bad: 0, created: rows });
+    expect(await counted()).toEqual({ customers: rows, audited: rows });
+  },
+  patient,
+);

@@ -1,0 +1,190 @@
+import { permissions, type Permission, type Route } from '@portal/contract/kernel';
+import type { ProductType } from '@portal/contract/products';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenApiDocument } from '#server/http/openapi/register-openapi.ts';
+import { apiBase } from './routes.ts';
+import { contractRoutes } from '#server/testing/contract-routes.ts';
+import { testPortal, type Caller, type TestPortal } from '#server/testing/portal.ts';
+
+/** The calls that need no session; a new one is thought about and then added here. */
+const open = new Set([
+  'auth.csrf.get',
+  'auth.jwt.create',
+  'auth.jwt.refresh',
+  'auth.jwt.logout',
+  'auth.jwt.verify',
+  'auth.password.reset.request',
+  'auth.two_factor.reset.request',
+  'auth.two_factor.reset.confirm',
+  'auth.two_factor.reset.cancel',
+  'auth.password.reset.check',
+  'auth.password.reset.confirm',
+  'products.brands.list',
+  'compliance.link.show',
+  'compliance.link.cancel',
+  // Its path is the secret.
+  'service.calendar-feed.read',
+]);
+
+/** Creates objects below `/users/`, longer paths first. */
+async function foreignPeople(other: { id: string }): Promise<Record<string, { id: string }>> {
+  const { world } = portal;
+  const person = await world.addCustomerUser(other.id, { firstName: marker });
+  return {
+    '/auth/sessions/': await world.addSession(person.id, new Date()),
+    '/users/employees/job-titles/': await world.addJobTitle(marker),
+    '/users/employees/': await world.addEmployee([]),
+    '/users/groups/': await world.addGroup({ name: marker }),
+    '/users/anonymization-requests/': await world.addAnonymizationRequest(person.id, {
+      reason: marker,
+    }),
+    '/users/': person,
+  };
+}
+
+/** Creates catalogue objects that no customer may see. */
+async function foreignProducts(): Promise<Record<string, { id: string }>> {
+  const { world } = portal;
+  const { id: manufacturerId } = await world.addManufacturer({ name: marker });
+  const add = (productType: ProductType) =>
+    world.addProduct({ manufacturerId, productType, name: marker });
+  const device = await add('device');
+  return {
+    '/products/manufacturers/': { id: manufacturerId },
+    '/products/device-categories/': await world.addDeviceCategory(),
+    '/products/devices/': device,
+    '/products/consumables/': await add('consumable'),
+    '/products/pharmaceuticals/': await add('pharmaceutical'),
+    '/products/spare-parts/': await add('sparepart'),
+    '/products/{resourceType}/': device,
+  };
+}
+
+/** A job that was given up. */
+async function addDeadLetter(): Promise<{ id: string }> {
+  const { rows } = await portal.database.pool.query<{ id: string }>(
+    `insert into jobs.job (name, source_name) values ('dead-letters', 'sweep-sign-ins') returning id`,
+  );
+  const [letter] = rows;
+  if (!letter) throw new Error('No letter was kept');
+  return letter;
+}
+
+/**
+ * Text in everything that belongs to the other customer; no other user's response may contain it.
+ */
+const marker = 'Belongs-To-Another';
+
+let portal: TestPortal;
+let clinician: Caller;
+/** Objects of the other customer, by the beginning of the paths that name them. */
+let foreign: Record<string, { id: string }>;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  const { world } = portal;
+  const own = await world.addCustomer();
+  const other = await world.addCustomer({ name: marker });
+  clinician = await portal.signedIn(await world.addCustomerUser(own.id));
+  foreign = {
+    '/crm/customers/': other,
+    '/crm/product-viewing-rights/customer-summary/': other,
+    '/crm/product-viewing-rights/': await world.addRight(other.id, { productType: 'device' }),
+    '/crm/leads/': await world.addLead({ contactName: marker, customerId: other.id }),
+    '/crm/clinics/': await world.addClinic(other.id, { name: marker }),
+    '/crm/installed-devices/': await world.addInstalledDevice(other.id, { serialNumber: marker }),
+    ...(await foreignPeople(other)),
+    ...(await foreignProducts()),
+    '/system/jobs/failed/': await addDeadLetter(),
+    '/compliance/retention/': { id: 'sessions' },
+    '/imports/': await world.addImport((await world.addEmployee()).id),
+    // A kind belongs to nobody; kinds outside the caller's permissions do not exist either.
+    '/notifications/settings/': { id: 'right_expiring' },
+    '/documents/documents/': await world.addDocument({ title: marker }),
+    '/documents/tags/': await world.addTag({ name: marker }),
+    '/service/service-tickets/': await world.addTicket(other.id, { description: marker }),
+    '/service/service-requests/': await world.addServiceRequest(other.id, { description: marker }),
+  };
+});
+
+afterAll(() => portal.close());
+
+it('knows every route of the OpenAPI document, and the document every route', async () => {
+  const response = await portal.app.inject({ url: `${apiBase}/openapi.json` });
+  const { paths } = response.json<OpenApiDocument>();
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const known = contractRoutes.map(({ method, path }) => `${method} ${apiBase}${path}`);
+  expect(documented.toSorted()).toEqual(known.toSorted());
+});
+
+describe.each(contractRoutes.map((route) => [route.id, route] as const))('%s', (_id, route) => {
+  it('returns nothing without a session', async () => {
+    if (open.has(route.id)) return expect(route.access).toBe('anyone');
+    expect(await statusFor(route, portal.anonymous)).toBe(401);
+  });
+
+  it('returns a customer’s user nothing of another customer', async () => {
+    if (route.access === 'anyone') return;
+    const response = await attempt(route, clinician);
+    expect(response.payload).not.toContain(marker);
+    if (!route.access.customers) return expect(response.statusCode).toBe(403);
+    const refusal = route.path.includes('{') ? 404 : requiresInput(route) ? 400 : null;
+    expect(refusal === null ? listSuccessStatuses(route) : [refusal]).toContain(
+      response.statusCode,
+    );
+  });
+
+  it('requires its own permission, and no other', async () => {
+    const keys = keysTo(route);
+    if (keys.length === 0) return;
+    const without = permissions.filter((permission) => !keys.flat().includes(permission));
+    const tries = [without, ...permissions.map((permission) => [permission]), ...keys];
+    for (const granted of tries) {
+      const caller = await portal.signedIn(await portal.world.addEmployee(granted));
+      const status = await statusFor(route, caller);
+      const opens = keys.some((key) => key.every((permission) => granted.includes(permission)));
+      if (opens) expect([401, 403]).not.toContain(status);
+      else expect(status).toBe(403);
+    }
+  });
+});
+
+async function statusFor(route: Route, as: Caller): Promise<number> {
+  return (await attempt(route, as)).statusCode;
+}
+
+/** Calls the route on the other customer's object, with a body that no route accepts. */
+function attempt(route: Route, as: Caller) {
+  const object = Object.entries(foreign).find(([path]) => route.path.startsWith(path))?.[1];
+  if (route.path.includes('{') && !object) throw new Error(`No object to try ${route.id} on`);
+  return portal.app.inject({
+    // A stream would never end; its head is checked the same way.
+    method: route.mediaType === 'text/event-stream' ? 'HEAD' : route.method,
+    url: `${apiBase}${pathTo(route, object)}`,
+    headers: { cookie: as.cookie, 'x-csrftoken': as.csrf },
+    ...(route.body ? { payload: { no_such_field: true } } : {}),
+  });
+}
+
+/** The route's path to an object; a collection in it is the devices'. */
+function pathTo(route: Route, object: { id: string } | undefined): string {
+  const path = route.path.replace('{resourceType}', 'devices');
+  return path.replaceAll(/\{\w+\}/g, object?.id ?? '');
+}
+
+/** Returns true if an empty or unknown input lacks required values. */
+const requiresInput = ({ body, query }: Route): boolean =>
+  body !== undefined || (query !== undefined && 'required' in query);
+
+/** Returns the success statuses that a route declares. */
+const listSuccessStatuses = ({ responses }: Route): number[] => Object.keys(responses).map(Number);
+
+/** The sets of permissions of which each opens a route; none where every employee, or none, may call it. */
+function keysTo({ access }: Route): readonly (readonly Permission[])[] {
+  if (access === 'anyone' || access.employees === 'all' || access.employees === 'none') return [];
+  const { employees } = access;
+  if (typeof employees === 'string') return [[employees]];
+  return 'allOf' in employees ? [employees.allOf] : employees.map((permission) => [permission]);
+}

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { requestUpload } from '@portal/contract/documents';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { getProcessId } from '#server/database/embedded/process-identity.ts';
+import { apiBase } from '#server/http/routes.ts';
+import { signInEmployee, withPortalDatabase } from '#server/testing/portal-database.ts';
+import {
+  makeDataFolder,
+  findPostmaster,
+  removeDataFolder,
+  spawnPortal,
+  type Ending,
+  type PortalProcess,
+} from '#server/testing/running-portal.ts';
+
+// Creating a database takes most of the time, so the tests share one data folder, one after
+// another.
+let dataDir: string;
+const portals: PortalProcess[] = [];
+const patient = { timeout: 60_000 };
+
+beforeAll(() => {
+  dataDir = makeDataFolder();
+});
+afterEach(() => Promise.all(portals.map(stop)), patient.timeout);
+afterAll(() => removeDataFolder(dataDir, portals), patient.timeout);
+
+function start(environment: Readonly<Record<string, string>> = {}): PortalProcess {
+  const portal = spawnPortal({ DATA_DIR: dataDir, ...environment });
+  portals.push(portal);
+  return portal;
+}
+
+async function stop(portal: PortalProcess): Promise<Ending> {
+  portal.child.kill('SIGTERM');
+  return portal.ended;
+}
+
+/** For the operator's eyes, and not of the log. */
+const isPlain = (line: string): boolean => !line.startsWith('{');
+
+function expectOneLine({ code, output, errors }: Ending, text: string | RegExp): void {
+  expect(errors).toEqual([expect.stringMatching(text)]);
+  expect(output).toEqual([]);
+  expect(code).toBe(1);
+}
+
+describe('stops with one line that names an invalid setting', patient, () => {
+  it.each([
+    ['PORT', { PORT: '8080x' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'portal.example.org' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/portal' }],
+    ['SECRET_KEY', { SECRET_KEY: '', NODE_ENV: 'production' }],
+    ['SECRET_KEY', { SECRET_KEY: 'too short' }],
+    ['DEMO', { DEMO: 'true', HOST: '0.0.0.0' }],
+    ['DATA_DIR', { SECRET_KEY: '', DATA_DIR: '/dev/null/data' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://portal:password@127.0.0.1:1/portal' }],
+  ])('%s of %j', async (name, environment) => {
+    expectOneLine(await start(environment).ended, name);
+  });
+});
+
+describe('one portal after another on a data folder', patient, () => {
+  it('neither migrates nor fills again at a second start', async () => {
+    const first = start();
+    await first.ready;
+    const made = await contents();
+    await stop(first);
+
+    const second = start();
+    await second.ready;
+    expect(await contents()).toEqual(made);
+    expect(second.output.filter(isPlain)).toEqual([
+      expect.stringContaining('is ready at'),
+      expect.stringMatching(/^No employee can sign in yet/),
+      expect.stringContaining('npm run portal -- create-employee'),
+    ]);
+    expect(await stop(second)).toMatchObject({ code: 0, errors: [] });
+  });
+
+  it('refuses a second at the same time with one line, and the first goes on', async () => {
+    const first = start();
+    const origin = await first.ready;
+    expectOneLine(
+      await start().ended,
+      `^The data folder ${dataDir} is in use by the portal with process id ${first.pid}\\.$`,
+    );
+    expect((await fetch(`${origin}/health/ready`)).status).toBe(200);
+    await stop(first);
+  });
+
+  it('says in one line that its port is taken, and leaves no PostgreSQL', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? `${address?.port}` : '';
+    expectOneLine(
+      await start({ PORT: port }).ended,
+      `^PORT ${port} is in use by another program\\.$`,
+    );
+    expect(await findPostmaster(dataDir)).toBeUndefined();
+    other.close();
+  });
+});
+
+it('goes on where PostgreSQL is killed while the background work starts', patient, async () => {
+  const portal = start();
+  await expect.poll(() => findPostmaster(dataDir), { timeout: 20_000 }).toBeDefined();
+  const postmaster = await findPostmaster(dataDir);
+  const origin = await portal.ready;
+  if (postmaster) process.kill(getProcessId(postmaster), 'SIGKILL');
+  await expect.poll(() => findPostmaster(dataDir), { timeout: 40_000 }).not.toBe(postmaster);
+  await expect
+    .poll(async () => (await fetch(`${origin}/health/ready`)).status, { timeout: 40_000 })
+    .toBe(200);
+  expect(await stop(portal)).toMatchObject({ code: 0, errors: [] });
+});
+
+describe('SIGTERM', patient, () => {
+  it('ends a portal that still starts, and its PostgreSQL with it', async () => {
+    const portal = start();
+    await expect.poll(() => findPostmaster(dataDir), { timeout: 20_000 }).toBeDefined();
+    expect(await stop(portal)).toMatchObject({ code: 0, errors: [] });
+    expect(await findPostmaster(dataDir)).toBeUndefined();
+  });
+
+  it('waits for a running upload, then stops PostgreSQL and exits with code 0', async () => {
+    const portal = start();
+    const origin = await portal.ready;
+    const file = randomBytes(300_000);
+    const upload = await beginUpload(origin, file);
+    upload.write(file.subarray(0, 100_000));
+    await delay(200);
+
+    portal.child.kill('SIGTERM');
+    await expect.poll(() => isRefused(origin), { timeout: 10_000 }).toBe(true);
+    expect(portal.child.exitCode).toBeNull();
+
+    const responded = once(upload, 'response');
+    upload.end(file.subarray(100_000));
+    const [response]: IncomingMessage[] = await responded;
+    expect(response?.statusCode).toBe(201);
+    response?.resume();
+    expect(await portal.ended).toMatchObject({ code: 0, errors: [] });
+    expect(await findPostmaster(dataDir)).toBeUndefined();
+    const stopEntries = portal.output.filter((line) => line.includes('"portal stop'));
+    expect(stopEntries.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 30, signal: 'SIGTERM', msg: 'portal stopping' }),
+      expect.objectContaining({ milliseconds: expect.any(Number), msg: 'portal stopped' }),
+    ]);
+    expect(portal.output.at(-1)).toBe(stopEntries.at(-1));
+  });
+});
+
+describe('second SIGTERM', patient, () => {
+  it('cuts off an upload in flight, and ends with PostgreSQL gone all the same', async () => {
+    const portal = start();
+    const origin = await portal.ready;
+    const file = randomBytes(300_000);
+    const upload = await beginUpload(origin, file);
+    upload.on('error', () => undefined);
+    upload.write(file.subarray(0, 100_000));
+    await delay(200);
+
+    portal.child.kill('SIGTERM');
+    await expect.poll(() => isRefused(origin), { timeout: 10_000 }).toBe(true);
+    expect(portal.child.exitCode).toBeNull();
+    const began = performance.now();
+    expect(await stop(portal)).toMatchObject({ code: 0, signal: null });
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(await findPostmaster(dataDir)).toBeUndefined();
+  });
+});
+
+describe('DEMO on a database that was begun without', patient, () => {
+  it('offers no account, neither to the operator nor on the page', async () => {
+    const first = start();
+    await first.ready;
+    await signInEmployee(dataDir, []);
+    await stop(first);
+
+    const second = start({ DEMO: 'true' });
+    const origin = await second.ready;
+    expect(await (await fetch(origin)).text()).not.toContain('portal-demo');
+    await stop(second);
+    expect(second.output.filter(isPlain)).toEqual([expect.stringContaining('is ready at')]);
+  });
+});
+
+/** Returns what a restart must not repeat: migrations, users, customers and queues. */
+function contents(): Promise<unknown> {
+  return withPortalDatabase(dataDir, async ({ orm }) => {
+    const { rows } = await orm.execute<Record<string, unknown>>(sql`
+      select (select jsonb_agg(to_jsonb(ran) order by id)
+              from drizzle.__drizzle_migrations as ran) as migrations,
+        (select count(*) from user_account) as users, (select count(*) from customer) as customers,
+        (select jsonb_agg(jsonb_build_object('name', name, 'at', created_on) order by name)
+         -- All but what pg-boss makes for itself, at work and not at the start.
+         from jobs.queue where not starts_with(name, '__pgboss')) as queues`);
+    return rows;
+  });
+}
+
+/** A PUT whose headers are sent, over a connection that the client would keep. */
+async function beginUpload(origin: string, file: Buffer): Promise<ClientRequest> {
+  const { cookie, csrf } = await signInEmployee(dataDir, ['documents']);
+  const permit = await fetch(`${origin}${apiBase}${requestUpload.path}`, {
+    method: requestUpload.method,
+    headers: { cookie, 'x-csrftoken': csrf, 'content-type': 'application/json' },
+    body: JSON.stringify({ upload_type: 'document', blob_path: 'plan.pdf', size: file.length }),
+  });
+  const { upload_url: url, headers }: Permit = JSON.parse(await permit.text());
+  return request(url, {
+    method: 'PUT',
+    headers: { ...headers, 'content-length': file.length },
+    agent: new Agent({ keepAlive: true }),
+  });
+}
+
+interface Permit {
+  readonly upload_url: string;
+  readonly headers: Record<string, string>;
+}
+
+/** Returns true if a new connection is refused. */
+async function isRefused(origin: string): Promise<boolean> {
+  const headers = { connection: 'close' };
+  return fetch(`${origin}/health/live`, { headers }).then(
+    () => false,
+    () => true,
+  );
+}

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deleteDocument } from '#server/domains/documents/library/delete-document.ts';
+import { everyStore } from './every-store-fixture.ts';
+import { call } from './store-fixture.ts';
+import { azuriteStart } from './azurite-connection.ts';
+import { getArrivedFile, getArrivedImage } from '../domains/uploads/claim-upload.ts';
+import { createUploadFixture, type UploadFixture } from './upload-fixture.ts';
+
+const pdf = Buffer.from('%PDF-1.7 a manual');
+const megabyte = 1024 * 1024;
+const noUpload = { blob_path: [{ key: 'document.no_upload' }] };
+
+describe.each(everyStore)('on $name', ({ name, open }) => {
+  let uploading: UploadFixture;
+  beforeAll(async () => {
+    uploading = await createUploadFixture(await open());
+  }, azuriteStart);
+  afterEach(() => void vi.restoreAllMocks());
+  afterAll(() => uploading.close());
+
+  const isStored = async (blobPath: string): Promise<boolean> =>
+    (await uploading.storage.describe(blobPath)) !== null;
+
+  test('a file of another size than declared becomes no document and is deleted', async () => {
+    for (const size of [pdf.length - 1, pdf.length + 1]) {
+      const options = { blob_path: 'Manual.pdf', size };
+      const { blobPath, url, status } = await uploading.put(options, pdf);
+      if (uploading.storage.origin === null) {
+        expect(status).toBe(size < pdf.length ? 413 : 400);
+      } else {
+        expect(status).toBe(201);
+        const message =
+          size < pdf.length
+            ? { key: 'error.too_large' }
+            : { key: 'field.minimum', params: { limit: size } };
+        await expect(uploading.file(blobPath)).rejects.toMatchObject({
+          code: 'invalid',
+          details: { fields: { blob_path: [message] } },
+        });
+        // A file written through an unused link is removed once the link expires.
+        await call('PUT', url, { 'x-ms-blob-type': 'BlockBlob' }, pdf.subarray(0, size));
+        expect(await uploading.removeReleased()).toBe(1);
+      }
+      expect(await isStored(blobPath)).toBe(false);
+      const refused = uploading.file(blobPath);
+      await expect(refused).rejects.toMatchObject({ details: { fields: noUpload } });
+      await uploading.age(blobPath, '1 day 1 hour');
+      await uploading.sweep();
+      await uploading.removeReleased();
+      expect([await isStored(blobPath), await uploading.countRows(blobPath)]).toEqual([false, 0]);
+    }
+  });
+
+  test('an upload becomes one document, under concurrency', async () => {
+    const { blobPath } = await uploading.put({ blob_path: 'Manual.pdf' }, pdf);
+    const made = await Promise.allSettled(
+      Array.from({ length: 5 }, () => uploading.file(blobPath)),
+    );
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await isStored(blobPath)).toBe(true);
+  });
+
+  test('deleting a document deletes its file, also where the process died after the commit', async () => {
+    const { blobPath, url } = await uploading.put({ blob_path: 'Manual.pdf' }, pdf);
+    const id = await uploading.file(blobPath);
+    const remove = vi.spyOn(uploading.storage, 'remove').mockRejectedValue(new Error('died'));
+    await deleteDocument(uploading.context(), { id, seenVersion: null });
+    expect(await isStored(blobPath)).toBe(true);
+    // The first run dies before the store is called.
+    await expect(uploading.removeReleased()).rejects.toThrow('died');
+    remove.mockRestore();
+    // The upload's row records the file to remove, for as long as the file may exist.
+    expect(await uploading.countRows(blobPath)).toBe(1);
+    await uploading.age(blobPath, '2 days');
+    await uploading.sweep();
+    expect(await uploading.removeReleased()).toBe(1);
+    expect([await isStored(blobPath), await uploading.countRows(blobPath)]).toEqual([false, 0]);
+    expect(await uploading.removeReleased()).toBe(0);
+    expect((await call('PUT', url, {}, pdf)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('an upload that its link restored after deletion is deleted again', async () => {
+    const {
+      upload_url: url,
+      headers,
+      blob_path: blobPath,
+    } = await uploading.requestUpload({
+      blob_path: 'Manual.pdf',
+    });
+    await call('PUT', url, headers, pdf);
+    const id = await uploading.file(blobPath);
+    await deleteDocument(uploading.context(), { id, seenVersion: null });
+    expect(await uploading.removeReleased()).toBe(1);
+    const { status } = await call('PUT', url, headers, pdf);
+    expect(status).toBe(uploading.storage.keepsPlaces ? 409 : 201);
+    await expect(uploading.file(blobPath)).rejects.toMatchObject({ details: { fields: noUpload } });
+    expect(await uploading.countRows(blobPath)).toBe(uploading.storage.keepsPlaces ? 0 : 1);
+
+    await uploading.age(blobPath, '13 hours');
+    await uploading.removeReleased();
+    expect([await isStored(blobPath), await uploading.countRows(blobPath)]).toEqual([false, 0]);
+  });
+
+  test('uploads unused for a day are deleted; used ones stay', async () => {
+    const [unused, used, fresh] = await Promise.all(
+      ['unused.pdf', 'used.pdf', 'fresh.pdf'].map(
+        async (blob_path) => (await uploading.put({ blob_path }, pdf)).blobPath,
+      ),
+    );
+    await uploading.file(used ?? '');
+    for (const blobPath of [unused, used]) await uploading.age(blobPath ?? '', '25 hours');
+    await uploading.sweep();
+    await uploading.removeReleased();
+    const stored = await Promise.all([unused, used, fresh].map((path) => isStored(path ?? '')));
+    expect(stored).toEqual([false, true, true]);
+  });
+
+  test('a picture for a page has the bytes of one, and at most ten mebibytes', async () => {
+    const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+    const at = async (bytes: Uint8Array, blob_path = 'front.png'): Promise<string> =>
+      (await uploading.put({ upload_type: 'marketing', blob_path }, bytes)).blobPath;
+    const context = uploading.context();
+    const stored = await at(png);
+    expect(stored).toMatch(/^marketing\//);
+    expect(await getArrivedImage(context, stored)).toMatchObject({ contentType: 'image/png' });
+
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
+    const refusals = [
+      [await at(svg), 'document.not_image'],
+      [await at(pdf), 'document.not_image'],
+      [await at(Buffer.alloc(0)), 'document.not_image'],
+      [await at(Buffer.concat([png, Buffer.alloc(10 * megabyte)])), 'error.too_large'],
+    ] as const;
+    for (const [blobPath, key] of refusals) {
+      await expect(getArrivedImage(context, blobPath)).rejects.toMatchObject({
+        details: { fields: { image_blob_path: [{ key }] } },
+      });
+    }
+    const named = uploading.requestUpload({ upload_type: 'marketing', blob_path: 'front.svg' });
+    await expect(named).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  test('a file that never arrived, or another person’s path, is no upload', async () => {
+    const { blob_path: requested } = await uploading.requestUpload({ blob_path: 'Manual.pdf' });
+    for (const blobPath of [requested, '../../etc/passwd', `${requested}/..`, '']) {
+      const refused = getArrivedFile(uploading.context(), blobPath);
+      await expect(refused, name).rejects.toMatchObject({ details: { fields: noUpload } });
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { portalRole } from '#server/database/embedded/cluster.ts';
+import { runThrowAwayCluster, type ThrowAwayCluster } from './run-throw-away-cluster.ts';
+import { allJobs } from '#server/process/all-jobs.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
+
+export interface TestPostgres {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of another PostgreSQL's programs; null: the embedded engine. */
+    postgresBinaries: string | null;
+    testPostgres: TestPostgres;
+  }
+}
+
+/** The migrated database that each test file's own is cloned from. */
+export const templateDatabase = 'portal_template';
+
+let cluster: ThrowAwayCluster | null = null;
+
+/** Runs one throw-away PostgreSQL for the project and migrates the template once. */
+export async function setup(project: TestProject): Promise<void> {
+  const binaries = project.config.provide['postgresBinaries'] ?? null;
+  if (typeof binaries === 'string' && !existsSync(binaries)) {
+    throw new Error(`PostgreSQL 15 is needed for these tests and not found in ${binaries}.`);
+  }
+  cluster = await runThrowAwayCluster({
+    directory: join(tmpdir(), `portal-test-${randomBytes(6).toString('hex')}`),
+    settings: { max_connections: '200' },
+    ...(typeof binaries === 'string' ? { binDirectory: binaries } : {}),
+  });
+  const { host, port, user } = cluster.connection;
+  const client = new pg.Client({ host, port, user, database: 'portal' });
+  await client.connect();
+  await client.query(`create database ${templateDatabase}`);
+  await client.end();
+  const template = { host, port, user, database: templateDatabase };
+  await migrate(template, portalRole);
+  await ensureJobs(template, allJobs, portalRole);
+  project.provide('testPostgres', { host, port, user });
+}
+
+export async function teardown(): Promise<void> {
+  await cluster?.stop();
+}

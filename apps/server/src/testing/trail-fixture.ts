@@ -1,0 +1,126 @@
+import type { Permission } from '@portal/contract/kernel';
+import pg from 'pg';
+import { expect, vi } from 'vitest';
+import { type ChainPosition, chainStart } from '#server/audit/chain-link.ts';
+import { chainRows } from '#server/audit/chain-rows.ts';
+import { type ChainBreak, countRowsAfter, verifyChain } from '#server/audit/verify-chain.ts';
+import { writeAuditEntry } from '#server/audit/write-audit-entry.ts';
+import { type Database, openDatabase } from '#server/database/database.ts';
+import { customer } from '#server/domains/crm/customers/customer.table.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+
+export const now = new Date('2026-03-04T05:06:07.089Z');
+const call = {
+  actor: {
+    kind: 'employee',
+    userId: newId(),
+    sessionId: newId(),
+    language: null,
+    permissions: new Set<Permission>(),
+  },
+  requestId: 'test',
+  ip: '127.0.0.1',
+  userAgent: null,
+  language: 'en',
+  now,
+  href: null,
+  idempotency: null,
+} as const;
+
+/** Returns the end of the chain. */
+async function readEnd({ pool }: Database): Promise<ChainPosition> {
+  const { rows } = await pool.query<ChainPosition>(
+    `select era, transaction::text as transaction, ordinal::text as ordinal
+     from audit_chain_link order by number desc limit 1`,
+  );
+  return rows[0] ?? chainStart;
+}
+
+/** Inserts a row of the trail over any connection. */
+export const insertEntry = (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
+  client.query(
+    `insert into audit_entry (id, at, actor_kind, action, object_type, object_id, request_id)
+     values ($1, now(), 'system', 'change', 'customer', $1, 'open')`,
+    [newId()],
+  );
+
+/** Database of a single test, with helpers for its trail. */
+export interface TestTrail {
+  readonly owner: TestDatabase;
+  /** Connection with the database role of the portal, which writes and chains rows. */
+  readonly portalDatabase: Database;
+  /** Writes rows, each in its own transaction. */
+  readonly write: (count: number) => Promise<void>;
+  /** Chains all rows. Returns their number. */
+  readonly chainAll: (database?: Database) => Promise<number>;
+  /** Runs statements as the owner with the triggers disabled. */
+  readonly tamper: (...statements: string[]) => Promise<void>;
+  /** Tampers, verifies and returns the break that was found. */
+  readonly findBreakAfter: (...statements: string[]) => Promise<ChainBreak | null>;
+  /** Returns the id of a row by its position in the chain. */
+  readonly getEntryId: (offset: number) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+export async function testTrail(): Promise<TestTrail> {
+  const owner = await testDatabase();
+  const portalDatabase = openDatabase(owner.portalAddress, { poolSize: 6 });
+
+  async function write(count: number): Promise<void> {
+    for (let at = 0; at < count; at += 1) {
+      const after = {
+        name: `Nova ${at}`,
+        email: `info${at}@nova.example`,
+        notes: 'née "Grace" \\ 1',
+      };
+      const entry = { action: 'create' as const, table: customer, objectId: newId(), after };
+      await portalDatabase.orm.transaction((tx) => writeAuditEntry(tx, call, entry));
+    }
+  }
+
+  // Concurrent tests on the same server may delay the snapshot for a moment.
+  async function chainAll(database = portalDatabase): Promise<number> {
+    let chained = 0;
+    const chainEverything = async (): Promise<void> => {
+      for (let rows = 1; rows > 0; chained += rows) rows = await chainRows(database, now);
+      expect(await countRowsAfter(database, await readEnd(database))).toBe(0);
+    };
+    await vi.waitFor(chainEverything, { timeout: 20_000, interval: 20 });
+    return chained;
+  }
+
+  async function tamper(...statements: string[]): Promise<void> {
+    const client = new pg.Client({ ...owner.address });
+    await client.connect();
+    const tables = ['audit_entry', 'audit_chain_link', 'audit_personal'];
+    const setTriggers = (action: string): string =>
+      tables.map((table) => `alter table ${table} ${action} trigger user`).join('; ');
+    try {
+      await client.query(`begin; ${setTriggers('disable')}`);
+      for (const statement of statements) await client.query(statement);
+      await client.query(`${setTriggers('enable')}; commit`);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async function findBreakAfter(...statements: string[]): Promise<ChainBreak | null> {
+    await tamper(...statements);
+    return (await verifyChain(portalDatabase)).firstBreak;
+  }
+
+  async function getEntryId(offset: number): Promise<string> {
+    const { rows } = await portalDatabase.pool.query<{ id: string }>(
+      'select id from audit_entry order by era, transaction, ordinal offset $1 limit 1',
+      [offset],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  const close = async (): Promise<void> => {
+    await portalDatabase.close();
+    await owner.close();
+  };
+  return { owner, portalDatabase, write, chainAll, tamper, findBreakAfter, getEntryId, close };
+}
