@@ -93,7 +93,7 @@ test('a nurse requests service on a phone, and gets a reply without internal not
   await phone.goto(`/dashboard/data/devices/${device.id}`);
   await phone.getByRole('button', { name: 'Request service' }).click();
   const form = phone.getByRole('dialog', { name: 'Request service' });
-  await expect(form).toContainText('Your supplier is notified immediately and replies by e-mail.');
+  await expect(form).toContainText('Your supplier is notified and replies by e-mail.');
   await expect(form).toContainText(device.serial_number);
   await form.getByLabel('What is wrong?').fill('The foot switch sticks.');
   await form.locator('input[type=file]').first().setInputFiles(photo('switch.png'));
@@ -113,7 +113,7 @@ test('a nurse requests service on a phone, and gets a reply without internal not
   await page.goto(`/dashboard/service/requests/${request?.id ?? ''}`);
   await expect(page.getByText('The foot switch sticks.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Open ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page).toHaveURL(/\/dashboard\/service\/[0-9a-f-]{36}$/u);
   await phone
     .getByRole('status')
@@ -268,7 +268,7 @@ test('employees find requests without a ticket, change their status, and learn w
     await send(api, 'POST', `/service/service-requests/${request.id}/open-ticket/`);
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Open ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   const first = page.getByRole('alertdialog', { name: 'A ticket already exists' });
   await expect(first).toBeVisible();
   await expectAccessible(page);

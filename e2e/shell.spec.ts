@@ -58,7 +58,7 @@ test('the employee’s sidebar is as specified', async ({ page }) => {
 /** Headings of the pages in an employee’s sidebar, in its order. */
 const headings = [
   'Sales pipeline',
-  'Pipeline by sales',
+  'Pipeline by sales rep',
   'Documents',
   'Service',
   'Users',

@@ -44,7 +44,7 @@ test('opens a ticket by part of a serial number; its customer can only read it',
   await page.goto(`${list}?view=table`);
   await press(page, 'New ticket');
   const form = page.getByRole('dialog', { name: 'New ticket' });
-  await form.getByRole('button', { name: 'Open ticket' }).click();
+  await form.getByRole('button', { name: 'Create ticket' }).click();
   await expect(form.getByRole('alert')).toContainText('Please fill in all fields');
   await expect(form.getByLabel('Description')).toHaveAccessibleDescription(
     /Please describe the issue/u,
@@ -66,7 +66,7 @@ test('opens a ticket by part of a serial number; its customer can only read it',
   await option.click();
   await form.getByLabel('Description').fill('The lamp flickers');
   await form.getByRole('button', { name: 'Use my own address' }).click();
-  await form.getByRole('button', { name: 'Open ticket' }).click();
+  await form.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^T-\d{6}$/u);
   await expect(status(page)).toContainText('New');
   await expect(page.getByText('The lamp flickers').first()).toBeVisible();
@@ -230,7 +230,7 @@ test('filters the list by open tickets, by device and by assignee', async ({ pag
   await expect(form.getByRole('combobox', { name: /Device/u })).toHaveCount(0);
   await form.getByLabel('Description').fill('Makes a noise');
   await form.getByRole('button', { name: 'Use my own address' }).click();
-  await form.getByRole('button', { name: 'Open ticket' }).click();
+  await form.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByText('Makes a noise')).toBeVisible();
 });
 

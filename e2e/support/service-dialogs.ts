@@ -18,7 +18,10 @@ export const serviceDialogs = (screenshot: FromPicture): Overlay[] => [
     'service/{service/service-tickets?status=completed&ordering=created_at}?form=close',
   ),
   at('RequestStatusDialog', 'Change status', `${request}?form=status`),
-  after(answerOpened, press('OpenTicketButton', 'A ticket already exists', request, 'Open ticket')),
+  after(
+    answerOpened,
+    press('OpenTicketButton', 'A ticket already exists', request, 'Create ticket'),
+  ),
   // Comes before every other dialog that requests the feed, because the response is cached.
   after(
     answerFed,

@@ -60,7 +60,7 @@ async function open(permissions: Permission[]) {
 }
 
 const submit = (dialog: Awaited<ReturnType<typeof open>>) =>
-  userEvent.click(dialog.getByRole('button', { name: 'Open ticket' }));
+  userEvent.click(dialog.getByRole('button', { name: 'Create ticket' }));
 const ticketFor = (email: string) => ({
   body: { installed_device_id: device.id, description: 'It hums', requester_email: email },
   key: expect.stringMatching(/^"[0-9a-f]{32}"$/u),
