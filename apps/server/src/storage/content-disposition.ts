@@ -1,24 +1,18 @@
+import { create } from 'content-disposition';
 import type { Disposition } from './storage.ts';
 
 /**
- * A Content-Disposition header (RFC 6266): the name for every browser in ASCII, and in full by
- * RFC 8187. The name is cleaned first.
+ * Returns a Content-Disposition header (RFC 6266). The name is cleaned first. One that is not plain
+ * ASCII is sent in full by RFC 8187, with an ASCII form for old clients.
  */
 export function contentDisposition(disposition: Disposition, fileName: string): string {
   const full = cleanFileName(fileName);
-  // `%` would be decoded by some browsers, `"` end the quoted text.
-  const ascii = full
+  // `%` would be decoded by some browsers.
+  const fallback = full
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^ -~]|["%]/g, '_');
-  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded(full)}`;
-}
-
-function encoded(name: string): string {
-  return encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  return create(full, { type: disposition, fallback });
 }
 
 /**

@@ -40,5 +40,5 @@ function fileNameIn(headers: Headers): string {
   const disposition = headers.get('Content-Disposition') ?? '';
   const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (full) return decodeURIComponent(full);
-  return /filename="([^"]+)"/i.exec(disposition)?.[1] ?? 'download';
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download';
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { returnAttempt, takeAttempt } from './attempts.ts';
@@ -8,22 +8,12 @@ import { returnAttempt, takeAttempt } from './attempts.ts';
  * IPv6 address, since one customer of a provider has a whole /64 (RFC 6177).
  */
 export function toNetwork(ip: string | null): string {
-  const address = ip ?? '';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [withoutZone = ''] = address.split('%');
-  if (!isIPv6(withoutZone)) return address;
-  const [head = '', tail] = withoutZone.toLowerCase().split('::');
-  const left = parseGroups(head);
-  const right = tail === undefined ? [] : parseGroups(tail);
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => parseInt(group, 16));
-  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
+  if (ip === null || !ipaddr.isValid(ip)) return ip ?? '';
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }
-
-/** Splits groups. An embedded IPv4 address counts as two groups; their value is outside the /64. */
-const parseGroups = (text: string): string[] =>
-  text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : group || []));
 
 /** Wraps a route so that its calls count towards the limit of the caller's address (API.md §5). */
 export function limitAddress(bound: BoundRoute): BoundRoute {

@@ -5,7 +5,6 @@ import {
   type RetentionRule,
 } from '@portal/contract/compliance';
 import type { Executor } from '#server/database/database.ts';
-import { nextDue } from '#server/jobs/cron.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { sweepSchedule } from './sweep-retention.ts';
@@ -26,6 +25,8 @@ export async function toRetention(
   now: Date,
   { rule, days: count, isEnabled, lastRun }: CurrentTerm,
 ): Promise<Retention> {
+  // The library for schedules would take time at every start, and only this page needs it.
+  const { nextDue } = await import('#server/jobs/cron.ts');
   return {
     rule,
     days: count,

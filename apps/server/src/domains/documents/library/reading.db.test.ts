@@ -89,7 +89,7 @@ describe('download link', () => {
     const saved = await library.linkTo(clinician, open.id, true);
     expect(await getDisposition(saved)).toBe('attachment');
     const response = await fetch(saved);
-    expect(response.headers.get('content-disposition')).toContain('filename="Brochure.pdf"');
+    expect(response.headers.get('content-disposition')).toContain('filename=Brochure.pdf');
     expect(Buffer.from(await response.arrayBuffer()).equals(pdf)).toBe(true);
   });
 
