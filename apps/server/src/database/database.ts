@@ -35,6 +35,7 @@ function getParser(type: number, format?: 'text' | 'binary') {
   if (type === bigInteger) return Number;
   if (type === timestampWithZone) return instantFromPostgres;
   if (type === calendarDay) return String;
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum lists PostgreSQL's own types only
   return pg.types.getTypeParser(type, format);
 }
 

@@ -53,9 +53,7 @@ export interface Gauges {
 }
 
 /** Adds the gauges to a registry. Returns the function to set them; unknown values are left out. */
-export function addSystemGauges(
-  registry: Registry,
-): (read: () => Promise<Gauges>) => Promise<void> {
+function addSystemGauges(registry: Registry): (read: () => Promise<Gauges>) => Promise<void> {
   const registers = [registry];
   const components = new Gauge({
     name: 'portal_component_state',
