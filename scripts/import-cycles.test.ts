@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, it } from 'vitest';
+import { tableOrder } from './import-rules.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -68,4 +69,30 @@ it('finds a cycle over three files', () => {
 // Parses every source file, which takes most of the time.
 it('has no import cycle, by types and dynamic imports either', { timeout: 60_000 }, () => {
   expect(findCycles(new Map([...files].map((path) => [path, listImports(path)])))).toEqual([]);
+});
+
+const tableFiles = [...files].filter(
+  (path) => path.startsWith('apps/server/src/domains/') && path.endsWith('.table.ts'),
+);
+
+const getFolder = (path: string): string =>
+  posix.dirname(posix.relative('apps/server/src/domains', path));
+
+/** Lists the references from a table to a table of a later folder, as "from → to". */
+function findUpwardReferences(order: readonly string[]): string[] {
+  return tableFiles.flatMap((path) =>
+    listImports(path)
+      .filter((target) => tableFiles.includes(target))
+      .filter((target) => order.indexOf(getFolder(target)) > order.indexOf(getFolder(path)))
+      .map((target) => `${path} → ${target}`),
+  );
+}
+
+it('states the order of all folders with tables', () => {
+  expect(new Set(tableOrder)).toEqual(new Set(tableFiles.map(getFolder)));
+});
+
+it('has no table that refers to a table of a later folder', () => {
+  expect(findUpwardReferences(tableOrder)).toEqual([]);
+  expect(findUpwardReferences(tableOrder.toReversed())).not.toEqual([]);
 });
