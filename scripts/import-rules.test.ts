@@ -31,6 +31,7 @@ const allowed: readonly (readonly [string, string])[] = [
   ['apps/web/src/lib/a.ts', '@portal/contract/crm'],
   ['apps/web/src/kit/form/a.ts', '@portal/contract/kernel'],
   ['apps/web/src/kit/form/a.test.ts', '@portal/contract/crm'],
+  ['apps/web/src/lib/a.test.ts', '#web/testing/test-user.ts'],
   ['apps/web/src/features/crm/c.ts', '#web/features/shared/lookup/use-person-lookup.ts'],
 ];
 
@@ -58,6 +59,7 @@ const forbidden: readonly (readonly [string, string])[] = [
   ['apps/server/src/domains/crm/a.ts', '#server/domains/users/accounts/user.resource.ts'],
   ['apps/server/src/domains/crm/b.ts', '#server/app.ts'],
   ['apps/web/src/ui/a.ts', '@portal/contract/crm'],
+  ['apps/web/src/lib/d.ts', '#web/testing/test-user.ts'],
   ['apps/web/src/ui/b.ts', '#web/lib/api/call.ts'],
   ['apps/web/src/lib/a.ts', '#web/app/routes.tsx'],
   ['apps/web/src/features/crm/a.ts', '#web/app/routes.tsx'],

@@ -99,7 +99,7 @@ const folders = (path: string): string[] => {
 };
 
 /** Only tests import the harness, the fixtures and the reference models. */
-const testing = '#server/testing/**';
+const testing = ['#server/testing/**', '#web/testing/**'];
 
 /**
  * Returns a folder's bans on aliases and on paths that leave it: `../` in its own files, `../../`
@@ -115,8 +115,10 @@ function ban(
     const climb = `${'../'.repeat(depth + 1)}**`;
     const files = `${folder}/${'*/'.repeat(depth)}*`;
     return [
-      restrict(files, [{ group: [...group, climb, testing], message }]),
-      restrict(`${files}.test.*`, [{ group: [...groupOfTests, climb, `!${testing}`], message }]),
+      restrict(files, [{ group: [...group, climb, ...testing], message }]),
+      restrict(`${files}.test.*`, [
+        { group: [...groupOfTests, climb, ...testing.map((path) => `!${path}`)], message },
+      ]),
     ];
   });
 }

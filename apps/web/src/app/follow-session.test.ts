@@ -9,7 +9,7 @@ import { saveReturnPath, takeReturnPath } from '#web/lib/session/return-path.ts'
 import { getSession } from '#web/lib/session/session-store.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { followSession } from './start-portal.tsx';
 

@@ -10,21 +10,21 @@ import {
   CancelDialog,
   RestoreDialog,
 } from '#web/features/compliance/requests/dialogs/decision-dialogs.tsx';
-import { testRequest } from '#web/features/compliance/requests/request-fixture.ts';
+import { testRequest } from '#web/testing/test-request.ts';
 import { DeleteCategoryDialog } from '#web/features/products/categories/delete-category-dialog.tsx';
 import {
   EditCategoryDialog,
   NewCategoryDialog,
 } from '#web/features/products/categories/category-form.tsx';
 import { RevokeDialog } from '#web/features/rights/revoke/revoke-dialog.tsx';
-import { testRight } from '#web/features/rights/right-fixture.ts';
+import { testRight } from '#web/testing/test-right.ts';
 import { NewEmployeeDialog } from '#web/features/users/employees/employee-dialogs.tsx';
 import { ProfileForm } from '#web/features/users/profile/profile-form.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 
 const category = { id: '0198f000-0000-7000-8000-000000000001', name: 'Lasers' };
 const anna = { ...createTestUser('anna'), first_name: 'Anna', permissions: [...permissions] };

@@ -8,7 +8,7 @@ import { router } from '#web/app/router.tsx';
 import { startPortal } from '#web/app/start-portal.tsx';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const customer: Customer = {

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { changeSession, clearSession } from '#web/lib/session/session-store.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { NotificationMenu } from './dashboard-header.tsx';
 

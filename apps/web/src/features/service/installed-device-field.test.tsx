@@ -4,11 +4,11 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { NewTicketDialog } from '#web/features/service/tickets/new-ticket-dialog.tsx';
-import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
+import { testTicket } from '#web/testing/test-ticket.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 
 const none = /^No customer has a device yet\./u;
 const { installed_device_id: id, device, customer, serial_number: serial } = testTicket;

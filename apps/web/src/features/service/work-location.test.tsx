@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { testTicket } from './tickets/test-ticket.ts';
+import { testTicket } from '#web/testing/test-ticket.ts';
 import { WorkLocation } from './work-location.tsx';
 
 const clinic = { id: '0198f000-0000-7000-8000-000000000031', name: 'Cabinet', city: 'Lyon' };

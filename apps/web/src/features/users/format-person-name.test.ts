@@ -1,7 +1,7 @@
 import i18n from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { formatPersonName } from './person-name.ts';
 
 const person = createTestUser('claire');

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { usePersonName } from './person-name.ts';
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { ApiError, NetworkError } from '#web/lib/api/api-error.ts';
 import { sessionEnded } from '#web/lib/api/signals.ts';
 import { useContractForm, type Latest } from '#web/lib/form/use-contract-form.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { FormDialog } from './form-dialog.tsx';

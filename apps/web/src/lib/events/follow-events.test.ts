@@ -9,8 +9,8 @@ import { editedQuery, routeQuery } from '../query/route-query.ts';
 import { setUser } from '../session/load-user.ts';
 import { getSession } from '../session/session-store.ts';
 import { clearUser } from '../session/sign-out.ts';
-import { createTestUser } from '../session/test-user.ts';
-import { FakeEventSource } from './fake-event-source.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
+import { FakeEventSource } from '#web/testing/fake-event-source.ts';
 import { followEvents } from './follow-events.ts';
 
 const second = 1000;

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { setUser } from '../session/load-user.ts';
 import { clearUser } from '../session/sign-out.ts';
-import { createTestUser } from '../session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { useStoredText } from './use-stored-text.ts';
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import { listCustomers } from '@portal/contract/crm';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { allRowsQuery } from './all-rows-query.ts';
 
 const next = 'http://portal.test/api/v1/crm/customers/?limit=200&offset=2&cursor=after-2';

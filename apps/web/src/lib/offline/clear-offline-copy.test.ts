@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setUser } from '../session/load-user.ts';
 import { clearUser } from '../session/sign-out.ts';
-import { createTestUser } from '../session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { isOfflineCopyEnabled, setOfflineCopyEnabled } from './offline-documents.ts';
 import { offlineDatabaseName } from './offline-database.ts';
 import { saveOfflineDocuments, readOfflineDocuments } from './offline-store.ts';

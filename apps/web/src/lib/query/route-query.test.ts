@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../api/api-error.ts';
 import { setUser } from '../session/load-user.ts';
 import { clearUser } from '../session/sign-out.ts';
-import { createTestUser } from '../session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { cacheScopes } from './cache-scopes.ts';
 import { shouldRetry } from './query-client.ts';
 import { createPersistStorage, routeQuery } from './route-query.ts';

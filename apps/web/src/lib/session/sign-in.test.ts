@@ -5,7 +5,7 @@ import { sendTwoFactorResetRequest, cancelChallenge, verifyCode } from './second
 import { clearSession, getSession, sessionStore } from './session-store.ts';
 import { signIn, UserNotLoaded } from './sign-in.ts';
 import { clearUser } from './sign-out.ts';
-import { createTestUser } from './test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { getUserHint } from './user-hint.ts';
 
 const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();

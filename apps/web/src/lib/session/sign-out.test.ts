@@ -5,7 +5,7 @@ import { setUser } from './load-user.ts';
 import { clearReturnPath, saveReturnPath, takeReturnPath } from './return-path.ts';
 import { changeSession, getSession } from './session-store.ts';
 import { signOut } from './sign-out.ts';
-import { createTestUser } from './test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { getUserHint } from './user-hint.ts';
 
 const entry = `${persistPrefix}["anna"]`;

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sessionEnded } from '#web/lib/api/signals.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 

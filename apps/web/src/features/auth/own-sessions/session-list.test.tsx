@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { SessionList } from './session-list.tsx';
 

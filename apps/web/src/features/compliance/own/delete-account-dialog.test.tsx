@@ -4,15 +4,15 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  RouterProvider,
 } from '@tanstack/react-router';
-import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { getSession, useSession } from '#web/lib/session/session-store.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 let sent: string[] = [];

@@ -1,8 +1,8 @@
 import type { AnonymizationRequest } from '@portal/contract/compliance';
 import { describe, expect, test } from 'vitest';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { getAllowedActions } from './allowed-actions.ts';
-import { testRequest } from './request-fixture.ts';
+import { testRequest } from '#web/testing/test-request.ts';
 import { getRequestState } from './request-state.tsx';
 
 const officer = { ...createTestUser('officer'), permissions: ['privacy' as const] };

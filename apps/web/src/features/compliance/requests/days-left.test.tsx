@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { countDaysOverdue, DaysLeft } from './request-state.tsx';
-import { testRequest } from './request-fixture.ts';
+import { testRequest } from '#web/testing/test-request.ts';
 
 beforeAll(async () => {
   await startTestI18n('en');

@@ -2,7 +2,7 @@
 import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { testRequest } from './request-fixture.ts';
+import { testRequest } from '#web/testing/test-request.ts';
 import { useProgressText } from './request-state.tsx';
 
 beforeAll(async () => {

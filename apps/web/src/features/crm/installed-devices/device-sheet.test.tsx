@@ -6,12 +6,12 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, today } from '#web/lib/days/day.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { untypedQuery } from '#web/lib/query/route-query.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { DeviceSheet } from './device-sheet.tsx';
-import { testDevice } from './test-device.ts';
+import { testDevice } from '#web/testing/test-device.ts';
 
 beforeAll(async () => {
   await startTestI18n('en');

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { sessionEnded } from '#web/lib/api/signals.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { EditDeviceDialog, NewDeviceDialog } from './device-form.tsx';
-import { testDevice } from './test-device.ts';
+import { testDevice } from '#web/testing/test-device.ts';
 
 const other = { id: '0198f000-0000-7000-8000-000000000011', name: 'Praktijk Noord' };
 

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '#web/lib/days/day.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { testDevice } from './test-device.ts';
+import { testDevice } from '#web/testing/test-device.ts';
 import { NextMaintenance } from './due-state.tsx';
 
 function renderText(changes: Partial<InstalledDevice>) {

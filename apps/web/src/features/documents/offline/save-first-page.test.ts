@@ -5,7 +5,7 @@ import { pageQuery } from '#web/lib/list/page-query.ts';
 import { queryClient } from '#web/lib/query/query-client.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { saveFirstPage } from './offline-copy.tsx';
 
 const saveOfflineDocuments = vi.hoisted(() => vi.fn());

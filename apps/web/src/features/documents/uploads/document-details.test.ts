@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findFileRefusal } from '#web/features/shared/upload/upload-queue.ts';
-import { createFile } from '#web/features/shared/upload/upload-fixture.ts';
+import { createFile } from '#web/testing/test-upload.ts';
 import { defaultDetails, toDetails, toDocumentInput, toTitle } from './document-details.ts';
 
 it('creates a document from a file, restricted by rights by default', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFile } from '#web/features/shared/upload/upload-fixture.ts';
+import { createFile } from '#web/testing/test-upload.ts';
 import { getUploadOutcome } from './upload-outcome.ts';
 import type { UploadState } from '#web/features/shared/upload/upload-queue.ts';
 

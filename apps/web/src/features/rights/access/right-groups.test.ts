@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testRight } from '#web/features/rights/right-fixture.ts';
+import { testRight } from '#web/testing/test-right.ts';
 import { groupRights } from './current-rights.tsx';
 
 const product = (name: string) => ({ id: name, name, model: null });

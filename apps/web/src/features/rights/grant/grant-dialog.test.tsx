@@ -2,13 +2,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { customer } from '#web/features/rights/right-fixture.ts';
+import { customer } from '#web/testing/test-right.ts';
 import { addMonths, today } from '#web/lib/days/day.ts';
 import { endOfDay } from '#web/lib/days/instants.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import type { GrantSelection } from './grant-selection.ts';

@@ -1,7 +1,7 @@
 import type { PlannedTicket } from '@portal/contract/service';
 import { expect, test } from 'vitest';
 import { applyMoves, type ServicePlan } from './apply-moves.ts';
-import { createPlannedTicket } from './planned-ticket-fixture.ts';
+import { createPlannedTicket } from '#web/testing/test-planned-ticket.ts';
 
 const [one, two, three] = [createPlannedTicket(1), createPlannedTicket(2), createPlannedTicket(3)];
 

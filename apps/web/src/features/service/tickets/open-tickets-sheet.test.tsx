@@ -5,9 +5,9 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { openTicketsQuery, OpenTicketsSheet } from './open-tickets-sheet.tsx';
-import { testTicket } from './test-ticket.ts';
+import { testTicket } from '#web/testing/test-ticket.ts';
 
 beforeAll(async () => {
   await startTestI18n('en');

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NetworkError } from '#web/lib/api/api-error.ts';
 import { createUploadQueue, findFileRefusal } from './upload-queue.ts';
-import { createFile, createRefusal, createScriptedStore } from './upload-fixture.ts';
+import { createFile, createRefusal, createScriptedStore } from '#web/testing/test-upload.ts';
 import type { TransferPorts } from './transfer.ts';
 
 const manual = createFile('manual.pdf');

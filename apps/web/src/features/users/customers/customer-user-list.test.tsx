@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { CustomerUserList } from './customer-user-list.tsx';
 
 beforeAll(() => startTestI18n('en'));

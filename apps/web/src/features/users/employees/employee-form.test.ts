@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { contractResolver, type FormValues } from '#web/lib/form/contract-resolver.ts';
 import { addEmployee, employeeForms, employeeValues, sendEmployee } from './employee-dialogs.tsx';
 

@@ -3,8 +3,8 @@ import type { User } from '@portal/contract/users';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { renderPage } from '#web/testing/test-page.tsx';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { PersonCard } from './person-card.tsx';
 
 const { permissions: _, ...account } = createTestUser('ada');

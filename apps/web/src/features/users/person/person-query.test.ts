@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Me } from '@portal/contract/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { personQuery } from './person-query.ts';
 
 const id = '0198f000-0000-7000-8000-000000000001';

@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { OwnAccount } from './profile-details.tsx';
 
 const sales = { id: '0198f000-0000-7000-8000-00000000000b', name: 'Sales', permissions: [] };

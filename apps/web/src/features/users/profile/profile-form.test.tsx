@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readDictionary, startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ProfileForm } from './profile-form.tsx';
 

@@ -3,9 +3,9 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { StageTabs } from './board-view.tsx';
-import { testBoard } from './test-board.ts';
+import { testBoard } from '#web/testing/test-board.ts';
 
 const board = testBoard({ contacted: ['Anna', 'Bo'], lost: ['Cy'] });
 

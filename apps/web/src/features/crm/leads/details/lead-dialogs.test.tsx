@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { EditLeadDialog } from './lead-dialogs.tsx';
 import { MakeCustomerDialog } from './make-customer-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
-import { testLead } from './test-lead.ts';
+import { testLead } from '#web/testing/test-lead.ts';
 
 let sent: { path: string; body: unknown }[] = [];
 let refusal: Response | null;

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { parsePeriod } from './report-period.ts';
 

@@ -2,13 +2,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
+import { testTicket } from '#web/testing/test-ticket.ts';
 import { sessionEnded } from '#web/lib/api/signals.ts';
 import { today } from '#web/lib/days/day.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { renderPage } from '#web/lib/page/test-page.tsx';
+import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
-import { createTestUser } from '#web/lib/session/test-user.ts';
+import { createTestUser } from '#web/testing/test-user.ts';
 import { CloseTicketDialog } from './close-ticket-dialog.tsx';
 
 let sent: unknown[] = [];

@@ -4,7 +4,7 @@ import {
   type ServiceTicket,
 } from '@portal/contract/service';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { testTicket } from '#web/features/service/tickets/test-ticket.ts';
+import { testTicket } from '#web/testing/test-ticket.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { call, callWithVersion } from '#web/lib/api/call.ts';
 import { TicketTakenError, takeTicket } from './use-ticket-step.ts';

@@ -2,7 +2,7 @@ import type { Language } from '@portal/contract/kernel';
 import i18n from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
-import { testBoard } from '../test-board.ts';
+import { testBoard } from '#web/testing/test-board.ts';
 import { formatDragMessage, type DragPhase } from './format-drag-message.ts';
 
 const board = testBoard({ new: ['Jan', 'Anna Visser', 'Bo'], negotiation: ['Cleo'] });

@@ -1,6 +1,6 @@
 import type { LeadBoard, LeadStage } from '@portal/contract/crm';
 import { describe, expect, test } from 'vitest';
-import { testBoard, testCard } from '../test-board.ts';
+import { testBoard, testCard } from '#web/testing/test-board.ts';
 import { applyMove, type MoveRequest, toPlacement } from './lead-moves.ts';
 import { getSteps } from '../board-column.tsx';
 

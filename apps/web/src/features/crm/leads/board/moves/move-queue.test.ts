@@ -1,6 +1,6 @@
 import type { LeadCard } from '@portal/contract/crm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { testCard } from '../test-board.ts';
+import { testCard } from '#web/testing/test-board.ts';
 import { createMoveQueue, type Move, type MovePort, type MoveQueue } from './lead-moves.ts';
 
 let sent: { move: Move; resolve: (card: LeadCard) => void; reject: (error: Error) => void }[];

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { FieldErrors } from '@portal/contract/kernel';
 import type { UploadTicket } from '#web/lib/api/put-file.ts';
-import type { TransferPorts } from './transfer.ts';
+import type { TransferPorts } from '../features/shared/upload/transfer.ts';
 
 /** Creates an API rejection. */
 export function createRefusal(
