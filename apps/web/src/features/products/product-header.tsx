@@ -5,6 +5,7 @@ import { Package, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
+import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -12,8 +13,6 @@ import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { productKinds } from './product-kinds.ts';
 import { ProductPath } from './product-path.tsx';
 
@@ -35,7 +34,6 @@ export interface ProductHeaderProps {
 
 /** Header of a product's page with name, state and actions; a skeleton while loading. */
 export function ProductHeader({ kind, product, viewAs, renderAccess }: ProductHeaderProps) {
-  const { t } = useTranslation();
   const path = <ProductPath kind={kind} viewAs={viewAs} />;
   if (product)
     return (
@@ -51,13 +49,7 @@ export function ProductHeader({ kind, product, viewAs, renderAccess }: ProductHe
         }
       />
     );
-  const waiting = (
-    <>
-      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
-      <Skeleton className="h-8 w-64" />
-    </>
-  );
-  return <PageHeader breadcrumb={path} title={waiting} />;
+  return <LoadingHeader breadcrumb={path} />;
 }
 
 interface ProductActionsProps {

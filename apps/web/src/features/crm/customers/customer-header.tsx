@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
+import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
 import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -14,8 +15,6 @@ import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** The way from a customer back up to all of them. */
 function CustomerBreadcrumb() {
@@ -44,7 +43,6 @@ const EditCustomerDialog = lazyComponent(
 
 /** The head of a customer's page: name, state, and what can be done; a skeleton until it is there. */
 export function CustomerHeader({ customer }: { customer: Customer | undefined }) {
-  const { t } = useTranslation();
   if (customer)
     return (
       <PageHeader
@@ -54,13 +52,7 @@ export function CustomerHeader({ customer }: { customer: Customer | undefined })
         actions={<Actions customer={customer} />}
       />
     );
-  const waiting = (
-    <>
-      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
-      <Skeleton className="h-8 w-64" />
-    </>
-  );
-  return <PageHeader breadcrumb={<CustomerBreadcrumb />} title={waiting} />;
+  return <LoadingHeader breadcrumb={<CustomerBreadcrumb />} />;
 }
 
 function Actions({ customer }: { customer: Customer }) {

@@ -8,6 +8,7 @@ import { MonitorSmartphone, Pencil, Printer, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
+import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -15,8 +16,6 @@ import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DeviceBreadcrumb, DevicesLink } from './device-breadcrumb.tsx';
 import { editDeviceForm } from './device-forms.ts';
 import { DeviceStatusBadge } from './device-status-badge.tsx';
@@ -37,7 +36,6 @@ export interface DeviceHeaderProps {
 
 /** The head of a device's page: what it is, its state, and what can be done; a skeleton until it is there. */
 export function DeviceHeader({ device, actions }: DeviceHeaderProps) {
-  const { t } = useTranslation();
   if (device)
     return (
       <PageHeader
@@ -53,13 +51,7 @@ export function DeviceHeader({ device, actions }: DeviceHeaderProps) {
         }
       />
     );
-  const waiting = (
-    <>
-      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
-      <Skeleton className="h-8 w-64" />
-    </>
-  );
-  return <PageHeader breadcrumb={<DeviceBreadcrumb />} title={waiting} />;
+  return <LoadingHeader breadcrumb={<DeviceBreadcrumb />} />;
 }
 
 /** Actions for the device of the page. */

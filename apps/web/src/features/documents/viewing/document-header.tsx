@@ -10,6 +10,7 @@ import {
 } from '#web/features/documents/document-task-items.tsx';
 import { getDocumentUrl } from '#web/features/documents/document-url.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
 import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -19,7 +20,6 @@ import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 export interface DocumentHeaderProps {
@@ -62,13 +62,7 @@ export function DocumentHeader({ item, actions }: DocumentHeaderProps) {
       />
     );
   }
-  const waiting = (
-    <>
-      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
-      <Skeleton className="h-8 w-64" />
-    </>
-  );
-  return <PageHeader breadcrumb={path} title={waiting} />;
+  return <LoadingHeader breadcrumb={path} />;
 }
 
 /** Copies the URL of a document's page or of an older version. */

@@ -8,6 +8,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Factory, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -15,8 +16,6 @@ import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ManufacturerPath } from './manufacturer-path.tsx';
 
 const DeleteManufacturerDialog = lazyComponent(
@@ -34,7 +33,6 @@ export interface ManufacturerHeaderProps {
 
 /** Header of a manufacturer's page with name and actions; a skeleton while loading. */
 export function ManufacturerHeader({ manufacturer, viewAs }: ManufacturerHeaderProps) {
-  const { t } = useTranslation();
   const path = <ManufacturerPath isDetail viewAs={viewAs} />;
   if (manufacturer)
     return (
@@ -44,13 +42,7 @@ export function ManufacturerHeader({ manufacturer, viewAs }: ManufacturerHeaderP
         actions={viewAs ? null : <Actions manufacturer={manufacturer} />}
       />
     );
-  const waiting = (
-    <>
-      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
-      <Skeleton className="h-8 w-64" />
-    </>
-  );
-  return <PageHeader breadcrumb={path} title={waiting} />;
+  return <LoadingHeader breadcrumb={path} />;
 }
 
 function Actions({ manufacturer }: { manufacturer: Manufacturer }) {

@@ -2,55 +2,30 @@ import { maxUploadSize } from '@portal/contract/documents';
 import { FileImage, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  UploadRowButtons,
-  type UploadRowButtonsProps,
-  UploadStatus,
-} from '#web/features/shared/upload/upload-status.tsx';
+import { UploadBody, type UploadBodyProps } from '#web/features/shared/upload/upload-body.tsx';
 import type { Upload } from '#web/features/shared/upload/upload-queue.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/error-message.ts';
 import { useFormats } from '#web/lib/format/use-formats.ts';
-import { FieldError } from '#web/ui/field.tsx';
-import { Progress } from '#web/ui/progress.tsx';
 
 export interface UploadItemProps<Details> {
   upload: Upload<Details>;
-  queue: UploadRowButtonsProps<Details>['queue'];
+  queue: UploadBodyProps<Details>['queue'];
 }
 
 /** File of an upload, with its progress or result. */
 export function UploadItem<Details>({ upload, queue }: UploadItemProps<Details>) {
-  const { t } = useTranslation();
   const format = useFormats();
-  const { id, file, state } = upload;
   const problem = useProblem(upload);
   return (
     <li className="flex flex-col gap-2 py-2.5">
-      <div className="flex items-center gap-3">
-        <LocalThumb file={file} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-medium text-ink" title={file.name}>
-            {file.name}
-          </p>
-          <p className="flex flex-wrap gap-x-2 text-xs text-soft tabular-nums">
-            {format.size(file.size)}
-            <UploadStatus state={state} />
-          </p>
-        </div>
-        <UploadRowButtons upload={upload} queue={queue} />
-      </div>
-      {state.step === 'sending' || state.step === 'finishing' ? (
-        <Progress
-          label={t('documents.uploading_file', { name: file.name })}
-          value={state.step === 'sending' ? state.progress : undefined}
-        />
-      ) : null}
-      {problem ? (
-        <div role="alert">
-          <FieldError id={`attachment-problem-${id}`}>{problem}</FieldError>
-        </div>
-      ) : null}
+      <UploadBody
+        upload={upload}
+        queue={queue}
+        icon={<LocalThumb file={upload.file} />}
+        meta={format.size(upload.file.size)}
+        problem={problem}
+      />
     </li>
   );
 }

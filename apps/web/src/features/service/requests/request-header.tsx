@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
 import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -26,8 +27,6 @@ import { Breadcrumb, BreadcrumbItem } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { TicketLink } from './request-link.tsx';
 
 /** Properties that a link gets from its part of the breadcrumb. */
@@ -88,13 +87,7 @@ export function RequestHeader({ request }: { request: ServiceRequest | undefined
         actions={<RequestActions request={request} />}
       />
     );
-  const waiting = (
-    <>
-      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
-      <Skeleton className="h-8 w-64" />
-    </>
-  );
-  return <PageHeader breadcrumb={<RequestBreadcrumb />} title={waiting} />;
+  return <LoadingHeader breadcrumb={<RequestBreadcrumb />} />;
 }
 
 const RequestStatusDialog = lazyComponent(

@@ -9,6 +9,7 @@ import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { formatPersonName, usePersonName } from '#web/features/users/person-name.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import { useAction } from '#web/kit/action/use-action.ts';
+import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { call } from '#web/lib/api/call.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -17,8 +18,6 @@ import { can, useUser } from '#web/lib/session/session-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { personRoutes } from './person-query.ts';
 import { PersonBreadcrumb } from './person-breadcrumb.tsx';
 
@@ -59,13 +58,7 @@ export function PersonHeader({ person }: { person: User | undefined }) {
         }
       />
     );
-  const waiting = (
-    <>
-      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
-      <Skeleton className="h-8 w-64" />
-    </>
-  );
-  return <PageHeader breadcrumb={<PersonBreadcrumb />} title={waiting} />;
+  return <LoadingHeader breadcrumb={<PersonBreadcrumb />} />;
 }
 
 /** Actions for a person by the status of their account. None for an anonymized person. */
