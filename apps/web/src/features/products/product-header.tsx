@@ -5,7 +5,7 @@ import { Package, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
-import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
+import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -49,7 +49,7 @@ export function ProductHeader({ kind, product, viewAs, renderAccess }: ProductHe
         }
       />
     );
-  return <LoadingHeader breadcrumb={path} />;
+  return <PageHeader breadcrumb={path} title={<LoadingTitle />} />;
 }
 
 interface ProductActionsProps {

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HistoryLink } from '#web/features/shared/page/history-link.tsx';
 import { ActiveBadge } from '#web/kit/list/active-badge.tsx';
-import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
+import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -52,7 +52,7 @@ export function CustomerHeader({ customer }: { customer: Customer | undefined })
         actions={<Actions customer={customer} />}
       />
     );
-  return <LoadingHeader breadcrumb={<CustomerBreadcrumb />} />;
+  return <PageHeader breadcrumb={<CustomerBreadcrumb />} title={<LoadingTitle />} />;
 }
 
 function Actions({ customer }: { customer: Customer }) {

@@ -8,7 +8,7 @@ import { MonitorSmartphone, Pencil, Printer, Trash2 } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
-import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
+import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -51,7 +51,7 @@ export function DeviceHeader({ device, actions }: DeviceHeaderProps) {
         }
       />
     );
-  return <LoadingHeader breadcrumb={<DeviceBreadcrumb />} />;
+  return <PageHeader breadcrumb={<DeviceBreadcrumb />} title={<LoadingTitle />} />;
 }
 
 /** Actions for the device of the page. */

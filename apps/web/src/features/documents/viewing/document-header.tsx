@@ -10,7 +10,7 @@ import {
 } from '#web/features/documents/document-task-items.tsx';
 import { getDocumentUrl } from '#web/features/documents/document-url.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
+import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { useSearchParam } from '#web/lib/url/search-params.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -62,7 +62,7 @@ export function DocumentHeader({ item, actions }: DocumentHeaderProps) {
       />
     );
   }
-  return <LoadingHeader breadcrumb={path} />;
+  return <PageHeader breadcrumb={path} title={<LoadingTitle />} />;
 }
 
 /** Copies the URL of a document's page or of an older version. */

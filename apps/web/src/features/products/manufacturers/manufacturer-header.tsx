@@ -8,7 +8,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Factory, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
+import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageTitle } from '#web/lib/page/use-page-title.ts';
@@ -42,7 +42,7 @@ export function ManufacturerHeader({ manufacturer, viewAs }: ManufacturerHeaderP
         actions={viewAs ? null : <Actions manufacturer={manufacturer} />}
       />
     );
-  return <LoadingHeader breadcrumb={path} />;
+  return <PageHeader breadcrumb={path} title={<LoadingTitle />} />;
 }
 
 function Actions({ manufacturer }: { manufacturer: Manufacturer }) {

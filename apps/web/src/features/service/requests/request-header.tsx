@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { TicketStatusBadge } from '#web/features/service/ticket-status-badge.tsx';
 import { getModelName } from '#web/features/shared/devices/model-name.tsx';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
-import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
+import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { restoreSearchParams } from '#web/lib/url/restore-search-params.ts';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { hasStatus } from '#web/lib/api/api-error.ts';
@@ -87,7 +87,7 @@ export function RequestHeader({ request }: { request: ServiceRequest | undefined
         actions={<RequestActions request={request} />}
       />
     );
-  return <LoadingHeader breadcrumb={<RequestBreadcrumb />} />;
+  return <PageHeader breadcrumb={<RequestBreadcrumb />} title={<LoadingTitle />} />;
 }
 
 const RequestStatusDialog = lazyComponent(

@@ -9,7 +9,7 @@ import { useUsersRefresh } from '#web/features/shared/use-refresh.ts';
 import { formatPersonName, usePersonName } from '#web/features/users/person-name.ts';
 import { UserStatusBadge } from '#web/features/users/user-status-badge.tsx';
 import { useAction } from '#web/kit/action/use-action.ts';
-import { LoadingHeader } from '#web/kit/page/loading-header.tsx';
+import { LoadingTitle } from '#web/kit/page/loading-title.tsx';
 import { useOpenForm } from '#web/lib/url/search-params.ts';
 import { call } from '#web/lib/api/call.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -58,7 +58,7 @@ export function PersonHeader({ person }: { person: User | undefined }) {
         }
       />
     );
-  return <LoadingHeader breadcrumb={<PersonBreadcrumb />} />;
+  return <PageHeader breadcrumb={<PersonBreadcrumb />} title={<LoadingTitle />} />;
 }
 
 /** Actions for a person by the status of their account. None for an anonymized person. */
