@@ -7,7 +7,7 @@ test.for([
   ['plan.pdf', 'application/octet-stream', 'application/octet-stream'],
   ['prices.csv', 'application/vnd.ms-excel', 'application/vnd.ms-excel'],
   ['notes.txt', 'Text/Plain; charset=utf-8', 'text/plain'],
-  ['wished/path', 'application/pdf', 'application/pdf'],
+  ['requested/path', 'application/pdf', 'application/pdf'],
   ['Handbuch 1.2', 'application/pdf', 'application/pdf'],
 ] as const)('takes %s, claimed as %s, as %s', ([name, claimedType, type]) => {
   expect(getUploadType(name, claimedType)).toBe(type);

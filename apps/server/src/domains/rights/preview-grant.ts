@@ -30,7 +30,7 @@ export async function previewGrant(
   // Subtracts what the existing rights open from what existing and new rights open together.
   return getRightsDifference(context, {
     changed: toCoverageRelation(coverage),
-    more: sql`select product_id, manufacturer_id, product_type from wished`,
+    more: sql`select product_id, manufacturer_id, product_type from changed_right`,
     less: granted({ customerId, now: context.now.toISOString() }),
   });
 }

@@ -49,7 +49,7 @@ export async function previewRevoke(
   return getRightsDifference(context, {
     changed: sql`select unnest(${sql.param(rightIds)}::uuid[]) as id`,
     more: granted(viewer),
-    less: grantedWithout(viewer, sql`array(select id from wished)`),
+    less: grantedWithout(viewer, sql`array(select id from changed_right)`),
   });
 }
 
@@ -57,8 +57,8 @@ const previewLimit = sql.raw(String(maxPreviewedItems));
 
 /**
  * Returns what the rights in `more` open and those in `less` do not: exact counts and the first
- * items by name. Both are relations like `granted`. They may refer to the relation `wished`, which
- * contains `changed` and is evaluated once.
+ * items by name. Both are relations like `granted`. They may refer to the relation
+ * `changed_right`, which contains `changed` and is evaluated once.
  */
 export async function getRightsDifference(
   { database }: Context,
@@ -67,7 +67,7 @@ export async function getRightsDifference(
   const { rows } = await database.orm.execute<{
     products: RightsPreview['products'];
     documents: RightsPreview['documents'];
-  }>(sql`with wished as materialized (${changed}), opened_product as materialized (
+  }>(sql`with changed_right as materialized (${changed}), opened_product as materialized (
       select id from (${productsOpenedBy(more)}) as more(id)
       except select id from (${productsOpenedBy(less)}) as less(id)
     ), opened_document as materialized (
@@ -88,6 +88,6 @@ export async function getRightsDifference(
       json_build_object('count', (select count(*) from opened_document), 'results',
         (select coalesce(json_agg(first_document), '[]') from first_document)) as documents`);
   const [difference] = rows;
-  if (!difference) throw new Error('An aggregate answers one row');
+  if (!difference) throw new Error('An aggregate returns one row');
   return difference;
 }

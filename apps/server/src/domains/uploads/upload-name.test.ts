@@ -3,7 +3,7 @@ import { createBlobPath, toFileName } from './request-upload.ts';
 
 test.for([
   ['plan.pdf', 'plan.pdf', 'plan.pdf'],
-  ['wished/folder/plan.pdf', 'plan.pdf', 'plan.pdf'],
+  ['requested/folder/plan.pdf', 'plan.pdf', 'plan.pdf'],
   ['C:\\Users\\Ada\\Über Plan (1).pdf', 'Über Plan (1).pdf', 'Uber-Plan-1-.pdf'],
   ['../../..', '..', 'file'],
   ['///', 'file', 'file'],

@@ -1,5 +1,4 @@
-// The field above has the focus and handles the keys.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- reason above */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the search field keeps the focus and handles the keys */
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { HighlightedText } from '#web/features/search/highlighted-text.tsx';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
@@ -15,7 +14,7 @@ export interface PaletteListProps {
   onChoose: (entry: PaletteEntry, inTab: boolean) => void;
 }
 
-/** The listbox of the palette: groups with headings, links as options, so that the mouse's own ways work. */
+/** Listbox of the palette. Options are links, so that a middle click opens a new tab. */
 export function PaletteList({ id, label, groups, active, ...rest }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

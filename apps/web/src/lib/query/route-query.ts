@@ -20,6 +20,13 @@ import {
 } from './cache-scopes.ts';
 import { read } from './read.ts';
 
+declare global {
+  interface ImportMetaEnv {
+    /** Digest of the contract's source (build/contract-version.ts). */
+    readonly VITE_CONTRACT_VERSION: string;
+  }
+}
+
 /** Key prefix of all entries of a scope for the signed-in user. */
 export const scopeKey = (scope: CacheScope) => [scope, getSession().user?.id ?? null] as const;
 

@@ -99,7 +99,7 @@ function GrantList({ selections, problems, onRemove }: GrantListProps) {
           </Button>
           {problems.has(index) ? (
             <div className="basis-full pb-1">
-              <FieldError id={`wish-${index}`}>{problems.get(index)}</FieldError>
+              <FieldError id={`coverage-error-${index}`}>{problems.get(index)}</FieldError>
             </div>
           ) : null}
         </li>

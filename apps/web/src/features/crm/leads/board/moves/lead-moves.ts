@@ -87,7 +87,7 @@ export interface MoveRequest {
   readonly placement: Placement;
 }
 
-/** A wish on its way to the server. */
+/** A move that is being sent to the server. */
 export interface Move extends MoveRequest {
   readonly key: number;
   /** Waits for the user's input (reason for losing a lead), or for its turn to be sent. */

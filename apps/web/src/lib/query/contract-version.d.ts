@@ -1,4 +1,0 @@
-interface ImportMetaEnv {
-  /** Digest of the contract's source (build/contract-version.ts). */
-  readonly VITE_CONTRACT_VERSION: string;
-}
