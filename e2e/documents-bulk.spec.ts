@@ -134,7 +134,7 @@ test('documents linked to a product become visible by rights; an audience applie
   await moving.getByRole('combobox', { name: 'Manufacturer' }).fill(manufacturer.name);
   await page.getByRole('option', { name: manufacturer.name }).click();
   await save.click();
-  await badges('Customers with viewing rights');
+  await badges('With viewing rights');
   const query = `manufacturer_id=${manufacturer.id}&search=${encodeURIComponent(marker)}`;
   const moved = await send(api, 'GET', `/documents/documents/?${query}`);
   expect(await moved.json()).toMatchObject({
@@ -150,7 +150,7 @@ test('documents linked to a product become visible by rights; an audience applie
   await expect(opening.getByText('Every customer will be able to view')).toHaveCount(0);
   await save.click();
   await expect(opening).toBeHidden();
-  await badges('Customers with viewing rights');
+  await badges('With viewing rights');
 });
 
 test('names a selected document that is gone, and changes nothing', async ({ page, api }) => {

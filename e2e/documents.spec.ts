@@ -243,7 +243,7 @@ test('a document linked to a product is visible by rights, without an audience',
   await page.getByRole('option', { name: device.name }).click();
   await expect(dialog).toContainText('customers whose viewing rights include this product');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(row).toContainText('Customers with viewing rights');
+  await expect(row).toContainText('With viewing rights');
   await expect(row).toContainText(device.name);
   await expect(row).toContainText(manufacturer.name);
   const saved = await send(api, 'GET', `/documents/documents/${id}/`);
@@ -255,7 +255,7 @@ test('a document linked to a product is visible by rights, without an audience',
   // are removed.
   await send(api, 'PATCH', `/documents/documents/${id}/`, { audience: 'all_customers' });
   await page.reload();
-  await expect(row).toContainText('Customers with viewing rights');
+  await expect(row).toContainText('With viewing rights');
   await edit();
   await dialog.getByLabel('Product type').selectOption('');
   await maker.locator('..').getByRole('button', { name: 'Clear selection' }).click();
@@ -284,7 +284,7 @@ test('a document for all customers is visible by rights once it is linked to a m
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText(
-    'Customers with viewing rights',
+    'With viewing rights',
   );
   const query = `manufacturer_id=${manufacturer.id}&search=${encodeURIComponent(title)}`;
   const answer = await send(api, 'GET', `/documents/documents/?${query}`);
