@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { fallbackLanguage } from '@portal/contract/kernel';
 import { type Message, translate } from '@portal/locales/server';
 import { isLocal, readConfig, SettingError } from '#server/config.ts';
+import { EarlierDatabaseError } from '#server/database/adopt-earlier-database.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
 import { postgresErrorIn } from '#server/database/postgres-error.ts';
 import { RolesError } from '#server/database/grant-privileges.ts';
@@ -146,7 +147,14 @@ function formatCommandHelp({ name, usage, summary }: Command): string[] {
   return [`${name} ${usage}`.trim(), `    ${summary}`];
 }
 
-const plain = [OperatorError, SettingError, EmbeddedPostgresError, RolesError, DemoError];
+const plain = [
+  OperatorError,
+  SettingError,
+  EmbeddedPostgresError,
+  RolesError,
+  EarlierDatabaseError,
+  DemoError,
+];
 
 /** Returns the lines for the operator; null for a bug, which is printed whole. */
 function formatFailure(error: unknown): string | null {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { adoptEarlierDatabase } from './adopt-earlier-database.ts';
 import type { DatabaseAddress } from './database.ts';
 import { grantPrivileges, RolesError } from './grant-privileges.ts';
 
@@ -13,6 +14,8 @@ const migrationLock = 7_420_001;
  * Migrates the schema and grants the portal's own role its rights, if that is not the owner's. If
  * several instances start at once, one migrates and the others wait.
  * @throws RolesError if the portal's own role differs in name only.
+ * @throws EarlierDatabaseError if a version before the first release made the database and this one
+ *   cannot take it over.
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -24,6 +27,7 @@ export async function migrate(
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     if (ownRole !== null) await requireApart(client, ownRole);
+    await adoptEarlierDatabase(client);
     await applyMigrations(drizzle({ client }), { migrationsFolder });
     await client.query('select audit_settle_era()');
     if (ownRole !== null) await grantPrivileges(client, ownRole, 'public');

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, SettingError, type Config } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import { EmbeddedPostgresError } from '#server/database/embedded/embedded-postgres-error.ts';
+import { EarlierDatabaseError } from '#server/database/adopt-earlier-database.ts';
 import { getRole, RolesError } from '#server/database/grant-privileges.ts';
 import { provideDatabase } from '#server/database/provide-database.ts';
 import { ensureJobs } from '#server/jobs/ensure-jobs.ts';
@@ -164,7 +165,7 @@ function endOnSignal(starting: Promise<End>, forceShutdown: AbortController): vo
 
 /** Prints one line for errors that the operator can correct, and the whole error for others. */
 function fail(error: unknown): never {
-  const kinds = [SettingError, EmbeddedPostgresError, RolesError];
+  const kinds = [SettingError, EmbeddedPostgresError, RolesError, EarlierDatabaseError];
   const plain = kinds.some((kind) => error instanceof kind);
   console.error(plain && error instanceof Error ? error.message : error);
   process.exit(1);

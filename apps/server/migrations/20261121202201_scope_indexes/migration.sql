@@ -1,2 +1,0 @@
-CREATE INDEX "document_of_manufacturer_alone" ON "document" ("manufacturer_id","ordinal") WHERE "product_id" is null;--> statement-breakpoint
-CREATE INDEX "product_scope" ON "product" ("manufacturer_id","product_type","id");

@@ -1,1 +1,0 @@
-ALTER TABLE "upload" ADD COLUMN "said_size" bigint;

@@ -1,1 +1,0 @@
-ALTER TABLE "marketing_content" ADD COLUMN "image_content_type" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "service_ticket_unplanned" ON "service_ticket" ("ordinal","status") WHERE "planned_for" is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_personal_addresses" ON "audit_personal" ("entry_id") WHERE "ip" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "service_request" ADD COLUMN "requester_email" text;--> statement-breakpoint
-CREATE INDEX "service_request_requester" ON "service_request" (lower("requester_email")) WHERE "requester_email" is not null;

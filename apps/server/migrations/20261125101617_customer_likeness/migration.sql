@@ -1,1 +1,0 @@
-CREATE INDEX "customer_likeness" ON "customer" (regexp_replace(search_fold(coalesce("name", '') || chr(1) || coalesce(translate("vat_number", ' -./', ''), '')), '\s+', ' ', 'g'));
