@@ -1,5 +1,5 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
-import { where } from '#server/resource/list/clauses.ts';
+import { where } from '#server/resource/list/source.ts';
 import {
   getTermMatch,
   matchesTermFoldedOnce,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { parseListQuery, getSortKeys, readRows, type ListFilter } from './query.ts';
+import { parseListQuery, getSortKeys, readRows, type ListFilter } from './list.ts';
 import type { Resource } from '../resource.ts';
 
 /** Rows that are in memory at a time. */

@@ -11,8 +11,7 @@ import { defineResource } from '#server/resource/resource.ts';
 import { clinic } from '../clinics/clinic.table.ts';
 import { customer } from '../customers/customer.table.ts';
 import { selectMaintenanceHistory } from '../maintenance/maintenance-record.resource.ts';
-import { dueDay, dueFrom, dueUntil, matchesDevice } from './device-search.ts';
-import { createDeviceSearch } from './create-device-search.ts';
+import { createDeviceSearch, dueDay, dueFrom, dueUntil, matchesDevice } from './device-search.ts';
 import { installedDevice } from './installed-device.table.ts';
 
 const definition = {

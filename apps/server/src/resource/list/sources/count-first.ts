@@ -1,8 +1,15 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { getHitScope, getScopeParts } from '../../resource.ts';
-import { listConditions, selectCount, toPageEnd, where } from '../clauses.ts';
+import {
+  hasCount,
+  listConditions,
+  type ListRequest,
+  type ListSource,
+  selectCount,
+  toPageEnd,
+  where,
+} from '../source.ts';
 import { parseOrdering } from '../ordering.ts';
-import { hasCount, type ListRequest, type ListSource } from '../source.ts';
 
 /** Matches above which a scan in the list's order finds a page soon. */
 const scanThreshold = sql.raw('2000');

@@ -1,9 +1,15 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { getScopeParts } from '../../resource.ts';
-import { listFilterConditions, toPageEnd, where } from '../clauses.ts';
+import {
+  hasCount,
+  listFilterConditions,
+  type ListRequest,
+  type ListSource,
+  toPageEnd,
+  where,
+} from '../source.ts';
 import { afterCursor, orderBy, parseOrdering } from '../ordering.ts';
 import { toSearchTerms } from '../search-terms.ts';
-import { hasCount, type ListRequest, type ListSource } from '../source.ts';
 
 /** Rows scanned in the list's order per requested row, before all matches are collected. */
 const scannedRowsPerFetched = 80;

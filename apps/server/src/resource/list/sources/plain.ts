@@ -1,8 +1,15 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import { getOrdinalColumn, type Resource } from '../../resource.ts';
-import { listConditions, selectCount, toPageEnd, where } from '../clauses.ts';
+import {
+  hasCount,
+  listConditions,
+  type ListRequest,
+  type ListSource,
+  selectCount,
+  toPageEnd,
+  where,
+} from '../source.ts';
 import { afterCursor, parseOrdering } from '../ordering.ts';
-import { hasCount, type ListRequest, type ListSource } from '../source.ts';
 
 /**
  * Reads the rows of a page in the list's order. A whole list of a counted table is counted by its

@@ -1,9 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { getHitScope, getScopeParts, type Resource } from '../../resource.ts';
-import { listFilterConditions, toPageEnd } from '../clauses.ts';
+import {
+  hasCount,
+  listFilterConditions,
+  type ListRequest,
+  type ListShape,
+  type ListSource,
+  toPageEnd,
+} from '../source.ts';
 import { afterCursor, getRanking, parseOrdering } from '../ordering.ts';
 import { toSearchTerms } from '../search-terms.ts';
-import { hasCount, type ListRequest, type ListShape, type ListSource } from '../source.ts';
 
 /** Returns true for a ranked search. */
 export const isRankedSearch = (
