@@ -209,7 +209,7 @@ describe('loading the demo data', () => {
     for (const { blobPath, fileSize } of versions) {
       expect(await store.describe(blobPath)).toMatchObject({ size: fileSize });
       const head = await store.head(blobPath, 512);
-      expect(head && detectType(head, 'application/octet-stream')).toBe('application/pdf');
+      expect(head && (await detectType(head, 'application/octet-stream'))).toBe('application/pdf');
     }
   });
 

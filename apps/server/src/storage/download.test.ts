@@ -165,7 +165,7 @@ test.for([
 ])('$name is an attachment', async ({ body, said }) => {
   const path = await running.keep(Buffer.from(body));
   const head = await running.store.head(path, sniffedBytes);
-  const delivery = getDelivery(detectType(head ?? Buffer.alloc(0), said), 'inline');
+  const delivery = getDelivery(await detectType(head ?? Buffer.alloc(0), said), 'inline');
   const { headers } = await call('GET', await running.permitDownload(path, delivery));
   expect(headers['content-disposition']).toMatch(/^attachment;/);
 });

@@ -3,23 +3,101 @@ export const sniffedBytes = 4096;
 
 const unknownType = 'application/octet-stream';
 
+const zipType = 'application/zip';
+
+/** Content types that we name, by the extension with which `file-type` tells kinds apart. */
+const namedTypes: ReadonlyMap<string, string> = new Map([
+  ['pdf', 'application/pdf'],
+  ['png', 'image/png'],
+  ['apng', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['heic', 'image/heic'],
+  ['m4a', 'audio/mp4'],
+  ['m4b', 'audio/mp4'],
+  ['mov', 'video/quicktime'],
+  ['mp4', 'video/mp4'],
+  ['m4v', 'video/mp4'],
+  ['webm', 'video/webm'],
+  ['wav', 'audio/wav'],
+  ['flac', 'audio/flac'],
+  ['mp3', 'audio/mpeg'],
+  ['ogv', 'video/ogg'],
+  ['ogm', 'video/ogg'],
+  ['ogg', 'audio/ogg'],
+  ['oga', 'audio/ogg'],
+  ['opus', 'audio/ogg'],
+  ['spx', 'audio/ogg'],
+  ['ogx', 'audio/ogg'],
+  ['rtf', 'application/rtf'],
+  ['cfb', 'application/x-cfb'],
+  ['zip', zipType],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ['odt', 'application/vnd.oasis.opendocument.text'],
+  ['ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['odp', 'application/vnd.oasis.opendocument.presentation'],
+]);
+
+/**
+ * Demands more than `file-type` where a text may begin alike, browsers play less, or it guesses an
+ * office document by the names of folders.
+ */
+const furtherProofs: ReadonlyMap<string, RegExp> = new Map([
+  ['pdf', /%PDF-/],
+  ['gif', /^GIF8[79]a/],
+  ['mov', /^.{4}ftyp/s],
+  ['mp4', /^.{4}ftyp(iso[m0-9]|mp4[12]|avc1|dash|MSNV)/s],
+  ['docx', /\[Content_Types\]\.xml/],
+  ['xlsx', /\[Content_Types\]\.xml/],
+  ['pptx', /\[Content_Types\]\.xml/],
+]);
+
+/** Kinds whose proof `file-type` looks for further on, often behind the first bytes. */
+const earlyTypes: readonly (readonly [beginning: RegExp, contentType: string])[] = [
+  [/^(II\*\0|MM\0\*)/, 'image/tiff'],
+  [/^ID3/, 'audio/mpeg'],
+];
+
 /** Kinds of file that share a container: its bytes prove the container, the sender names the kind. */
-const allowedTypes: Readonly<Record<string, RegExp>> = {
-  'application/zip': /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\./,
-  'application/x-cfb': /^application\/(msword|vnd\.ms-(excel|powerpoint)|vnd\.ms-outlook)$/,
-  'text/plain': /^text\/(csv|markdown|tab-separated-values)$/,
-};
+const allowedTypes: ReadonlyMap<string, RegExp> = new Map([
+  [zipType, /^application\/vnd\.(openxmlformats-officedocument|oasis\.opendocument)\./],
+  ['application/x-cfb', /^application\/(msword|vnd\.ms-(excel|powerpoint)|vnd\.ms-outlook)$/],
+  ['text/plain', /^text\/(csv|markdown|tab-separated-values)$/],
+]);
 
 /**
  * Returns the type that a file's first bytes prove, whatever its name or the sender states. If they
  * prove a container only (zip, text), a stated kind of it is accepted. Everything else, including
  * HTML, is `application/octet-stream`.
  */
-export function detectType(head: Uint8Array, declaredType: string): string {
+export async function detectType(head: Uint8Array, declaredType: string): Promise<string> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  const beginning = bytes.toString('latin1');
+  const early = earlyTypes.find(([pattern]) => pattern.test(beginning));
+  if (early) return early[1];
+  const extension = await findExtension(bytes);
+  const isZip = beginning.startsWith('PK\x03\x04');
+  // A zip of another kind, such as a program in Java, is no office document.
+  if (isZip && !namedTypes.has(extension)) return zipType;
+  const isProven = furtherProofs.get(extension)?.test(beginning) ?? true;
   const proven =
-    fileSignatures.find(([, fits]) => fits(bytes))?.[0] ?? detectTextType(bytes, declaredType);
-  return allowedTypes[proven]?.test(declaredType) ? declaredType : proven;
+    (isProven ? namedTypes.get(extension) : isZip ? zipType : undefined) ??
+    detectTextType(bytes, declaredType);
+  return allowedTypes.get(proven)?.test(declaredType) ? declaredType : proven;
+}
+
+/**
+ * Returns the usual extension of the kind of file that the first bytes prove, or '' for none. It
+ * may be a kind that `detectType` does not name.
+ */
+export async function findExtension(head: Uint8Array): Promise<string> {
+  // Only a start that receives files waits for the library to load.
+  const { fileTypeFromBuffer } = await import('file-type');
+  return (await fileTypeFromBuffer(head))?.ext ?? '';
 }
 
 function detectTextType(bytes: Buffer, declaredType: string): string {
@@ -40,64 +118,3 @@ function decoded(bytes: Buffer): string | null {
     return null;
   }
 }
-
-type Test = (bytes: Buffer) => boolean;
-
-const startsWith = (text: string, at = 0): Test => {
-  const wanted = Buffer.from(text, 'latin1');
-  return (bytes) => bytes.subarray(at, at + wanted.length).equals(wanted);
-};
-
-const both =
-  (one: Test, other: Test): Test =>
-  (bytes) =>
-    one(bytes) && other(bytes);
-
-const contains =
-  (text: string, within: number): Test =>
-  (bytes) =>
-    bytes.subarray(0, within).includes(text, 0, 'latin1');
-
-/** ISO base media files name their kind after `ftyp` (ISO/IEC 14496-12 §4.3). */
-const brand =
-  (pattern: RegExp): Test =>
-  (bytes) =>
-    startsWith('ftyp', 4)(bytes) && pattern.test(bytes.toString('latin1', 8, 12));
-
-/** An MPEG audio frame of layer III with a bit rate and a sampling rate (ISO/IEC 11172-3). */
-const mpegFrame: Test = ([first, second, third]) =>
-  first === 0xff &&
-  ((second ?? 0) & 0xe6) === 0xe2 &&
-  ((third ?? 0xff) & 0xf0) !== 0xf0 &&
-  ((third ?? 0xff) & 0x0c) !== 0x0c;
-
-const matroska = startsWith('\x1a\x45\xdf\xa3');
-
-const ogg = startsWith('OggS');
-
-/** Content types by their first bytes, specific before general. */
-const fileSignatures: readonly (readonly [contentType: string, Test])[] = [
-  ['application/pdf', startsWith('%PDF-')],
-  ['image/png', startsWith('\x89PNG\r\n\x1a\n')],
-  ['image/jpeg', startsWith('\xff\xd8\xff')],
-  ['image/gif', (bytes) => startsWith('GIF87a')(bytes) || startsWith('GIF89a')(bytes)],
-  ['image/webp', both(startsWith('RIFF'), startsWith('WEBP', 8))],
-  ['image/avif', brand(/^avi[fs]$/)],
-  ['image/heic', brand(/^(hei[cxms]|hev[cx]|mif1|msf1)$/)],
-  ['image/tiff', (bytes) => startsWith('II*\0')(bytes) || startsWith('MM\0*')(bytes)],
-  ['audio/mp4', brand(/^M4[AB] $/)],
-  ['video/quicktime', brand(/^qt {2}$/)],
-  ['video/mp4', brand(/^(iso[m0-9]|mp4[12]|M4V |avc1|dash|MSNV)$/)],
-  ['video/webm', both(matroska, contains('webm', 64))],
-  ['audio/wav', both(startsWith('RIFF'), startsWith('WAVE', 8))],
-  ['audio/flac', startsWith('fLaC')],
-  ['video/ogg', both(ogg, contains('theora', 512))],
-  ['audio/ogg', ogg],
-  ['audio/mpeg', (bytes) => startsWith('ID3')(bytes) || mpegFrame(bytes)],
-  [
-    'application/zip',
-    (bytes) => startsWith('PK\x03\x04')(bytes) || startsWith('PK\x05\x06')(bytes),
-  ],
-  ['application/x-cfb', startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
-  ['application/rtf', startsWith('{\\rtf')],
-];

@@ -116,7 +116,7 @@ describe.each(everyStore)('on $name', ({ name, open }) => {
   });
 
   test('a picture for a page has the bytes of one, and at most ten mebibytes', async () => {
-    const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+    const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
     const at = async (bytes: Uint8Array, blob_path = 'front.png'): Promise<string> =>
       (await uploading.put({ upload_type: 'marketing', blob_path }, bytes)).blobPath;
     const context = uploading.context();

@@ -82,14 +82,14 @@ async function readArrivedFile(
     await discardUpload(context, blobPath, field);
     throw sizeError;
   }
-  const disproved = findDisprovedKind(row, head);
+  const disproved = await findDisprovedKind(row, head);
   if (disproved) throw fieldError(field, `document.not_${disproved}`);
-  if (isProgram(head)) throw fieldError(field, 'document.type_refused');
+  if (await isProgram(head)) throw fieldError(field, 'document.type_refused');
   return {
     blobPath,
     fileName: row.fileName,
     fileSize: blob.size,
-    contentType: detectType(head, row.contentType),
+    contentType: await detectType(head, row.contentType),
     uploadedBy: row.ownerId,
   };
 }

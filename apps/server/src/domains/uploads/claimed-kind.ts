@@ -1,5 +1,5 @@
 import { getUploadType } from '@portal/contract/documents';
-import { detectType } from '#server/storage/real-type.ts';
+import { detectType, findExtension } from '#server/storage/real-type.ts';
 
 /** Kinds of file whose bytes can disprove their name. */
 export type ClaimedKind = 'pdf' | 'image' | 'media' | 'office' | 'archive';
@@ -44,13 +44,13 @@ const kinds: readonly Kind[] = [
  * decides; the claimed type counts only without one, since Windows labels .csv as Excel. Text is
  * never disproved, because it may have any encoding.
  */
-export function findDisprovedKind(
+export async function findDisprovedKind(
   { fileName, contentType }: { readonly fileName: string; readonly contentType: string },
   head: Uint8Array,
-): ClaimedKind | null {
+): Promise<ClaimedKind | null> {
   const type = getUploadType(fileName) ?? contentType;
   const claimed = kinds.find((kind) => kind.claimedTypes.test(type));
-  if (!claimed || claimed.proven.test(detectType(head, type))) return null;
+  if (!claimed || claimed.proven.test(await detectType(head, type))) return null;
   const isRare =
     (claimed.kind === 'media' && isVideoContainer(head)) ||
     (claimed.kind === 'pdf' && hasLatePdfHeader(head));
@@ -66,22 +66,13 @@ function isVideoContainer(head: Uint8Array): boolean {
 const hasLatePdfHeader = (head: Uint8Array): boolean =>
   Buffer.from(head).toString('latin1', 0, 1024).includes('%PDF-');
 
-/** Magic numbers of executables for Windows, Linux and macOS, in hexadecimal. */
-const programs: readonly string[] = [
-  '4d5a',
-  '7f454c46',
-  'feedface',
-  'feedfacf',
-  'cefaedfe',
-  'cffaedfe',
-  'cafebabe',
-];
+/** Extensions of executables for Windows, Linux, macOS and Java. */
+const programs = new Set(['exe', 'elf', 'macho', 'class']);
 
 /** Recognizes an executable by its first bytes, unless they are text. */
-export function isProgram(head: Uint8Array): boolean {
-  const start = Buffer.from(head).toString('hex', 0, 4);
+export async function isProgram(head: Uint8Array): Promise<boolean> {
   return (
-    programs.some((one) => start.startsWith(one)) &&
-    detectType(head, '') === 'application/octet-stream'
+    programs.has(await findExtension(head)) &&
+    (await detectType(head, '')) === 'application/octet-stream'
   );
 }
