@@ -10,7 +10,7 @@ import { document } from '#server/domains/documents/library/document.table.ts';
 import { documentTag, tag } from '#server/domains/documents/tags/tag.table.ts';
 import { upload } from '#server/domains/uploads/upload.table.ts';
 import { documentVersion } from '#server/domains/documents/versions/document-version.table.ts';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
 import { deviceCategory } from '#server/domains/products/categories/device-category.table.ts';

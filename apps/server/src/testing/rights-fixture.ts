@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Permission } from '@portal/contract/kernel';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { testPortal, type Caller } from './portal.ts';
 import type { World } from './world.ts';
 import { viewingRightChange } from '../domains/rights/viewing-right-change.table.ts';

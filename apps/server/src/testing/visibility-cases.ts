@@ -8,7 +8,7 @@ import { manufacturer } from '#server/domains/products/manufacturers/manufacture
 import { product, productCompatibility } from '#server/domains/products/products/product.table.ts';
 import { addMilliseconds } from '#server/kernel/clock.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { viewingRight } from '../domains/access/viewing-right.table.ts';
+import { viewingRight } from '../domains/rights/viewing-right.table.ts';
 import type {
   ModelCatalogue,
   ModelDocument,

@@ -1,5 +1,5 @@
 import { type ProductType, productTypes } from '@portal/contract/products';
-import type { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import type { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import type { CatalogueDevice, DemoCatalogue } from '../catalogue/demo-catalogue.ts';
 import type { DemoCustomer } from '../customers/demo-customers.ts';
 import { demoCustomers } from '../demo-accounts.ts';

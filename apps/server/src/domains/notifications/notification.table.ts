@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { day, idColumn, instant, ordinalColumn, versionColumn } from '#server/database/columns.ts';
 import { defineTable, key, plain } from '#server/database/privacy.ts';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { serviceRequest } from '#server/domains/service/requests/service-request.table.ts';

@@ -1,3 +1,12 @@
+export {
+  granted,
+  productsOpenedBy,
+  seesDocument,
+  seesDocumentInParts,
+  seesHitDocument,
+  seesManufacturer,
+  seesProduct,
+  viewAs,
+} from './visible.ts';
 export { rightRoutes } from './rights.routes.ts';
-export { rightChanges } from './viewing-right.resource.ts';
-export { expiredRights, viewingRights } from './viewing-right.resource.ts';
+export { expiredRights, rightChanges, viewingRights } from './viewing-right.resource.ts';

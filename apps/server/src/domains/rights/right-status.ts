@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import type { FieldMessages } from '#server/kernel/domain-error.ts';
 import { requestTime } from '#server/resource/resource.ts';
+import { viewingRight } from './viewing-right.table.ts';
 
 /*
  * Status of a right at the time of the call. Uses bare columns, so that the index of active rights
@@ -10,7 +10,7 @@ import { requestTime } from '#server/resource/resource.ts';
 
 const { isActive, expiresAt } = viewingRight;
 
-/** Active and not expired; the same condition as in `access`. */
+/** Active and not expired; the same condition as in `granted` (`visible.ts`). */
 export const isOpen = sql`${isActive} and (${expiresAt} is null or ${expiresAt} > ${requestTime})`;
 
 /** Open, but expires within 30 days (API.md §3 CRM, customer summary). */

@@ -20,18 +20,18 @@ import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';
 import { read } from '#server/resource/read.ts';
-import { bulkGrant } from './bulk-grant.ts';
-import { bulkRevoke } from './bulk-revoke.ts';
-import { changeRight } from './change-right.ts';
-import { cleanUpExpired } from './close-rights.ts';
-import { explainVisibility as explain } from './explain-visibility.ts';
-import { grantRight } from './grant-right.ts';
-import { previewGrant as previewOfGrant } from './preview-grant.ts';
-import { previewRevoke as previewOfRevoke } from './preview-revoke.ts';
-import { revokeRight } from './revoke-right.ts';
-import { expiredRights, rightChanges, viewingRights } from './viewing-right.resource.ts';
+import { changeRight } from './change/change-right.ts';
+import { cleanUpExpired } from './change/close-rights.ts';
+import { bulkGrant, grantRight } from './change/grant-rights.ts';
+import { bulkRevoke, revokeRight } from './change/revoke-rights.ts';
+import { explainVisibility as explain } from './insight/explain-visibility.ts';
+import {
+  previewGrant as previewOfGrant,
+  previewRevoke as previewOfRevoke,
+} from './insight/preview-rights.ts';
+import { summarizeCustomer } from './insight/summarize-customer.ts';
 import { rightHolders } from './right-holder.resource.ts';
-import { summarizeCustomer } from './summarize-customer.ts';
+import { expiredRights, rightChanges, viewingRights } from './viewing-right.resource.ts';
 
 const locate = (context: Context, { id }: { id: string }) => read(context, viewingRights, id);
 

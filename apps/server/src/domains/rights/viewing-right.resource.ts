@@ -1,6 +1,5 @@
 import { RightChange, ViewingRight } from '@portal/contract/rights';
 import { eq, sql } from 'drizzle-orm';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
@@ -9,6 +8,7 @@ import { personReference } from '#server/domains/users/index.ts';
 import { defineResource, requestTime, type Resource } from '#server/resource/resource.ts';
 import { isExpired, isExpiring, isOpen } from './right-status.ts';
 import { viewingRightChange as change } from './viewing-right-change.table.ts';
+import { viewingRight } from './viewing-right.table.ts';
 
 /** Reference to the joined account, null without one. The e-mail replaces a missing name. */
 const personName = personReference(userAccount);

@@ -6,7 +6,7 @@ import { listServiceTickets } from '@portal/contract/service';
 import { listCustomerUsers, listEmployees } from '@portal/contract/users';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { seesProduct } from '#server/domains/access/index.ts';
+import { seesProduct } from '#server/domains/rights/index.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { clinics, customers, installedDevices, leads } from '#server/domains/crm/index.ts';

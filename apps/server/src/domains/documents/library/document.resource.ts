@@ -1,7 +1,7 @@
 import { Document, DocumentInput } from '@portal/contract/documents';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { naturalCollation } from '#server/database/columns.ts';
-import { seesDocumentInParts, seesHitDocument } from '#server/domains/access/index.ts';
+import { seesDocumentInParts, seesHitDocument } from '#server/domains/rights/index.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';

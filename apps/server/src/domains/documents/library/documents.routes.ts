@@ -8,7 +8,7 @@ import {
   listDocuments,
   listRecentDocuments,
 } from '@portal/contract/documents';
-import { viewAs } from '#server/domains/access/index.ts';
+import { viewAs } from '#server/domains/rights/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';

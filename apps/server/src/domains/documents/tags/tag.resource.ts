@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { Tag, TagInput } from '@portal/contract/documents';
 import { naturalCollation } from '#server/database/columns.ts';
-import { seesDocument } from '#server/domains/access/index.ts';
+import { seesDocument } from '#server/domains/rights/index.ts';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { document } from '../library/document.table.ts';
 import { documentTag, tag } from './tag.table.ts';

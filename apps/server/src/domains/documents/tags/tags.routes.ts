@@ -1,5 +1,5 @@
 import { createTag, deleteTag, listTags, mergeTag, renameTag } from '@portal/contract/documents';
-import { viewAs } from '#server/domains/access/index.ts';
+import { viewAs } from '#server/domains/rights/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list } from '#server/resource/list/list.ts';

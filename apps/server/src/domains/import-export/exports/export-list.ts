@@ -1,6 +1,6 @@
 import type { ExportQuery, ExportRoute, TextFile } from '@portal/contract/kernel';
 import { isMessageKey, type MessageKey, translate } from '@portal/locales/server';
-import { viewAs } from '#server/domains/access/index.ts';
+import { viewAs } from '#server/domains/rights/index.ts';
 import type { Context } from '#server/resource/context.ts';
 import { streamRows } from '#server/resource/list/stream-rows.ts';
 import type { Resource } from '#server/resource/resource.ts';

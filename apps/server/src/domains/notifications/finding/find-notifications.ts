@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/notifications';
 import { lte, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { anonymizationRequest } from '#server/domains/compliance/requests/anonymization-request.table.ts';
 import { dueUntil, toUtcDay } from '#server/domains/crm/index.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { Manufacturer, ManufacturerInput } from '@portal/contract/products';
 import { naturalCollation } from '#server/database/columns.ts';
-import { granted, productsOpenedBy, seesManufacturer } from '#server/domains/access/index.ts';
+import { granted, productsOpenedBy, seesManufacturer } from '#server/domains/rights/index.ts';
 import { defineResource, type ScopeValues } from '#server/resource/resource.ts';
 import { product } from '../products/product.table.ts';
 import { manufacturer } from './manufacturer.table.ts';

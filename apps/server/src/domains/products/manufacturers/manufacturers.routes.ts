@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/products';
 import { eq, sql } from 'drizzle-orm';
 import { naturalCollation } from '#server/database/columns.ts';
-import { viewAs } from '#server/domains/access/index.ts';
+import { viewAs } from '#server/domains/rights/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { create, deleteOne, update } from '#server/resource/crud.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/kernel';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
-import { seesProduct } from '#server/domains/access/index.ts';
+import { seesProduct } from '#server/domains/rights/index.ts';
 import { defineInternalResource } from '#server/resource/resource.ts';
 import { product } from '../products/product.table.ts';
 import { marketingContent } from './marketing-content.table.ts';

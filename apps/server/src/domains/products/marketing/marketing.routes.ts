@@ -3,7 +3,7 @@ import {
   getMarketingContent,
   putMarketingContent,
 } from '@portal/contract/products';
-import { viewAs } from '#server/domains/access/index.ts';
+import { viewAs } from '#server/domains/rights/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import { deleteMarketingContent as remove } from './delete-marketing-content.ts';
 import { getMarketingContent as get } from './get-marketing-content.ts';

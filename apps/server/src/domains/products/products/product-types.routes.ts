@@ -1,7 +1,7 @@
 import * as calls from '@portal/contract/products';
 import type { ProductType } from '@portal/contract/products';
 import type { ViewAs } from '@portal/contract/kernel';
-import { viewAs } from '#server/domains/access/index.ts';
+import { viewAs } from '#server/domains/rights/index.ts';
 import { bind, type BoundRoute } from '#server/http/bound-route.ts';
 import type { Context } from '#server/resource/context.ts';
 import { list, type ListQuery } from '#server/resource/list/list.ts';

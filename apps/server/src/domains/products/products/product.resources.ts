@@ -12,7 +12,7 @@ import {
 import { eq, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { naturalCollation } from '#server/database/columns.ts';
-import { granted, productsOpenedBy, seesProduct } from '#server/domains/access/index.ts';
+import { granted, productsOpenedBy, seesProduct } from '#server/domains/rights/index.ts';
 import { defineResource, type Resource, type ScopeValues } from '#server/resource/resource.ts';
 import { deviceCategory } from '../categories/device-category.table.ts';
 import { manufacturer } from '../manufacturers/manufacturer.table.ts';

@@ -8,7 +8,7 @@ import {
   deleteDevice,
   listDevices,
 } from '@portal/contract/products';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { installedDevice } from '#server/domains/crm/installed-devices/installed-device.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { newId } from '#server/kernel/ids.ts';

@@ -9,7 +9,7 @@ import {
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { createStatement } from '#server/database/statement.ts';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { clinic } from '#server/domains/crm/clinics/clinic.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';

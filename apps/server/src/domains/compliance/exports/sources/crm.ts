@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
+import { viewingRight } from '#server/domains/rights/viewing-right.table.ts';
 import { lead, leadMove, leadNote } from '#server/domains/crm/leads/lead.table.ts';
 import { maintenanceRecord } from '#server/domains/crm/maintenance/maintenance-record.table.ts';
 import { viewingRightChange } from '#server/domains/rights/viewing-right-change.table.ts';

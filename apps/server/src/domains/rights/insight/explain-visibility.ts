@@ -6,23 +6,22 @@ import {
   type VisibilityExplanation,
 } from '@portal/contract/rights';
 import { createStatement } from '#server/database/statement.ts';
+import { document } from '#server/domains/documents/library/document.table.ts';
+import { product } from '#server/domains/products/products/product.table.ts';
+import { authorize } from '#server/kernel/actor.ts';
+import { validationError, fieldError } from '#server/kernel/domain-error.ts';
+import type { Context } from '#server/resource/context.ts';
+import { customerNotFound, isCustomer } from '../right-holder.resource.ts';
+import { isOpen } from '../right-status.ts';
+import { viewingRight } from '../viewing-right.table.ts';
 import {
   coversManufacturer,
   coversProduct,
   isForAll,
   seesDocument,
   seesProduct,
-} from '#server/domains/access/index.ts';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
-import { document } from '#server/domains/documents/library/document.table.ts';
-import { product } from '#server/domains/products/products/product.table.ts';
-import { authorize } from '#server/kernel/actor.ts';
-import { validationError, fieldError } from '#server/kernel/domain-error.ts';
-import type { Context } from '#server/resource/context.ts';
-import { customerNotFound } from './check-coverage.ts';
-import { isCustomer } from './right-holder.resource.ts';
-import { newestRights } from './select-rights.ts';
-import { isOpen } from './right-status.ts';
+} from '../visible.ts';
+import { newestRights } from './summarize-customer.ts';
 
 const id = sql.placeholder('id');
 const customerId = sql.placeholder('customer_id');

@@ -3,15 +3,15 @@ import { cleanUpExpiredRights as route } from '@portal/contract/rights';
 import { sql } from 'drizzle-orm';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import { transact } from '#server/resource/transact.ts';
-import { isOneOf, lockCatalogue } from './lock-catalogue.ts';
+import { viewingRights } from '../viewing-right.resource.ts';
+import { viewingRight } from '../viewing-right.table.ts';
+import { isOneOf, lockCatalogue } from './lock-right.ts';
 import { recordHistory } from './record-history.ts';
-import { viewingRights } from './viewing-right.resource.ts';
 
 /**
  * Closes the active ones of the given rights and writes their history. Their customers must be

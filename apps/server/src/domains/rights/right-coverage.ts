@@ -1,13 +1,51 @@
+import type { ProductType } from '@portal/contract/products';
 import type { Coverage } from '@portal/contract/rights';
+import { sql, type SQL } from 'drizzle-orm';
 import type { FieldMessages } from '#server/kernel/domain-error.ts';
-import { type Catalogue, type RightCoverage, toRightCoverage } from './lock-catalogue.ts';
 
-type Named = readonly Pick<RightCoverage, 'productId' | 'manufacturerId'>[];
+/** Complete coverage of a right; a right to a product includes its type and manufacturer. */
+export interface RightCoverage {
+  readonly manufacturerId: string | null;
+  readonly productType: ProductType | null;
+  readonly productId: string | null;
+}
+
+/**
+ * Returns a key that is equal for rights that `product_viewing_right_open_unique` treats as
+ * duplicates.
+ */
+export function toCoverageKey({ manufacturerId, productType, productId }: RightCoverage): string {
+  return productId ?? `${manufacturerId ?? ''}/${productType ?? ''}`;
+}
+
+/**
+ * Returns coverage as a relation of `product_id`, `manufacturer_id` and `product_type`, like
+ * `granted`.
+ */
+export function toCoverageRelation(coverage: readonly RightCoverage[]): SQL {
+  return sql`select requested.product_id, requested.manufacturer_id, requested.product_type from unnest(
+    ${sql.param(coverage.map(({ productId }) => productId))}::uuid[],
+    ${sql.param(coverage.map(({ manufacturerId }) => manufacturerId))}::uuid[],
+    ${sql.param(coverage.map(({ productType }) => productType))}::text[])
+    as requested(product_id, manufacturer_id, product_type)`;
+}
+
+/** Existing objects that rights name. */
+export interface Catalogue {
+  readonly products: ReadonlyMap<
+    string,
+    { readonly productType: ProductType; readonly manufacturerId: string }
+  >;
+  readonly manufacturers: ReadonlySet<string>;
+}
+
+/** Objects of the catalogue that a right names. */
+export type NamedObjects = Pick<RightCoverage, 'productId' | 'manufacturerId'>;
 
 /** Resolves the coverage of many rights, with the errors of each; null without errors. */
 export async function checkCoverage(
   sent: readonly Coverage[],
-  read: (named: Named) => Promise<Catalogue>,
+  read: (named: readonly NamedObjects[]) => Promise<Catalogue>,
 ): Promise<{ coverage: RightCoverage[]; errors: FieldMessages[] | null }> {
   const catalogue = await read(sent.map(toRightCoverage));
   const resolved = sent.map((one) => resolveCoverage(one, catalogue));
@@ -15,9 +53,6 @@ export async function checkCoverage(
   const wrong = errors.some((fields) => Object.keys(fields).length > 0);
   return { coverage: resolved.map(({ coverage }) => coverage), errors: wrong ? errors : null };
 }
-
-/** Error of a request that names an unknown customer. */
-export const customerNotFound: FieldMessages = { customer_id: [{ key: 'field.not_found' }] };
 
 /**
  * Resolves the complete coverage of a right (API.md §3 CRM), or its errors by field: no coverage, a
@@ -65,3 +100,12 @@ const toFieldMessage = (
     | 'right.covers_nothing'
     | 'right.other_type',
 ) => [{ key }];
+
+/** Converts the requested coverage; absent fields become null. */
+function toRightCoverage(sent: Coverage): RightCoverage {
+  return {
+    manufacturerId: sent.manufacturer_id ?? null,
+    productType: sent.product_type ?? null,
+    productId: sent.product_id ?? null,
+  };
+}

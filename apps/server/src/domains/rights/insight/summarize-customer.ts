@@ -1,21 +1,25 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import {
   getCustomerSummary as route,
   maxSummaryRights,
   type CustomerSummary,
+  type RightChange,
+  type ViewingRight,
 } from '@portal/contract/rights';
 import { naturalCollation } from '#server/database/columns.ts';
 import { createStatement } from '#server/database/statement.ts';
-import { seesProduct } from '#server/domains/access/index.ts';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import type { Context } from '#server/resource/context.ts';
 import { read } from '#server/resource/read.ts';
-import { rightHolders } from './right-holder.resource.ts';
-import { selectCustomerRights } from './select-rights.ts';
-import { isOpen } from './right-status.ts';
+import { getSelectList } from '#server/resource/resource.ts';
+import { rightHolders } from '../right-holder.resource.ts';
+import { isExpiring, isOpen } from '../right-status.ts';
+import { viewingRightChange } from '../viewing-right-change.table.ts';
+import { rightChanges, viewingRights } from '../viewing-right.resource.ts';
+import { viewingRight } from '../viewing-right.table.ts';
+import { seesProduct } from '../visible.ts';
 
 const summaryLimit = sql.raw(String(maxSummaryRights));
 const customerId = sql.placeholder('customer_id');
@@ -50,7 +54,7 @@ export async function summarizeCustomer(context: Context, id: string): Promise<C
   const customer = await read(context, rightHolders, id);
   const values = { customer_id: id, scope_now: context.now.toISOString() };
   const [rights, [sums]] = await Promise.all([
-    selectCustomerRights(context, id),
+    selectCustomerRights(context, values),
     opened.run<Pick<CustomerSummary, 'active_count' | 'manufacturers' | 'devices'>>(
       context.database,
       values,
@@ -66,4 +70,34 @@ export async function summarizeCustomer(context: Context, id: string): Promise<C
     manufacturers: sums.manufacturers,
     devices: sums.devices,
   };
+}
+
+// Only employees read these statements.
+const rightFields = getSelectList(viewingRights, { kind: 'system' });
+const changeFields = getSelectList(rightChanges, { kind: 'system' });
+
+/** Selects the newest rights that match a condition, with all fields. */
+export const newestRights = (condition: SQL): SQL => sql`select ${rightFields}
+  from ${viewingRight} ${viewingRights.joins} where ${condition}
+  order by ${viewingRight.ordinal} desc limit ${summaryLimit}`;
+
+const ofCustomer = sql`${viewingRight.customerId} = ${customerId}`;
+const open = createStatement(newestRights(sql`${ofCustomer} and ${isOpen}`));
+const expiring = createStatement(newestRights(sql`${ofCustomer} and ${isExpiring}`));
+const changes = createStatement(sql`select ${changeFields}
+  from ${viewingRightChange} ${rightChanges.joins}
+  where ${viewingRightChange.customerId} = ${customerId}
+  order by ${viewingRightChange.ordinal} desc limit ${summaryLimit}`);
+
+/** Returns a customer's newest open rights, those that expire soon, and the latest changes. */
+async function selectCustomerRights(
+  { database }: Context,
+  values: { readonly customer_id: string; readonly scope_now: string },
+) {
+  const [current, expiringSoon, recent] = await Promise.all([
+    open.run<ViewingRight>(database, values),
+    expiring.run<ViewingRight>(database, values),
+    changes.run<RightChange>(database, values),
+  ]);
+  return { current, expiringSoon, recent };
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { writeAuditEntries } from '#server/audit/write-audit-entry.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { publishRowChanges } from '#server/resource/publish-row-changes.ts';
 import { mapConstraintErrors } from '#server/resource/constraints.ts';
 import type { Context } from '#server/resource/context.ts';
+import { type RightCoverage, toCoverageKey, toCoverageRelation } from '../right-coverage.ts';
+import { viewingRights } from '../viewing-right.resource.ts';
+import { viewingRight } from '../viewing-right.table.ts';
 import { closeRights } from './close-rights.ts';
-import { isOneOf, type RightCoverage, toCoverageKey } from './lock-catalogue.ts';
+import { isOneOf } from './lock-right.ts';
 import { recordHistory } from './record-history.ts';
-import { findDuplicateRights } from './duplicate-rights.ts';
-import { viewingRights } from './viewing-right.resource.ts';
 
 interface Grant {
   readonly customerId: string;
@@ -71,4 +71,50 @@ export async function addRights(
   await writeAuditEntries(tx, context, auditEntries);
   await publishRowChanges(tx, viewingRights, rows);
   return { ids, skippedRows };
+}
+
+interface DuplicateRight {
+  readonly id: string;
+  readonly key: string;
+  readonly isOpen: boolean;
+}
+
+const nilUuid = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
+
+/** Returns the columns that `product_viewing_right_open_unique` compares. */
+const toComparisonKey = (of: {
+  productId: unknown;
+  manufacturerId: unknown;
+  productType: unknown;
+}) =>
+  sql`(coalesce(${of.productId}, ${nilUuid}),
+    (case when ${of.productId} is null then coalesce(${of.manufacturerId}, ${nilUuid}) else ${nilUuid} end),
+    coalesce(${of.productType}, ''))`;
+
+/** Returns the active rights of a locked customer with the same coverage, open or expired. */
+export async function findDuplicateRights(
+  tx: Transaction,
+  { now }: Context,
+  { customerId, coverage }: { customerId: string; coverage: readonly RightCoverage[] },
+): Promise<DuplicateRight[]> {
+  const requested = {
+    productId: sql.raw('requested.product_id'),
+    manufacturerId: sql.raw('requested.manufacturer_id'),
+    productType: sql.raw('requested.product_type'),
+  };
+  const found = await tx
+    .select({
+      id: viewingRight.id,
+      manufacturerId: viewingRight.manufacturerId,
+      productType: viewingRight.productType,
+      productId: viewingRight.productId,
+      isOpen: sql<boolean>`${viewingRight.expiresAt} is null or ${viewingRight.expiresAt} > ${now.toISOString()}::timestamptz`,
+    })
+    .from(viewingRight)
+    .innerJoin(
+      sql`(${toCoverageRelation(coverage)}) as requested`,
+      sql`${toComparisonKey(viewingRight)} = ${toComparisonKey(requested)}`,
+    )
+    .where(sql`${viewingRight.customerId} = ${customerId} and ${viewingRight.isActive}`);
+  return found.map((right) => ({ id: right.id, key: toCoverageKey(right), isOpen: right.isOpen }));
 }

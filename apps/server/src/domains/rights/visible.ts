@@ -16,8 +16,8 @@ interface Viewer {
 
 /**
  * Selects the customer's open rights: active, and not expired at the time of the query (PRODUCT.md,
- * the heart). Columns: `product_id`, `manufacturer_id`, `product_type`. `visible.ts` derives from
- * them what the customer sees.
+ * the heart). Columns: `product_id`, `manufacturer_id`, `product_type`; what the customer sees
+ * derives from them.
  */
 export function granted({ customerId, now }: Viewer): SQL {
   return sql`select ${viewingRight.productId}, ${viewingRight.manufacturerId}, ${viewingRight.productType}
@@ -137,8 +137,8 @@ export const seesDocumentInParts = (viewer: Viewer, document: DocumentColumns): 
   getOpenedParts(granted(viewer), document);
 
 /*
- * The reverse of `visible.ts`: which rights cover a product or manufacturer, including closed and
- * expired rights. `visible.ts` alone decides what a customer sees.
+ * The reverse: which rights cover a product or manufacturer, including closed and expired rights.
+ * What is above alone decides what a customer sees.
  */
 
 interface ProductColumns {

@@ -1,28 +1,48 @@
 import type { RouteBody } from '@portal/contract/kernel';
 import {
   maxPreviewedItems,
-  previewRevoke as route,
+  previewGrant as grantRoute,
+  previewRevoke as revokeRoute,
   type RightsPreview,
 } from '@portal/contract/rights';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { naturalCollation } from '#server/database/columns.ts';
-import {
-  documentsOpenedBy,
-  granted,
-  grantedWithout,
-  productsOpenedBy,
-} from '#server/domains/access/index.ts';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { document } from '#server/domains/documents/library/document.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { authorize } from '#server/kernel/actor.ts';
 import { validationError } from '#server/kernel/domain-error.ts';
 import type { Context } from '#server/resource/context.ts';
-import { rejectForeignIds } from './bulk-revoke.ts';
-import { customerNotFound } from './check-coverage.ts';
-import { isOneOf } from './lock-catalogue.ts';
-import { isCustomer } from './right-holder.resource.ts';
+import { isOneOf, readCatalogue } from '../change/lock-right.ts';
+import { rejectForeignIds } from '../change/revoke-rights.ts';
+import { checkCoverage, toCoverageRelation } from '../right-coverage.ts';
+import { customerNotFound, isCustomer } from '../right-holder.resource.ts';
+import { viewingRight } from '../viewing-right.table.ts';
+import { documentsOpenedBy, granted, grantedWithout, productsOpenedBy } from '../visible.ts';
+
+/**
+ * Returns what a customer would see in addition with these rights; writes nothing.
+ * @throws DomainError 400 as granting them would.
+ */
+export async function previewGrant(
+  context: Context,
+  { customer_id: customerId, rights }: RouteBody<typeof grantRoute>,
+): Promise<RightsPreview> {
+  authorize(context.actor, grantRoute.access);
+  const { orm } = context.database;
+  const { coverage, errors } = await checkCoverage(rights, (named) => readCatalogue(orm, named));
+  const wrong = {
+    ...((await isCustomer(context, customerId)) ? {} : customerNotFound),
+    ...(errors ? { rights: errors } : {}),
+  };
+  if (Object.keys(wrong).length > 0) throw validationError(wrong);
+  // Subtracts what the existing rights open from what existing and new rights open together.
+  return getRightsDifference(context, {
+    changed: toCoverageRelation(coverage),
+    more: sql`select product_id, manufacturer_id, product_type from changed_right`,
+    less: granted({ customerId, now: context.now.toISOString() }),
+  });
+}
 
 /**
  * Returns what a customer would lose without these rights; writes nothing.
@@ -30,9 +50,9 @@ import { isCustomer } from './right-holder.resource.ts';
  */
 export async function previewRevoke(
   context: Context,
-  { customer_id: customerId, right_ids: rightIds }: RouteBody<typeof route>,
+  { customer_id: customerId, right_ids: rightIds }: RouteBody<typeof revokeRoute>,
 ): Promise<RightsPreview> {
-  authorize(context.actor, route.access);
+  authorize(context.actor, revokeRoute.access);
   if (!(await isCustomer(context, customerId))) throw validationError(customerNotFound);
   const own = await context.database.orm
     .select({ id: viewingRight.id })
@@ -60,7 +80,7 @@ const previewLimit = sql.raw(String(maxPreviewedItems));
  * items by name. Both are relations like `granted`. They may refer to the relation
  * `changed_right`, which contains `changed` and is evaluated once.
  */
-export async function getRightsDifference(
+async function getRightsDifference(
   { database }: Context,
   { more, less, changed }: { more: SQL; less: SQL; changed: SQL },
 ): Promise<RightsPreview> {

@@ -1,35 +1,16 @@
-import type { ProductType } from '@portal/contract/products';
-import type { Coverage } from '@portal/contract/rights';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/database/database.ts';
-import { customer } from '#server/domains/crm/customers/customer.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
-
-/** Complete coverage of a right; a right to a product includes its type and manufacturer. */
-export interface RightCoverage {
-  readonly manufacturerId: string | null;
-  readonly productType: ProductType | null;
-  readonly productId: string | null;
-}
-
-/**
- * Returns a key that is equal for rights that `product_viewing_right_open_unique` treats as
- * duplicates.
- */
-export function toCoverageKey({ manufacturerId, productType, productId }: RightCoverage): string {
-  return productId ?? `${manufacturerId ?? ''}/${productType ?? ''}`;
-}
-
-/** Converts the requested coverage; absent fields become null. */
-export function toRightCoverage(sent: Coverage): RightCoverage {
-  return {
-    manufacturerId: sent.manufacturer_id ?? null,
-    productType: sent.product_type ?? null,
-    productId: sent.product_id ?? null,
-  };
-}
+import { DomainError } from '#server/kernel/domain-error.ts';
+import { isId } from '#server/kernel/ids.ts';
+import type { Context } from '#server/resource/context.ts';
+import { lockRow, type LockedRow } from '#server/resource/write.ts';
+import type { Catalogue, NamedObjects, RightCoverage } from '../right-coverage.ts';
+import { lockCustomer } from '../right-holder.resource.ts';
+import { viewingRights } from '../viewing-right.resource.ts';
+import { viewingRight } from '../viewing-right.table.ts';
 
 /*
  * Lock order for every change of rights: customers, then the catalogue objects that the rights
@@ -37,16 +18,35 @@ export function toRightCoverage(sent: Coverage): RightCoverage {
  * without deadlocks with a product that moves its rights to another manufacturer.
  */
 
-/** Existing objects that rights name. */
-export interface Catalogue {
-  readonly products: ReadonlyMap<
-    string,
-    { readonly productType: ProductType; readonly manufacturerId: string }
-  >;
-  readonly manufacturers: ReadonlySet<string>;
+/** Locked right with its customer and coverage. */
+export interface LockedRight {
+  readonly row: LockedRow;
+  readonly customerId: string;
+  readonly coverage: RightCoverage;
+  readonly isActive: boolean;
+  readonly expiresAt: string | null;
 }
 
-type Named = Pick<RightCoverage, 'productId' | 'manufacturerId'>;
+/**
+ * Locks a right after its customer and catalogue objects.
+ * @throws DomainError `not_found`.
+ */
+export async function lockRight(
+  tx: Transaction,
+  context: Context,
+  id: string,
+): Promise<LockedRight> {
+  if (!isId(id)) throw new DomainError('not_found');
+  const [known] = await tx.select().from(viewingRight).where(eq(viewingRight.id, id));
+  if (!known) throw new DomainError('not_found');
+  await lockCustomer(tx, known.customerId);
+  await lockCatalogue(tx, [known]);
+  const row = await lockRow(tx, context, viewingRights, { id, seenVersion: null });
+  const [locked] = await tx.select().from(viewingRight).where(eq(viewingRight.id, id));
+  if (!locked) throw new DomainError('not_found');
+  const { customerId, isActive, expiresAt } = locked;
+  return { row, customerId, coverage: locked, isActive, expiresAt };
+}
 
 /**
  * Returns the condition that the column has one of the ids. Uses one parameter for any number of
@@ -56,25 +56,15 @@ export function isOneOf(column: PgColumn, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param(ids)}::uuid[])`;
 }
 
-/** Locks a customer until the transaction ends. Returns false when it does not exist. */
-export async function lockCustomer(tx: Transaction, customerId: string): Promise<boolean> {
-  const locked = await tx
-    .select({ id: customer.id })
-    .from(customer)
-    .where(eq(customer.id, customerId))
-    .for('no key update');
-  return locked.length > 0;
-}
-
 /** Returns the named objects and locks them until the transaction ends. */
-export function lockCatalogue(tx: Transaction, named: readonly Named[]): Promise<Catalogue> {
+export function lockCatalogue(tx: Transaction, named: readonly NamedObjects[]): Promise<Catalogue> {
   return readCatalogue(tx, named, true);
 }
 
 /** Returns the named objects that exist. */
 export async function readCatalogue(
   tx: Executor,
-  named: readonly Named[],
+  named: readonly NamedObjects[],
   lock = false,
 ): Promise<Catalogue> {
   const productIds = getIds(named.map(({ productId }) => productId));

@@ -10,12 +10,12 @@ import type { Context } from '#server/resource/context.ts';
 import { read, type Versioned } from '#server/resource/read.ts';
 import { transact } from '#server/resource/transact.ts';
 import { requireVersion, updateRow, type Row } from '#server/resource/write.ts';
+import { parseExpiry } from '../right-status.ts';
+import { viewingRights } from '../viewing-right.resource.ts';
+import { findDuplicateRights } from './add-rights.ts';
 import { closeRights } from './close-rights.ts';
-import { parseExpiry } from './right-status.ts';
-import { lockRight, type LockedRight } from './lock-right.ts';
+import { type LockedRight, lockRight } from './lock-right.ts';
 import { recordHistory } from './record-history.ts';
-import { findDuplicateRights } from './duplicate-rights.ts';
-import { viewingRights } from './viewing-right.resource.ts';
 
 /**
  * Changes the end date and reason of a right, closes it, or reopens it (API.md §3 CRM).

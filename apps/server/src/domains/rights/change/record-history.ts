@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { RightChange } from '@portal/contract/rights';
 import type { Transaction } from '#server/database/database.ts';
-import { viewingRight } from '#server/domains/access/viewing-right.table.ts';
 import { manufacturer } from '#server/domains/products/manufacturers/manufacturer.table.ts';
 import { product } from '#server/domains/products/products/product.table.ts';
 import { getUserId } from '#server/kernel/actor.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
-import { viewingRightChange } from './viewing-right-change.table.ts';
+import { viewingRightChange } from '../viewing-right-change.table.ts';
+import { viewingRight } from '../viewing-right.table.ts';
 
 /** Adds the current state of rights to their history, in the given order. */
 export async function recordHistory(
