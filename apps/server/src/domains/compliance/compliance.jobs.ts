@@ -1,6 +1,8 @@
-import { executeAnonymizations } from './anonymization/execute-anonymizations.ts';
+import {
+  executeAnonymizations,
+  replayAnonymizations,
+} from './anonymization/execute-anonymizations.ts';
 import { finishAnonymization } from './anonymization/finish-anonymization.ts';
-import { replayAnonymizations } from './anonymization/replay-anonymizations.ts';
 import { scrubDatabase } from './anonymization/scrub-database.ts';
 import { chainAuditLog } from './audit-chain/chain-audit-log.ts';
 import { sweepRetention } from './retention/sweep-retention.ts';

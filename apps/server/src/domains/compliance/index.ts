@@ -16,9 +16,8 @@ export const complianceRoutes: BoundRoute[] = [
   ...retentionRoutes,
   bind(getComplianceOverview, ({ context }) => getOverview(context)),
 ];
-export { sendJobWhenDue } from './anonymization/execute-anonymizations.ts';
+export { replayReceipts, sendJobWhenDue } from './anonymization/execute-anonymizations.ts';
 export { createAnonymizationTools } from './anonymization/anonymization-tools.ts';
-export { replayReceipts } from './anonymization/replay-anonymizations.ts';
 export { anonymizationApproved } from './requests/approve-request.ts';
 export { resendRequestLink } from './requests/issue-request-link.ts';
 export { retentionDefaults } from './retention/retention-rule.table.ts';

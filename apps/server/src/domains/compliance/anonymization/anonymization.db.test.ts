@@ -23,7 +23,7 @@ import { runJobs } from '#server/testing/run-jobs.ts';
 import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { finishAnonymization } from './finish-anonymization.ts';
-import { replayReceipts } from './replay-anonymizations.ts';
+import { replayReceipts } from './execute-anonymizations.ts';
 import {
   anonymizationPortal,
   type AnonymizationPortal,

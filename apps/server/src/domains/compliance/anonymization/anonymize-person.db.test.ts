@@ -12,7 +12,7 @@ import {
   anonymizationPortal,
   type AnonymizationPortal,
 } from '#server/testing/anonymization-fixture.ts';
-import { replayReceipts } from './replay-anonymizations.ts';
+import { replayReceipts } from './execute-anonymizations.ts';
 
 let portal: AnonymizationPortal;
 let customerId: string;

@@ -7,22 +7,18 @@ import { sendJob } from '#server/jobs/send-job.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import type { Context } from '#server/resource/context.ts';
+import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import { createSystemContext } from '#server/resource/system-context.ts';
 import { transact } from '#server/resource/transact.ts';
+import { anonymizationRequests } from '../requests/anonymization-request.resource.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import { anonymizationWork } from './anonymization-work.table.ts';
-import { publishRequestChanged } from './publish-redacted-tables.ts';
 import { disableTimeouts, redactAllTables } from './redact-all-tables.ts';
 import { finishAnonymization } from './finish-anonymization.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
-import {
-  encryptRedaction,
-  isRedactableAddress,
-  jsonMatchesPerson,
-  type Redaction,
-  toRedaction,
-} from './redaction.ts';
-import { copyFiles, findFilesNamingPerson } from './copy-files.ts';
+import { isRedactableAddress, jsonMatchesPerson } from './redact-column.ts';
+import { encryptRedaction, type Redaction, toRedaction } from './redaction.ts';
+import { copyFiles, findFilesNamingPerson } from './redact-files.ts';
 import { toTracePattern } from './patterns/trace-pattern.ts';
 import { readPersonValues } from './person-values.ts';
 
@@ -65,7 +61,7 @@ export async function anonymizePerson(
     }
     const counts = await redactAllTables(tx, redaction);
     await writeAnonymizeEntry(tx, context, task.userId);
-    await publishRequestChanged(tx, task.requestId);
+    await publishRowChange(tx, anonymizationRequests, [{ id: task.requestId }]);
     const work = { ...task, anonymizedAt, counts, filesRenamed: redactedPaths.size };
     const encrypted = encryptRedaction(tools.encryptor, redaction, values);
     await tx.insert(anonymizationWork).values({ ...work, encrypted });

@@ -1,23 +1,32 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { type JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
+import { isId } from '#server/kernel/ids.ts';
 import type { Context } from '#server/resource/context.ts';
 import { anonymizationRequest } from '../requests/anonymization-request.table.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 import { type AnonymizationTask, anonymizePerson } from './anonymize-person.ts';
 
-/**
- * Executes the approved requests past their grace period every minute. For each person:
- * 1. copies the files that name them to new paths (`copy-files.ts`);
- * 2. claims the request and redacts every table, in one transaction (`anonymize-person.ts`);
- * 3. removes the old files and the mails, searches for traces and signs the receipt
- * (`finish-anonymization.ts`).
- * After a restore of a backup, `replay-anonymizations.ts` repeats this from the receipts
- * (docs/decisions/0024-anonymization-by-class-and-value.md).
+/*
+ * How a person is anonymized, in the order of execution
+ * (docs/decisions/0024-anonymization-by-class-and-value.md):
+ *
+ * 1. This file finds the approved requests past their grace period, every minute.
+ * 2. `anonymize-person.ts` reads what identifies the person (`person-values.ts`, `patterns/`) and
+ *    copies the files that name them to new paths (`redact-files.ts`). In one transaction it then
+ *    claims the request, redacts every table (`redact-all-tables.ts`) and sends the next job.
+ * 3. `finish-anonymization.ts` removes the old files and the mails, redacts what was written
+ *    meanwhile, searches for traces and signs the receipt.
+ * 4. `scrub-database.ts` removes the deleted values from the disk.
+ *
+ * After a restore of a backup, `replayAnonymizations` repeats 2 to 4 from the receipts.
  */
+
+/** Executes the approved requests past their grace period. */
 export const executeAnonymizations = defineJob({
   name: 'execute-anonymizations',
   schedule: '* * * * *',
@@ -68,13 +77,65 @@ export async function sendJobWhenDue(
   await sendJob(tx, executeAnonymizations, {});
 }
 
+/**
+ * Repeats anonymizations that a restored backup has undone, when a process starts. Retries for a
+ * day, to survive an outage of the file store.
+ */
+export const replayAnonymizations = defineJob({
+  name: 'replay-anonymizations',
+  retryLimit: 30,
+  timeLimitSeconds: 3600,
+  runsAtStart: true,
+  handler: handleReplayAnonymizations,
+});
+
+/** Fails as long as a restored account cannot be anonymized. */
+function handleReplayAnonymizations(tools: AnonymizationTools): JobHandler {
+  return async (_data, run) => {
+    const { refused, failures } = await replayReceipts(tools);
+    assertNoFailures(failures);
+    if (refused > 0)
+      throw new JobFailure(`${refused} receipts have another SECRET_KEY’s signature`);
+    await run.finish(() => Promise.resolve());
+  };
+}
+
+interface ReplayResult {
+  readonly replayed: number;
+  /** Number of ignored receipts: the account exists, but another key signed the receipt. */
+  readonly refused: number;
+  readonly failures: readonly unknown[];
+}
+
+/**
+ * Anonymizes every account that has a receipt and is not anonymized, because a backup was restored.
+ */
+export async function replayReceipts(tools: AnonymizationTools): Promise<ReplayResult> {
+  let refused = 0;
+  async function* tasks(): AsyncGenerator<AnonymizationTask> {
+    for await (const receipt of tools.receiptStore.all()) {
+      const { user_id: userId, request_id: requestId } = receipt;
+      if (tools.signer.isGenuine(receipt)) yield { userId, requestId, isReplay: true };
+      else if (await hasAccount(tools, userId)) refused += 1;
+    }
+  }
+  const { anonymized: replayed, failures } = await anonymizePeople(tools, tasks());
+  return { replayed, refused, failures };
+}
+
+/** Returns true if there is an account to anonymize. A receipt without one is not an error. */
+async function hasAccount({ database }: AnonymizationTools, userId: string): Promise<boolean> {
+  const isNotAnonymized = and(eq(userAccount.id, userId), isNull(userAccount.anonymizedAt));
+  return isId(userId) && (await database.orm.$count(userAccount, isNotAnonymized)) > 0;
+}
+
 interface Outcome {
   readonly anonymized: number;
   readonly failures: readonly unknown[];
 }
 
 /** Anonymizes one person after another. Failures are collected, not thrown. */
-export async function anonymizePeople(
+async function anonymizePeople(
   tools: AnonymizationTools,
   tasks: Iterable<AnonymizationTask> | AsyncIterable<AnonymizationTask>,
 ): Promise<Outcome> {
@@ -91,7 +152,7 @@ export async function anonymizePeople(
 }
 
 /** @throws JobFailure for any failure, with the first one as its cause. */
-export function assertNoFailures(failures: readonly unknown[]): void {
+function assertNoFailures(failures: readonly unknown[]): void {
   if (failures.length === 0) return;
   const [cause] = failures;
   const reason = cause instanceof JobFailure ? `: ${cause.message}` : '';

@@ -1,22 +1,22 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { AnonymizationReceipt } from '@portal/contract/compliance';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/database/database.ts';
+import { jobsSchema } from '#server/jobs/boss-options.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { type JobHandler } from '#server/jobs/job-run.ts';
 import { sendJob } from '#server/jobs/send-job.ts';
-import { unlessMissing } from '#server/storage/blob-place.ts';
+import { publishRowChange } from '#server/resource/publish-row-changes.ts';
 import { anonymizationReceipt } from '../receipts/anonymization-receipt.table.ts';
+import type { UnsignedReceipt } from '../receipts/receipt-store.ts';
+import { anonymizationRequests } from '../requests/anonymization-request.resource.ts';
 import type { AnonymizationTools } from './anonymization-tools.ts';
 import { anonymizationWork } from './anonymization-work.table.ts';
-import { decryptRedaction, type Redaction } from './redaction.ts';
-import { findTraces } from './find-traces.ts';
-import { publishRequestChanged } from './publish-redacted-tables.ts';
+import { decryptRedaction, type Redaction, type TableCount } from './redaction.ts';
+import { matchesPerson } from './redact-column.ts';
+import { removeMails } from './redact-files.ts';
 import { disableTimeouts, mergeCounts, redactAllTables } from './redact-all-tables.ts';
 import { scrubDatabase } from './scrub-database.ts';
-import { toReceipt } from './to-receipt.ts';
 
 type Work = typeof anonymizationWork.$inferSelect;
 
@@ -65,7 +65,7 @@ async function finish(
   const receipt = signer.sign(toReceipt(work, redaction, { counts, traces }));
   await insertReceipt(tx, receipt);
   await tx.delete(anonymizationWork).where(eq(anonymizationWork.userId, work.userId));
-  await publishRequestChanged(tx, work.requestId);
+  await publishRowChange(tx, anonymizationRequests, [{ id: work.requestId }]);
   if (scrubber) await sendJob(tx, scrubDatabase, { everything: false });
   // Save last: the receipt store is not rolled back with the transaction.
   await receiptStore.save(receipt);
@@ -86,56 +86,95 @@ async function insertReceipt(tx: Transaction, receipt: AnonymizationReceipt): Pr
   });
 }
 
-/**
- * Deletes mail files that were sent to the person or mention them. They are not redacted, since a
- * redacted copy would show a mail that was never sent. Includes incomplete files of killed
- * processes.
- */
-async function removeMails(folder: string, pattern: RegExp): Promise<void> {
-  const names = (await unlessMissing(readdir(folder))) ?? [];
-  for (const name of names.filter((one) => /\.eml(?:\.part)?$/.test(one))) {
-    const file = join(folder, name);
-    const written = await unlessMissing(readFile(file, 'latin1'));
-    if (written === null) continue;
-    if (!extractMailTexts(written).some((text) => text.search(pattern) >= 0)) continue;
-    await rm(file, { force: true });
-  }
+interface Findings {
+  readonly counts: readonly TableCount[];
+  readonly traces: readonly Trace[];
 }
 
-/** Decodes UTF-8. `bytes` is latin1: each character is one byte. */
-const toUtf8 = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('utf8');
+/** Value of `traces_left` before the search. */
+const notSearched = -1;
 
-const decodeBase64 = (encoded: string): string => Buffer.from(encoded, 'base64').toString('utf8');
+/** Returns the receipt of an anonymization. Without findings, `traces_left` is -1. */
+function toReceipt(
+  work: Work,
+  { receiptId }: Redaction,
+  findings: Findings | null = null,
+): UnsignedReceipt {
+  const { counts, traces } = findings ?? { counts: work.counts, traces: [] };
+  return {
+    id: receiptId,
+    request_id: work.requestId,
+    user_id: work.userId,
+    anonymized_at: work.anonymizedAt,
+    tables: [...counts],
+    files_renamed: work.filesRenamed,
+    traces_left: findings ? traces.reduce((sum, { rows }) => sum + rows, 0) : notSearched,
+    traces: traces.map(({ table, column, rows }) => ({ table, column, rows })),
+    replayed: work.isReplay,
+  };
+}
 
-/** RFC 2045 §6.7; an underscore is a space in encoded words (RFC 2047 §4.2). */
-const decodeQuotedPrintable = (text: string): string =>
-  toUtf8(
-    text
-      .replaceAll(/=[ \t]*\r?\n/g, '')
-      .replaceAll(/=([0-9A-F]{2})/gi, (_whole, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      ),
-  );
+/** Rows of a column that still name the person. */
+interface Trace {
+  readonly table: string;
+  readonly column: string;
+  readonly rows: number;
+}
 
-const encodedWord = /=\?utf-8\?([bq])\?([^?]*)\?=/gi;
-
-const betweenWords = /(=\?[^?]+\?[bq]\?[^?]*\?=)\r?\n?[ \t]+(?==\?)/gi;
-
-const base64Block = /(?:^[A-Za-z0-9+/]{4,76}={0,2}\r?\n)+/gm;
+interface SearchedTable {
+  readonly schema: string;
+  readonly table: string;
+  readonly columns: readonly { readonly name: string; readonly isEscaped: boolean }[];
+}
 
 /**
- * Returns the raw text of a message and its text with quoted-printable, base64 and encoded words
- * decoded (RFC 2045, 2047).
- * @param written Bytes of the message as latin1.
+ * Searches all columns of text or JSON of the portal's tables and its jobs. Reads the columns from
+ * the database's catalogue, so that a table unknown to the code is searched too. Of the accounts,
+ * searches only the person's own, because others may have the same name.
  */
-function extractMailTexts(written: string): string[] {
-  const decoded = written
-    .replaceAll(betweenWords, '$1')
-    .replaceAll(encodedWord, (_whole, kind: string, text: string) =>
-      kind.toLowerCase() === 'b'
-        ? decodeBase64(text)
-        : decodeQuotedPrintable(text.replaceAll('_', ' ')),
-    );
-  const blocks = [...written.matchAll(base64Block)].map(([block]) => decodeBase64(block));
-  return [toUtf8(written), decoded, decodeQuotedPrintable(written), ...blocks];
+async function findTraces(tx: Transaction, redaction: Redaction): Promise<Trace[]> {
+  const found: Trace[] = [];
+  for (const searchedTable of await listSearchedTables(tx))
+    found.push(...(await findTracesInTable(tx, redaction, searchedTable)));
+  return found;
+}
+
+async function listSearchedTables(tx: Transaction): Promise<readonly SearchedTable[]> {
+  const { rows } = await tx.execute<{
+    schema: string;
+    table: string;
+    columns: SearchedTable['columns'][number][];
+  }>(sql`
+    select space.nspname as schema, relation.relname as table,
+      json_agg(json_build_object('name', attribute.attname, 'isEscaped', type.typcategory <> 'S')
+        order by attribute.attnum) as columns
+    from pg_class as relation
+    join pg_namespace as space on space.oid = relation.relnamespace
+    join pg_attribute as attribute on attribute.attrelid = relation.oid
+    join pg_type as type on type.oid = attribute.atttypid
+    where space.nspname in ('public', ${jobsSchema}) and relation.relkind = 'r'
+      and attribute.attnum > 0 and not attribute.attisdropped
+      and (type.typcategory = 'S' or type.typname in ('json', 'jsonb', '_text', '_varchar', 'tsvector'))
+    group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
+async function findTracesInTable(
+  tx: Transaction,
+  { pattern, userId }: Redaction,
+  { schema, table, columns }: SearchedTable,
+): Promise<Trace[]> {
+  const counts = columns.map(({ name, isEscaped }) => {
+    const text = sql`${sql.identifier(name)}::text`;
+    // Escapes of JSON and arrays separate words that are adjacent in the text itself.
+    const plain = isEscaped ? sql`regexp_replace(${text}, '\\\\(u[0-9a-f]{4}|.)', ' ', 'g')` : text;
+    return sql`count(*) filter (where ${matchesPerson({ pattern }, plain)})::int`;
+  });
+  const own = schema === 'public' && table === 'user_account' ? sql`where id = ${userId}` : sql``;
+  const { rows } = await tx.execute<{ counts: number[] }>(sql`
+    select array[${sql.join(counts, sql`, `)}] as counts
+    from ${sql.identifier(schema)}.${sql.identifier(table)} ${own}`);
+  return (rows[0]?.counts ?? []).flatMap((count, at) =>
+    count > 0 ? [{ table, column: columns[at]?.name ?? '', rows: count }] : [],
+  );
 }

@@ -1,19 +1,21 @@
-import { eq, getColumns, getTableName, or, sql } from 'drizzle-orm';
+import type { ChangeType } from '@portal/contract/events';
+import type { Permission } from '@portal/contract/kernel';
+import { eq, getColumns, getTableName, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { auditChainLink, auditHead } from '#server/audit/audit-chain-link.table.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { classifiedTables } from '#server/database/privacy.ts';
+import { publishManyChanged } from '#server/events/index.ts';
 import { JobFailure } from '#server/jobs/job-failure.ts';
 import { jobSchedule } from '#server/jobs/job-schedule.table.ts';
-import { publishRedactedTables } from './publish-redacted-tables.ts';
-import { mentionsPerson, redactColumn, runAndCount } from './redact-column.ts';
 import {
-  assign,
   jsonMatchesPerson,
-  nextVersion,
-  type Redaction,
+  mentionsPerson,
+  redactColumn,
   redactJson,
-  type TableCount,
-} from './redaction.ts';
+  runAndCount,
+} from './redact-column.ts';
+import type { Redaction, TableCount } from './redaction.ts';
 import { specialTableNames, specialTables } from './special-tables.ts';
 import { listTablePlans, type TablePlan } from './table-plan.ts';
 
@@ -97,7 +99,7 @@ async function redactTable(
   const values = [
     ...texts.map((column) => assign(column, redactColumn(redaction, column))),
     ...jsons.map((column) => assign(column, redactJson(redaction, column))),
-    ...nextVersion(table, getColumns(table)),
+    ...nextVersion(table),
   ];
   const found = or(
     ...texts.map((column) => mentionsPerson(redaction, column)),
@@ -105,6 +107,18 @@ async function redactTable(
   );
   const update = sql`update ${table} set ${sql.join(values, sql`, `)} where ${found}`;
   return changed + (await runAndCount(tx, update));
+}
+
+/** `set column = …`, without the table's name. */
+const assign = (column: PgColumn, value: SQL): SQL =>
+  sql`${sql.identifier(column.name)} = ${value}`;
+
+/**
+ * Increments the version if the table has one, so that an update based on the old row conflicts.
+ */
+function nextVersion(table: PgTable): SQL[] {
+  const { version } = getColumns(table);
+  return version ? [sql`version = ${table}.version + 1`] : [];
 }
 
 /** Points the rows to the redacted paths of their files. */
@@ -125,4 +139,40 @@ async function updatePaths(
     );
   }
   return changed;
+}
+
+interface PublishedChange {
+  readonly type: ChangeType;
+  readonly permission?: Permission;
+}
+
+const tickets: PublishedChange = { type: 'service_ticket', permission: 'service' };
+const requests: PublishedChange = { type: 'service_request', permission: 'service' };
+const leads: PublishedChange = { type: 'lead', permission: 'pipeline' };
+
+/** Changes published per table. */
+const changeTypes: Readonly<Record<string, PublishedChange>> = {
+  customer: { type: 'customer' },
+  document: { type: 'document' },
+  internal_note: tickets,
+  lead: leads,
+  lead_note: leads,
+  maintenance_record: { type: 'installed_device' },
+  marketing_content: { type: 'product' },
+  product: { type: 'product' },
+  product_viewing_right: { type: 'viewing_right' },
+  service_attachment: requests,
+  service_request: requests,
+  service_ticket: tickets,
+  ticket_event: tickets,
+  ticket_reply: tickets,
+};
+
+/** Publishes the change of each redacted table to employees after the commit. */
+async function publishRedactedTables(
+  tx: Transaction,
+  counts: readonly TableCount[],
+): Promise<void> {
+  const changed = counts.flatMap(({ table }) => changeTypes[table] ?? []);
+  for (const change of new Set(changed)) await publishManyChanged(tx, change);
 }

@@ -1,14 +1,50 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/database/database.ts';
+import { userAccount } from '#server/domains/users/accounts/user-account.table.ts';
 import { extractDigits, redactionText } from './person-values.ts';
-import {
-  isOwnEmail,
-  isRedactableAddress,
-  matchesPerson,
-  type Redaction,
-  redactText,
-} from './redaction.ts';
+import type { Redaction } from './redaction.ts';
+
+/* Parts of the statements that find and redact a person in one column. */
+
+type Text = SQL | PgColumn;
+
+/** Condition: a text names the person. */
+export const matchesPerson = ({ pattern }: Pick<Redaction, 'pattern'>, text: Text): SQL =>
+  sql`(case when ${text} ~ ${pattern.looseInSql}::text then ${text} ~ ${pattern.inSql}::text
+    else false end)`;
+
+/** Replaces the person's values in a text by the redaction text. */
+export const redactText = ({ pattern }: Redaction, text: Text): SQL =>
+  sql`regexp_replace(${text}, ${pattern.inSql}::text, ${redactionText}::text, 'g')`;
+
+/** Condition: a text is the person's e-mail address. */
+export const isOwnEmail = ({ emails }: Redaction, text: Text): SQL =>
+  sql`lower(${text}) = any(${sql.param(emails)}::text[])`;
+
+/**
+ * Condition: a whole address is replaced. It is the person's address or contains a value of the
+ * person, and no other account has it.
+ */
+export const isRedactableAddress = (redaction: Redaction, text: Text): SQL =>
+  sql`((${isOwnEmail(redaction, text)} or ${matchesPerson(redaction, text)}) and not exists (
+    select from ${userAccount} as other
+    where other.email = lower(${text}) and other.id <> ${redaction.userId}))`;
+
+/**
+ * Condition: JSON may name the person. Replaces escapes by spaces before the search, since they
+ * separate words. Misses nothing, but also matches a name that spans two values. Compare with the
+ * redacted JSON to exclude such a match.
+ */
+const mayMatchInJson = (redaction: Redaction, json: Text): SQL =>
+  matchesPerson(redaction, sql`regexp_replace(${json}::text, '\\\\(u[0-9a-f]{4}|.)', ' ', 'g')`);
+
+/** Replaces the person's values in all texts and keys of JSON by the redaction text. */
+export const redactJson = ({ pattern }: Redaction, json: Text): SQL =>
+  sql`erase_in_json(${json}, ${pattern.inSql}::text, ${redactionText}::text)`;
+
+export const jsonMatchesPerson = (redaction: Redaction, json: Text): SQL =>
+  sql`(case when ${mayMatchInJson(redaction, json)} then ${redactJson(redaction, json)} <> ${json} else false end)`;
 
 /** True for columns of a single e-mail address. */
 const isEmailColumn = (column: PgColumn): boolean =>

@@ -11,16 +11,18 @@ import {
 } from '#server/domains/documents/texts/document-text.table.ts';
 import { mailOutbox } from '#server/mail/mail-outbox.table.ts';
 import { idempotencyKey } from '#server/resource/idempotency-key.table.ts';
-import { mentionsPerson, redactColumn, runAndCount } from './redact-column.ts';
 import {
-  isRedactableAddress,
   isOwnEmail,
-  matchesPerson,
+  isRedactableAddress,
   jsonMatchesPerson,
-  redactText,
+  matchesPerson,
+  mentionsPerson,
+  redactColumn,
   redactJson,
-  type Redaction,
-} from './redaction.ts';
+  redactText,
+  runAndCount,
+} from './redact-column.ts';
+import type { Redaction } from './redaction.ts';
 import { placeholderName } from './person-values.ts';
 
 type RedactRows = (tx: Transaction, redaction: Redaction) => Promise<number>;

@@ -1,6 +1,13 @@
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { AnonymizationReceipt } from '@portal/contract/compliance';
 import { toCanonicalJson } from '#server/audit/personal-digest.ts';
+import { DomainError } from '#server/kernel/domain-error.ts';
 import { createSigner } from '#server/kernel/signing.ts';
+import { syncFolder } from '#server/storage/blob-place.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 /**
  * Storage of receipts outside the database. After a restore, its receipts are used to repeat the
@@ -13,8 +20,66 @@ export interface ReceiptStore {
   all(): AsyncIterable<AnonymizationReceipt>;
 }
 
+const prefix = 'receipts/';
+
+const json = 'application/json';
+
+/** Receipts in the blob store that all processes share. */
+export function createBlobReceiptStore(storage: Storage): ReceiptStore {
+  return {
+    async save(receipt) {
+      const blobPath = `${prefix}${receipt.user_id}/${receipt.id}.json`;
+      const put = () =>
+        storage.put(blobPath, Readable.from([Buffer.from(JSON.stringify(receipt))]), json);
+      await put().catch(async (error: unknown) => {
+        if (!(error instanceof DomainError && error.code === 'conflict')) throw error;
+        // Deletes the preliminary receipt, or that of an interrupted run, first.
+        await storage.remove(blobPath);
+        await put();
+      });
+    },
+    async *all() {
+      for await (const { blobPath } of storage.list(prefix)) {
+        const bytes = await storage.read(blobPath);
+        const receipt = bytes && parseReceipt(await text(Readable.from(bytes)));
+        if (receipt) yield receipt;
+      }
+    },
+  };
+}
+
+/** Receipts as files `DATA_DIR/receipts/<user id>.json`, written atomically. */
+export function createFolderReceiptStore(folder: string): ReceiptStore {
+  return {
+    async save(receipt) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = join(folder, `${receipt.user_id}.json`);
+      const file = await open(`${name}.part`, 'w', 0o600);
+      try {
+        await file.writeFile(`${JSON.stringify(receipt, null, 2)}\n`);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${name}.part`, name);
+      await syncFolder(folder);
+    },
+    async *all() {
+      for (const name of await listFileNames(folder)) {
+        const receipt = parseReceipt(await readFile(join(folder, name), 'utf8'));
+        if (receipt) yield receipt;
+      }
+    },
+  };
+}
+
+async function listFileNames(folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
+}
+
 /** Parses a receipt; null for any other text. */
-export function parseReceipt(text: string): AnonymizationReceipt | null {
+function parseReceipt(text: string): AnonymizationReceipt | null {
   try {
     const value: unknown = JSON.parse(text);
     return isReceipt(value) ? value : null;
