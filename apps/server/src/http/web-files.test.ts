@@ -15,12 +15,13 @@ async function serve(
   options: { filesOrigin?: string; offlineStart?: boolean } = {},
 ): Promise<FastifyInstance> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-web-'));
-  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'assets/pdf-3c4d'), { recursive: true });
   await writeFile(join(folder, 'index.html'), '<head></head>');
   await writeFile(join(folder, 'sw.js'), 'const built = true;');
   await writeFile(join(folder, 'sw.js.br'), 'compressed');
   await writeFile(join(folder, 'manifest.nl.webmanifest'), '{"lang":"nl"}');
   await writeFile(join(folder, 'assets/index-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'assets/pdf-3c4d/a b.bcmap'), 'map');
   await mkdir(join(folder, '.vite'));
   await writeFile(
     join(folder, '.vite/manifest.json'),
@@ -101,6 +102,33 @@ test('caches hashed files for a year, and only those', async () => {
   const { headers } = await (await serve()).inject('/assets/index-1a2b.js');
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers).not.toHaveProperty('service-worker-allowed');
+});
+
+test.each(['GET', 'HEAD'] as const)(
+  'serves a file in a folder of the assets to %s',
+  async (method) => {
+    const app = await serve();
+    const { statusCode, body, headers } = await app.inject({
+      method,
+      url: '/assets/pdf-3c4d/a%20b.bcmap',
+    });
+    expect(statusCode).toBe(200);
+    expect(body).toBe(method === 'GET' ? 'map' : '');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  },
+);
+
+test.each([
+  '/assets/index-9z9z.js',
+  '/assets/',
+  '/assets/pdf-3c4d',
+  '/assets/..%2fsw.js',
+  '/assets//index-1a2b.js',
+  '/.vite/manifest.json',
+  '/assets/%2e%2e/.vite/manifest.json',
+])('serves no file at %s', async (url) => {
+  const { headers } = await (await serve()).inject(url);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
 test('removes the worker where offline start is off', async () => {

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 interface WebFilesOptions {
   /** The built web application. */
@@ -59,10 +59,9 @@ export async function registerWebFiles(
   const scripts = getPreloadHeader(folder);
   await app.register(fastifyStatic, {
     root: folder,
+    // One route for all assets: a route for each of the hundreds of files would slow every start.
+    serve: false,
     index: false,
-    wildcard: false,
-    // The page is sent below, with its headers and the marks; so is a worker that retires.
-    globIgnore: ['index.html*', ...(offlineStart ? [] : ['sw.js*'])],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -71,6 +70,22 @@ export async function registerWebFiles(
       if (path.startsWith(join(folder, workerPath))) reply.headers(workerHeaders);
     },
   });
+  // The page is sent below, with its headers and the marks; so is a worker that retires.
+  const isSentBelow = offlineStart ? /^index\.html/u : /^(?:index\.html|sw\.js)/u;
+  const files = listFiles(folder).filter(
+    (path) => !path.startsWith('.') && !isSentBelow.test(path),
+  );
+  const assets = new Set(files.filter((path) => path.startsWith('assets/')));
+  app.get<{ Params: { '*': string } }>(
+    '/assets/*',
+    { schema: { hide: true } },
+    (request, reply) => {
+      const path = `assets/${request.params['*']}`;
+      return assets.has(path) ? reply.sendFile(path) : reply.callNotFound();
+    },
+  );
+  for (const path of files.filter((one) => !assets.has(one)))
+    app.get(`/${path}`, { schema: { hide: true } }, (_request, reply) => reply.sendFile(path));
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply
       .headers({
@@ -90,6 +105,14 @@ export async function registerWebFiles(
   for (const path of ['/', '/index.html']) app.get(path, { schema: { hide: true } }, sendPage);
   return sendPage;
 }
+
+/** Returns the paths of the files in a folder and below it; none if there is no such folder. */
+const listFiles = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name, parentPath }) => relative(folder, join(parentPath, name)))
+    : [];
 
 /** Returns true for a page of the portal; public pages need less. */
 const isPortalPath = (url: string): boolean => /^\/dashboard(?:[/?]|$)/u.test(url);
