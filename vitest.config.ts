@@ -46,6 +46,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
           setupFiles: [
             'apps/web/build/clean-worker.setup.ts',
+            'apps/web/build/browser.setup.ts',
             'apps/web/build/patient-queries.setup.ts',
           ],
           testTimeout: 20_000,

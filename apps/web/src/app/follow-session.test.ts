@@ -10,6 +10,7 @@ import { getSession } from '#web/lib/session/session-store.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { reloadCurrentUser } from '#web/lib/session/reload-current-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { followSession } from './start-portal.tsx';
 
@@ -34,7 +35,7 @@ function changeUserInOtherTab(id: string | null) {
 
 beforeAll(() => followSession({ navigate }, restart));
 beforeEach(async () => {
-  vi.stubGlobal('fetch', async () => Response.json(totals));
+  stubCalls({ 'GET /crm/overview/': totals, 'GET /users/me/': createTestUser('anna') });
   history.replaceState(null, '', '/dashboard/data/customers?page=2');
   setUser(createTestUser('anna'));
   await queryClient.fetchQuery(routeQuery('crm', getCrmOverview));
@@ -112,7 +113,7 @@ test('a restored tab under another user clears the entries of the first one', ()
 
 test('a response that arrives after the user has left is discarded', async () => {
   const response = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => response.promise);
+  stubCalls({ 'GET /crm/overview/': () => response.promise });
   const read = queryClient.fetchQuery(routeQuery('documents', getCrmOverview));
   clearUser();
   response.resolve(Response.json(totals));
@@ -122,19 +123,16 @@ test('a response that arrives after the user has left is discarded', async () =>
 });
 
 test('a forbidden request reads the permissions again, once for all requests', async () => {
-  const request = vi.fn(async () =>
-    Response.json({ ...createTestUser('anna'), permissions: ['users'] }),
-  );
-  vi.stubGlobal('fetch', request);
+  stubCalls({ 'GET /users/me/': { ...createTestUser('anna'), permissions: ['users'] } });
   permissionDenied.emit();
   permissionDenied.emit();
   await vi.waitFor(() => expect(getSession().user?.permissions).toEqual(['users']));
-  expect(request).toHaveBeenCalledOnce();
+  expect(requests.filter(({ url }) => url === '/api/v1/users/me/')).toHaveLength(1);
 });
 
 test('a user who signs out while permissions are read stays signed out', async () => {
   const response = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', async () => response.promise);
+  stubCalls({ 'GET /users/me/': () => response.promise });
   const renewed = reloadCurrentUser();
   clearUser();
   response.resolve(Response.json(createTestUser('anna')));

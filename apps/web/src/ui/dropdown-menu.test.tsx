@@ -15,14 +15,6 @@ const choose = vi.fn();
 const tick = vi.fn();
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   render(
     <DropdownMenu trigger={<Button>Actions</Button>}>
       <DropdownMenuItem onSelect={edit}>Edit</DropdownMenuItem>

@@ -3,7 +3,7 @@ import { permissions } from '@portal/contract/kernel';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DeleteAccountDialog } from '#web/features/compliance/own/delete-account-dialog.tsx';
 import {
   ApproveDialog,
@@ -25,29 +25,14 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { stubCalls, toPage } from '#web/testing/test-server.ts';
 
 const category = { id: '0198f000-0000-7000-8000-000000000001', name: 'Lasers' };
 const anna = { ...createTestUser('anna'), first_name: 'Anna', permissions: [...permissions] };
 const close = () => {};
 
-const read: Record<string, unknown> = {
-  [`/api/v1/products/device-categories/${category.id}/`]: category,
-  '/api/v1/users/me/': anna,
-  '/api/v1/users/employees/job-titles/': [],
-};
-
-/** Responds to reads, and refuses every action without a message. */
-async function handleRequest(url: string, { method = 'GET' }: RequestInit = {}): Promise<Response> {
-  const path = url.replace(/\?.*$/u, '');
-  if (method !== 'GET') {
-    const visible = { products: { count: 0, results: [] }, documents: { count: 0, results: [] } };
-    return path.endsWith('/preview-revoke/')
-      ? Response.json(visible)
-      : Response.json({}, { status: 400 });
-  }
-  const page = { count: 0, next: null, previous: null, results: [] };
-  return Response.json(read[path] ?? page, { headers: { ETag: '"1"' } });
-}
+const versioned = (body: object) => Response.json(body, { headers: { ETag: '"1"' } });
+const none = { count: 0, results: [] };
 
 async function open(dialog: ReactNode) {
   renderPage(() => dialog);
@@ -61,12 +46,17 @@ const press = async (name: string) => {
   await userEvent.click(button);
 };
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  vi.stubGlobal('fetch', handleRequest);
+  // Every action is refused without a message.
+  stubCalls({
+    'GET /products/device-categories/{id}/': versioned(category),
+    'GET /users/me/': versioned(anna),
+    'GET /users/employees/job-titles/': [],
+    'GET /users/groups/': toPage([]),
+    'POST /crm/product-viewing-rights/preview-revoke/': { products: none, documents: none },
+    '*': Response.json({}, { status: 400 }),
+  });
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   setUser(anna);

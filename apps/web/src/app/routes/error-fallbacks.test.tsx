@@ -59,7 +59,6 @@ async function open(path: string) {
 beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
   broken = true;
-  window.scrollTo = () => {};
   // React logs every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});

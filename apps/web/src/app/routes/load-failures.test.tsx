@@ -3,12 +3,13 @@ import type { Customer } from '@portal/contract/crm';
 import { permissions } from '@portal/contract/kernel';
 import { act, screen } from '@testing-library/react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { router } from '#web/app/router.tsx';
 import { startPortal } from '#web/app/start-portal.tsx';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { stubCalls } from '#web/testing/test-server.ts';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const customer: Customer = {
@@ -31,29 +32,20 @@ let root: Root;
 // Each page's script is loaded when it opens, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Event stream without events. */
-class QuietStream extends EventTarget {
-  close(): void {}
-}
-
 /** Refuses everything without a word, but for the customer whose lists are looked at. */
-async function handleRequest(url: string): Promise<Response> {
-  if (url === `/api/v1/crm/customers/${id}/`) return Response.json(customer);
-  return Response.json({}, { status: 400 });
-}
+const refuseCalls = () =>
+  stubCalls({ [`GET /crm/customers/${id}/`]: customer, '*': Response.json({}, { status: 400 }) });
 
 beforeAll(async () => {
   await startTestI18n('en');
-  window.scrollTo = () => {};
   document.cookie = 'csrftoken=token';
-  vi.stubGlobal('EventSource', QuietStream);
-  vi.stubGlobal('fetch', handleRequest);
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  refuseCalls();
   setUser({ ...createTestUser('anna'), permissions: [...permissions] });
   history.replaceState(null, '', '/dashboard/profile');
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(() => startPortal(root));
 });
+beforeEach(refuseCalls);
 afterAll(() => act(() => root.unmount()));
 
 /** Texts of each page's failed list without a server message (specification §8). */

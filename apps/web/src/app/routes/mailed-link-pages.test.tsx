@@ -1,29 +1,26 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { router } from '#web/app/router.tsx';
 import { startPortal } from '#web/app/start-portal.tsx';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 let root: Root;
 
 const refuse = (code: string, detail: string) => Response.json({ detail, code }, { status: 400 });
-const nothing = (status: number) => new Response(null, { status });
 /** Returns the requested auth paths; the start page also requests its brands. */
 const listRequestedPaths = () =>
-  fetched.mock.calls
-    .filter(([url]) => url.startsWith('/api/v1/auth/'))
-    .map(([url]) => url.replace('/api/v1/auth/', ''));
+  requests
+    .filter(({ url }) => url.startsWith('/api/v1/auth/'))
+    .map(({ url }) => url.replace('/api/v1/auth/', ''));
 const goTo = (path: string) => act(() => router.navigate({ to: path }));
 
 /** Opens a link of a mail, as a visitor. */
-async function open(path: string, handleRequest: (url: string) => Response): Promise<void> {
-  fetched.mockImplementation(async (url) =>
-    url.endsWith('/products/brands/') ? Response.json([]) : handleRequest(url),
-  );
+async function open(path: string, answers: Record<string, Response | number>): Promise<void> {
+  stubCalls(answers);
   await goTo(path);
 }
 const press = async (name: string) =>
@@ -33,7 +30,6 @@ const write = async (label: string, value: string) =>
 
 beforeAll(async () => {
   await startTestI18n('en');
-  window.scrollTo = () => {};
   history.replaceState(null, '', '/terms');
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(() => startPortal(root));
@@ -41,8 +37,7 @@ beforeAll(async () => {
 beforeEach(() => {
   document.cookie = 'csrftoken=token';
   toasts.clear();
-  fetched.mockReset();
-  vi.stubGlobal('fetch', fetched);
+  stubCalls({ 'GET /products/brands/': [] });
 });
 // Nothing of a page is left where the next link is of the same kind.
 afterEach(() => goTo('/terms'));
@@ -53,7 +48,10 @@ describe.each([
   ['/reset-password', 'Your new password is set. You can log in now.'],
 ])('%s', (page, done) => {
   test('checks the link on opening, and leads to the sign-in once the password is set', async () => {
-    await open(`${page}/a/b`, () => nothing(204));
+    await open(`${page}/a/b`, {
+      'POST /auth/password/reset/check/': 204,
+      'POST /auth/password/reset/confirm/': 204,
+    });
     await write('New password', 'kachel-pijp-trommel');
     await write('Confirm password', 'kachel-pijp-trommel');
     expect(listRequestedPaths()).toEqual(['password/reset/check/']);
@@ -66,7 +64,9 @@ describe.each([
 });
 
 test('/setup-password with an expired link says where to get a new one', async () => {
-  await open('/setup-password/a/b', () => refuse('link_expired', 'This link has expired.'));
+  await open('/setup-password/a/b', {
+    'POST /auth/password/reset/check/': refuse('link_expired', 'This link has expired.'),
+  });
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Please contact your administrator for a new invitation.',
   );
@@ -75,9 +75,10 @@ test('/setup-password with an expired link says where to get a new one', async (
 test.each(['invalid_link', 'link_expired'])(
   '/reset-password with %s offers a new link',
   async (code) => {
-    await open('/reset-password/a/b', (url) =>
-      url.endsWith('/check/') ? refuse(code, 'Invalid link.') : nothing(202),
-    );
+    await open('/reset-password/a/b', {
+      'POST /auth/password/reset/check/': refuse(code, 'Invalid link.'),
+      'POST /auth/password/reset/': 202,
+    });
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Unable to reset password. The link may have expired.',
     );
@@ -109,28 +110,29 @@ describe.each([
     /already cancelled/u,
   ],
 ] as const)('%s', (page, button, path, status, done, dead) => {
+  const call = `POST /auth/${path}`;
+
   test('does nothing by being opened, and says what comes of the button', async () => {
-    await open(`${page}/a/b`, () => nothing(status));
+    await open(`${page}/a/b`, { [call]: status });
     expect(await screen.findByRole('button', { name: button })).toBeTruthy();
-    expect(fetched).not.toHaveBeenCalled();
+    expect(requests).toEqual([]);
     await press(button);
     expect(listRequestedPaths()).toEqual([path]);
-    expect(fetched.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ uid: 'a', token: 'b' }));
+    expect(requests[0]?.body).toEqual({ uid: 'a', token: 'b' });
     expect(screen.getByRole('status').textContent).toMatch(done);
-    expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true);
     expect(document.activeElement?.contains(screen.getByRole('status'))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
   });
 
   test('with a used link says what to do', async () => {
-    await open(`${page}/a/b`, () => refuse('invalid_link', 'Invalid link.'));
+    await open(`${page}/a/b`, { [call]: refuse('invalid_link', 'Invalid link.') });
     await press(button);
     expect(screen.getByRole('alert').textContent).toContain('Invalid link.');
     expect(screen.getByRole('alert').textContent).toMatch(dead);
   });
 
   test('without the server can be pressed again', async () => {
-    await open(`${page}/a/b`, () => new Response('<html>', { status: 502 }));
+    await open(`${page}/a/b`, { [call]: new Response('<html>', { status: 502 }) });
     await press(button);
     expect(screen.getByRole('alert').textContent).toBe('Something went wrong. Please try again.');
     expect(screen.getByRole('button', { name: button })).toBeTruthy();

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { collections } from './product-kinds.ts';
 import { KindTabs, type KindTabsProps } from './kind-tabs.tsx';
-
-let requests: string[] = [];
 
 async function open(manufacturer: KindTabsProps['manufacturer']) {
   const component = () => <KindTabs label="Kinds" manufacturer={manufacturer} />;
@@ -16,18 +15,11 @@ async function open(manufacturer: KindTabsProps['manufacturer']) {
   await screen.findByRole('tab', { name: /Devices/u });
 }
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  requests = [];
   setUser(createTestUser('anna'));
-  vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(url);
-    return Response.json({ count: 0, next: null, previous: null, results: [] });
-  });
+  for (const list of [...collections, 'manufacturers', 'device-categories'])
+    stubCalls({ [`GET /products/${list}/`]: toPage([]) });
 });
 afterEach(cleanup);
 
@@ -38,7 +30,9 @@ test.each([
   await open(manufacturer);
   const names = screen.getAllByRole('tab').map((tab) => tab.textContent.replace(/\d+$/u, ''));
   expect(names).toEqual(['Devices', 'Pharmaceuticals', 'Spare Parts', 'Consumables']);
-  const lists = requests.filter((url) => collections.some((kind) => url.includes(`/${kind}/?`)));
+  const lists = requests
+    .map(({ url }) => url)
+    .filter((url) => collections.some((kind) => url.includes(`/${kind}/?`)));
   expect(lists.length).toBeGreaterThanOrEqual(collections.length);
   const of = manufacturer ? `manufacturer_id=${manufacturer.id}` : 'limit=';
   expect(lists.filter((url) => !url.includes(of))).toEqual([]);

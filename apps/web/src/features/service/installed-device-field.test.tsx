@@ -2,32 +2,22 @@
 import type { Permission } from '@portal/contract/kernel';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NewTicketDialog } from '#web/features/service/tickets/new-ticket-dialog.tsx';
 import { testTicket } from '#web/testing/test-ticket.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { stubCalls, toPage } from '#web/testing/test-server.ts';
 
 const none = /^No customer has a device yet\./u;
 const { installed_device_id: id, device, customer, serial_number: serial } = testTicket;
 let results: unknown[] = [];
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-  Element.prototype.scrollIntoView = () => {};
-});
-beforeEach(() => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ count: results.length, next: null, previous: null, results }),
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startTestI18n('en'));
+beforeEach(() => stubCalls({ 'GET /crm/installed-devices/': () => toPage(results) }));
+afterEach(cleanup);
 
 function open(permissions: Permission[]) {
   setUser({ ...createTestUser('anna'), permissions });

@@ -2,19 +2,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { testTicket } from '#web/testing/test-ticket.ts';
+import { stubCalls } from '#web/testing/test-server.ts';
 import { WorkLocation } from './work-location.tsx';
 
 const clinic = { id: '0198f000-0000-7000-8000-000000000031', name: 'Cabinet', city: 'Lyon' };
 const address = { street: 'Rue Tronchet', house_number: '8', postal_code: '69006', country: 'FR' };
 
 beforeAll(() => startTestI18n('en'));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 /** Renders the location of a ticket on a device that this customer owns now. */
 function renderLocation({
@@ -23,13 +21,14 @@ function renderLocation({
   failures = 0,
 } = {}) {
   let remainingFailures = failures;
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path.includes('/clinics/'))
-      return Response.json({ ...clinic, ...address }, { status: clinicStatus });
-    remainingFailures -= 1;
-    return remainingFailures >= 0
-      ? Response.json({ detail: 'Down', code: 'unavailable' }, { status: 503 })
-      : Response.json({ customer_id: customerId, clinic: clinic });
+  stubCalls({
+    'GET /crm/clinics/{id}/': Response.json({ ...clinic, ...address }, { status: clinicStatus }),
+    'GET /crm/installed-devices/{id}/': () => {
+      remainingFailures -= 1;
+      return remainingFailures >= 0
+        ? Response.json({ detail: 'Down', code: 'unavailable' }, { status: 503 })
+        : { customer_id: customerId, clinic };
+    },
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { container } = render(

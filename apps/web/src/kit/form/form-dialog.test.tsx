@@ -61,10 +61,7 @@ const refusal = (status: number, fields: ApiError['fields'], detail: string | nu
   new ApiError({ status, code: null, detail, fields, requestId: null });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
   read = { values, etag: '"1"' };
   sessionStorage.clear();

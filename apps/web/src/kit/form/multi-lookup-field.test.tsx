@@ -53,19 +53,7 @@ async function open(max = 200) {
 const chosen = () =>
   screen.queryAllByRole('listitem').map((item) => item.querySelector('span')?.textContent);
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-  Element.prototype.scrollIntoView = () => {};
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
   save.mockClear();
   sessionStorage.clear();

@@ -3,17 +3,15 @@ import { listCustomers } from '@portal/contract/crm';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { useList } from '#web/lib/list/use-list.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { defaultStaleTime } from '#web/lib/query/query-client.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, type SentRequest, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { ListView } from './list-view.tsx';
-
-let requested: string[] = [];
-let isSmall = false;
 
 function Customers() {
   const list = useList({ scope: 'crm', route: listCustomers, name: 'customers' });
@@ -58,27 +56,23 @@ function getNextUrl(path: string) {
   return url.href;
 }
 
-function serve(names: readonly string[], next: boolean, status = 200) {
-  vi.stubGlobal('fetch', async (path: string) => {
-    requested.push(path);
-    const results = names.map((name) => ({ id: name, name, clinics_count: 1 }));
-    const body = { count: 30, next: next ? getNextUrl(path) : null, previous: null, results };
-    return new Response(JSON.stringify(status === 200 ? body : {}), { status });
-  });
-}
-
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isSmall,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  window.scrollTo = () => {};
+const createPage = (names: readonly string[], next: string | null) => ({
+  ...toPage(names.map((name) => ({ id: name, name, clinics_count: 1 }))),
+  count: 30,
+  next,
 });
+
+/** Answers with these customers, which more pages follow or none. */
+const serve = (names: readonly string[], next: boolean) =>
+  stubCalls({
+    'GET /crm/customers/': ({ url }: SentRequest) =>
+      createPage(names, next ? getNextUrl(url) : null),
+  });
+
+const listUrls = () => requests.map(({ url }) => url);
+
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  requested = [];
-  isSmall = false;
   sessionStorage.clear();
   localStorage.clear();
   setUser(createTestUser('anna'));
@@ -91,7 +85,7 @@ test('shows the page in the URL and prefetches the next one', async () => {
   expect(await screen.findByText('Alba')).toBeTruthy();
   expect(screen.getByText('26–26 of 30')).toBeTruthy();
   await waitFor(() =>
-    expect(requested).toEqual([
+    expect(listUrls()).toEqual([
       '/api/v1/crm/customers/?is_active=true&offset=25',
       '/api/v1/crm/customers/?is_active=true&offset=50&cursor=after-50',
     ]),
@@ -103,31 +97,30 @@ test('requests the next page by cursor, and by offset after a reload', async () 
   const router = open('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ page: 2 }));
-  await waitFor(() => expect(requested).toHaveLength(3));
-  expect(requested).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(3));
+  expect(listUrls()).toEqual([
     '/api/v1/crm/customers/',
     '/api/v1/crm/customers/?offset=25&cursor=after-25',
     '/api/v1/crm/customers/?offset=50&cursor=after-50',
   ]);
   cleanup();
   sessionStorage.clear();
-  requested = [];
+  const before = requests.length;
   open('/?page=2');
-  await waitFor(() => expect(requested[0]).toBe('/api/v1/crm/customers/?offset=25'));
+  await waitFor(() => expect(requests[before]?.url).toBe('/api/v1/crm/customers/?offset=25'));
 });
 
 test('falls back to the offset when the server rejects the cursor', async () => {
-  serve(['Alba'], true);
-  const refusing = globalThis.fetch;
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (!path.includes('cursor')) return refusing(path);
-    requested.push(path);
-    return Response.json({ cursor: ['Not a cursor'] }, { status: 400 });
+  stubCalls({
+    'GET /crm/customers/': ({ url, query }: SentRequest) =>
+      query.has('cursor')
+        ? Response.json({ cursor: ['Not a cursor'] }, { status: 400 })
+        : createPage(['Alba'], getNextUrl(url)),
   });
   open('/');
   await screen.findByText('Alba');
-  await waitFor(() => expect(requested.at(-1)).toBe('/api/v1/crm/customers/?offset=25'));
-  expect(requested).toHaveLength(3);
+  await waitFor(() => expect(requests.at(-1)?.url).toBe('/api/v1/crm/customers/?offset=25'));
+  expect(requests).toHaveLength(3);
 });
 
 test('clears a filter', async () => {
@@ -151,7 +144,9 @@ test('moves the focus through search, filters, view and actions in visual order'
 
 test('collapses the filters on a small screen and shows how many are set', async () => {
   serve(['Alba'], false);
-  isSmall = true;
+  const small = Object.assign(new EventTarget(), { matches: true });
+  vi.stubGlobal('matchMedia', () => small);
+  onTestFinished(() => void vi.unstubAllGlobals());
   open('/?is_active=true&page=2&ordering=name&search=al');
   const button = await screen.findByRole('button', { name: 'Filters (1)' });
   expect(screen.queryByRole('button', { name: 'Any state' })).toBeNull();
@@ -167,7 +162,7 @@ test('puts the search into the URL after the debounce and returns to page one', 
   await screen.findByText('Alba');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'alb');
   await waitFor(() => expect(router.state.location.search).toEqual({ search: 'alb' }));
-  expect(requested.filter((path) => path.includes('search'))).toHaveLength(1);
+  expect(requests.filter(({ query }) => query.has('search'))).toHaveLength(1);
 });
 
 test('sorts by a heading and reverses on a second press', async () => {
@@ -209,7 +204,7 @@ test('announces results, or none, in a persistent live region', async () => {
 });
 
 test('offers a retry after a failure', async () => {
-  serve([], false, 500);
+  stubCalls({ 'GET /crm/customers/': Response.json({}, { status: 500 }) });
   open('/');
   expect(await screen.findByText('Failed to load customers')).toBeTruthy();
   serve(['Alba'], false);

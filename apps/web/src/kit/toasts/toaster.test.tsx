@@ -72,11 +72,6 @@ describe('Toaster', () => {
   });
 
   it('dismisses by a swipe of more than 50 px and returns after a shorter one', () => {
-    // Missing in jsdom.
-    Object.assign(Element.prototype, {
-      setPointerCapture: vi.fn(),
-      hasPointerCapture: () => false,
-    });
     const store = start();
     act(() => void store.show({ title: 'Failed', tone: 'danger' }));
     swipe(50);

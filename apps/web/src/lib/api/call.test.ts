@@ -7,40 +7,27 @@ import {
   listCustomers,
 } from '@portal/contract/crm';
 import { createSession, endSession, requestPasswordReset } from '@portal/contract/auth';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { requests, type SentRequest, stubCalls } from '#web/testing/test-server.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { call, callWithVersion } from './call.ts';
 import { sessionEnded } from './signals.ts';
 
-interface Sent {
-  method: string;
-  path: string;
-  headers: Headers;
-  body: unknown;
-  credentials: RequestCredentials | undefined;
-}
-
-let sent: Sent[] = [];
 let ended = 0;
 sessionEnded.subscribe(() => {
   ended += 1;
 });
 
-/** Fake server: `respond` gets the request and the earlier ones. */
-function serve(respond: (request: Sent, before: Sent[]) => Response | Promise<Response>): void {
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const { body } = init;
-    const request: Sent = {
-      method: init.method ?? 'GET',
-      path,
-      headers: new Headers(init.headers),
-      body: typeof body === 'string' ? JSON.parse(body) : undefined,
-      credentials: init.credentials,
-    };
-    const before = [...sent];
-    sent.push(request);
-    await Promise.resolve();
-    return respond(request, before);
+/** Answers every call; `respond` gets the request and the earlier ones. */
+function serve(
+  respond: (request: SentRequest, before: SentRequest[]) => Response | Promise<Response>,
+): void {
+  stubCalls({
+    '*': async (request: SentRequest) => {
+      const before = requests.slice(0, -1);
+      await Promise.resolve();
+      return respond(request, before);
+    },
   });
 }
 
@@ -48,31 +35,28 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
 const totals = { customers: 1, clinics: 2, users: 3, devices: 4 };
 const unauthenticated = () => json(401, { detail: 'No session', code: 'not_authenticated' });
-const isRefresh = ({ path }: Sent) => path === '/api/v1/auth/jwt/refresh/';
-const isCsrf = ({ path }: Sent) => path === '/api/v1/auth/csrf/';
+const isRefresh = ({ url }: SentRequest) => url === '/api/v1/auth/jwt/refresh/';
+const isCsrf = ({ url }: SentRequest) => url === '/api/v1/auth/csrf/';
 
 beforeEach(() => {
-  sent = [];
   ended = 0;
   localStorage.clear();
   document.cookie = 'csrftoken=first; path=/';
   document.documentElement.lang = 'nl';
 });
 
-afterEach(() => vi.unstubAllGlobals());
-
 test('sends the page’s language, the query, and the CSRF header, also with GET', async () => {
   serve(() => json(200, { count: 0, next: null, previous: null, results: [] }));
   await call(listCustomers, { query: { search: 'a&b', is_active: true, offset: 25 } });
-  expect(sent[0]?.path).toBe('/api/v1/crm/customers/?search=a%26b&is_active=true&offset=25');
-  expect(sent[0]?.headers.get('Accept-Language')).toBe('nl');
-  expect(sent[0]?.headers.get('X-CSRFToken')).toBe('first');
+  expect(requests[0]?.url).toBe('/api/v1/crm/customers/?search=a%26b&is_active=true&offset=25');
+  expect(requests[0]?.headers.get('Accept-Language')).toBe('nl');
+  expect(requests[0]?.headers.get('X-CSRFToken')).toBe('first');
 });
 
 test('sends requests to the same origin with cookies', async () => {
   serve(() => json(200, totals));
   await call(getCrmOverview);
-  expect(sent[0]).toMatchObject({ path: '/api/v1/crm/overview/', credentials: 'same-origin' });
+  expect(requests[0]).toMatchObject({ url: '/api/v1/crm/overview/', credentials: 'same-origin' });
 });
 
 describe('401', () => {
@@ -87,7 +71,7 @@ describe('401', () => {
     });
     const responses = await Promise.all(Array.from({ length: 20 }, () => call(getCrmOverview)));
     expect(responses).toEqual(Array.from({ length: 20 }, () => totals));
-    expect(sent.filter(isRefresh)).toHaveLength(1);
+    expect(requests.filter(isRefresh)).toHaveLength(1);
     expect(ended).toBe(0);
   });
 
@@ -99,7 +83,7 @@ describe('401', () => {
       return isRefresh(request) ? json(500, {}) : unauthenticated();
     });
     await expect(call(getCrmOverview)).resolves.toEqual(totals);
-    expect(sent.some(isRefresh)).toBe(false);
+    expect(requests.some(isRefresh)).toBe(false);
   });
 
   test('refreshes when the stored refresh time is in the future', async () => {
@@ -108,20 +92,20 @@ describe('401', () => {
       isRefresh(request) || before.some(isRefresh) ? json(200, totals) : unauthenticated(),
     );
     await expect(call(getCrmOverview)).resolves.toEqual(totals);
-    expect(sent.filter(isRefresh)).toHaveLength(1);
+    expect(requests.filter(isRefresh)).toHaveLength(1);
   });
 
   test('ends the session when the retry is rejected too', async () => {
     serve((request) => (isRefresh(request) ? json(200, {}) : unauthenticated()));
     await expect(call(getCrmOverview)).rejects.toMatchObject({ status: 401 });
-    expect(sent).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     expect(ended).toBe(1);
   });
 
   test('ends the session without another refresh when the refresh itself is rejected', async () => {
     serve(unauthenticated);
     await expect(call(getCrmOverview)).rejects.toMatchObject({ status: 401 });
-    expect(sent.filter(isRefresh)).toHaveLength(1);
+    expect(requests.filter(isRefresh)).toHaveLength(1);
     expect(ended).toBe(1);
   });
 
@@ -129,7 +113,7 @@ describe('401', () => {
     serve(unauthenticated);
     const wrong = call(createSession, { body: { email: 'a@b.c', password: 'x' } });
     await expect(wrong).rejects.toBeInstanceOf(ApiError);
-    expect(sent.some(isRefresh)).toBe(false);
+    expect(requests.some(isRefresh)).toBe(false);
     expect(ended).toBe(0);
   });
 
@@ -153,7 +137,7 @@ describe('CSRF', () => {
   test('sends the cookie’s value in the header', async () => {
     serve(() => json(201, {}));
     await call(createCustomer, { body: { name: 'A' } });
-    expect(sent[0]?.headers.get('X-CSRFToken')).toBe('first');
+    expect(requests[0]?.headers.get('X-CSRFToken')).toBe('first');
   });
 
   test('fetches a token when the cookie is absent', async () => {
@@ -164,8 +148,11 @@ describe('CSRF', () => {
       return json(204, undefined);
     });
     await call(createCustomer, { body: { name: 'A' } });
-    expect(sent.map(({ path }) => path)).toEqual(['/api/v1/auth/csrf/', '/api/v1/crm/customers/']);
-    expect(sent[1]?.headers.get('X-CSRFToken')).toBe('second');
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/api/v1/auth/csrf/',
+      '/api/v1/crm/customers/',
+    ]);
+    expect(requests[1]?.headers.get('X-CSRFToken')).toBe('second');
   });
 
   test('fetches a new token before every logout', async () => {
@@ -174,11 +161,11 @@ describe('CSRF', () => {
       return json(204, undefined);
     });
     await call(endSession);
-    expect(sent.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ url }) => url)).toEqual([
       '/api/v1/auth/csrf/',
       '/api/v1/auth/jwt/logout/',
     ]);
-    expect(sent[1]?.headers.get('X-CSRFToken')).toBe('second');
+    expect(requests[1]?.headers.get('X-CSRFToken')).toBe('second');
   });
 
   test('fetches a new token once and repeats a call rejected for CSRF', async () => {
@@ -189,8 +176,8 @@ describe('CSRF', () => {
     });
     const refused = call(createCustomer, { body: { name: 'A' } });
     await expect(refused).rejects.toMatchObject({ code: 'csrf_failed' });
-    expect(sent).toHaveLength(3);
-    expect(sent[2]?.headers.get('X-CSRFToken')).toBe('second');
+    expect(requests).toHaveLength(3);
+    expect(requests[2]?.headers.get('X-CSRFToken')).toBe('second');
   });
 
   test('fetches no token after any other 403', async () => {
@@ -198,7 +185,7 @@ describe('CSRF', () => {
     await expect(call(createCustomer, { body: { name: 'A' } })).rejects.toMatchObject({
       code: 'permission_denied',
     });
-    expect(sent).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -210,8 +197,8 @@ test('sends If-Match and returns the ETag', async () => {
     ifMatch: '"6"',
   });
   expect(etag).toBe('"7"');
-  expect(sent[0]?.path).toBe('/api/v1/crm/customers/x%20y/');
-  expect(sent[0]?.headers.get('If-Match')).toBe('"6"');
+  expect(requests[0]?.url).toBe('/api/v1/crm/customers/x%20y/');
+  expect(requests[0]?.headers.get('If-Match')).toBe('"6"');
 });
 
 test('parses an error response and tolerates a proxy’s HTML page', async () => {
@@ -247,7 +234,7 @@ test('reads the end of a lock or rate limit from the response', async () => {
 test('sends the idempotency key as a quoted header', async () => {
   serve(() => new Response('{"id":"made"}', { status: 201 }));
   await call(createCustomer, { body: { name: 'Nova' }, idempotencyKey: 'a1' });
-  expect(sent.at(-1)?.headers.get('Idempotency-Key')).toBe('"a1"');
+  expect(requests.at(-1)?.headers.get('Idempotency-Key')).toBe('"a1"');
   await call(createCustomer, { body: { name: 'Nova' } });
-  expect(sent.at(-1)?.headers.has('Idempotency-Key')).toBe(false);
+  expect(requests.at(-1)?.headers.has('Idempotency-Key')).toBe(false);
 });

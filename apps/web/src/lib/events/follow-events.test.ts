@@ -11,6 +11,7 @@ import { getSession } from '../session/session-store.ts';
 import { clearUser } from '../session/sign-out.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { FakeEventSource } from '#web/testing/fake-event-source.ts';
+import { stubCalls } from '#web/testing/test-server.ts';
 import { followEvents } from './follow-events.ts';
 
 const second = 1000;
@@ -23,9 +24,12 @@ const renewed = vi.fn<() => Response>();
 beforeEach(() => {
   vi.useFakeTimers();
   FakeEventSource.made = [];
-  vi.stubGlobal('EventSource', FakeEventSource);
   renewed.mockReset().mockImplementation(() => Response.json(createTestUser('anna')));
-  vi.stubGlobal('fetch', async () => renewed());
+  stubCalls({
+    'GET /users/me/': () => renewed(),
+    'GET /auth/csrf/': 204,
+    'POST /auth/jwt/refresh/': () => renewed(),
+  });
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   setUser(createTestUser('anna'));
@@ -36,7 +40,6 @@ afterEach(() => {
   stop();
   for (const one of cleanups.splice(0)) one();
   clearUser();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

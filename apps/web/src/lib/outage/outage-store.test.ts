@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { checkForOutage, outageStore, recovered } from './outage-store.ts';
 
 const parts = (status: 'up' | 'down') => ({ components: [{ name: 'database', status }] });
@@ -11,27 +12,25 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('reports no outage for a call that failed for another reason', async () => {
-  const fetch = vi.fn(async () => createResponse(200, parts('up')));
-  vi.stubGlobal('fetch', fetch);
+  stubCalls({ 'GET /health/ready': parts('up') });
   checkForOutage();
   checkForOutage();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(outageStore.getState()).toBeNull();
-  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveLength(1);
 });
 
 test('polls until the portal is ready and notifies recovery listeners once', async () => {
-  const fetch = vi
+  const answer = vi
     .fn<() => Promise<Response>>()
     .mockResolvedValueOnce(createResponse(503, parts('down')))
     .mockRejectedValueOnce(new TypeError('no network'))
     .mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 502 }))
     .mockResolvedValueOnce(createResponse(200, parts('up')));
-  vi.stubGlobal('fetch', fetch);
+  stubCalls({ 'GET /health/ready': answer });
   const listener = vi.fn();
   const forget = recovered.subscribe(listener);
   checkForOutage();
@@ -49,6 +48,6 @@ test('polls until the portal is ready and notifies recovery listeners once', asy
   expect(outageStore.getState()).toBeNull();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(listener).toHaveBeenCalledTimes(1);
-  expect(fetch).toHaveBeenCalledTimes(4);
+  expect(requests).toHaveLength(4);
   forget();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { getCrmOverview } from '@portal/contract/crm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type SentRequest, stubCalls } from '#web/testing/test-server.ts';
 import { NetworkError } from '../api/api-error.ts';
 import { serverUnavailable } from '../api/signals.ts';
 import { read } from './read.ts';
@@ -10,18 +11,16 @@ const missed = vi.fn();
 beforeEach(() => {
   vi.useFakeTimers();
   // Never responds, like a lost connection.
-  vi.stubGlobal(
-    'fetch',
-    (_: string, { signal }: RequestInit) =>
+  stubCalls({
+    'GET /crm/overview/': ({ signal }: SentRequest) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));
       }),
-  );
+  });
 });
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   missed.mockClear();
 });
 

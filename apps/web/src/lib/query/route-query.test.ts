@@ -6,6 +6,7 @@ import { ApiError, NetworkError } from '../api/api-error.ts';
 import { setUser } from '../session/load-user.ts';
 import { clearUser } from '../session/sign-out.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { cacheScopes } from './cache-scopes.ts';
 import { shouldRetry } from './query-client.ts';
 import { createPersistStorage, routeQuery } from './route-query.ts';
@@ -15,13 +16,12 @@ const persistedKeys = (storage: Storage) =>
 
 beforeEach(() => {
   const totals = { customers: 1, clinics: 1, users: 1, devices: 1 };
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(totals)));
+  stubCalls({ 'GET /crm/overview/': totals });
   setUser(createTestUser('anna'));
 });
 
 afterEach(() => {
   clearUser();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -79,10 +79,8 @@ test.each([
   ['documents', 1],
 ] as const)('restores %s for %i days after their last load', async (scope, days) => {
   const day = 24 * 60 * 60 * 1000;
-  let customers = 0;
-  vi.stubGlobal('fetch', async () => {
-    customers += 1;
-    return Response.json({ customers, clinics: 1, users: 1, devices: 1 });
+  stubCalls({
+    'GET /crm/overview/': () => ({ customers: requests.length, clinics: 1, users: 1, devices: 1 }),
   });
   const start = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(start);
@@ -125,7 +123,7 @@ test('shows restored data when the refetch fails, without an unhandled rejection
   await new QueryClient().fetchQuery(routeQuery('products', getCrmOverview));
   await vi.waitFor(() => expect(persistedKeys(localStorage)).toHaveLength(1));
   const missing = { detail: 'The requested resource was not found.', code: 'not_found' };
-  vi.stubGlobal('fetch', async () => Response.json(missing, { status: 404 }));
+  stubCalls({ 'GET /crm/overview/': Response.json(missing, { status: 404 }) });
   const unhandled = vi.fn<(reason: unknown) => void>();
   process.on('unhandledRejection', unhandled);
   onTestFinished(() => void process.off('unhandledRejection', unhandled));

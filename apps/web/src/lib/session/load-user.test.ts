@@ -1,20 +1,18 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { ensureUser } from './load-user.ts';
 import { setUserHint } from './user-hint.ts';
 
-const fetched = vi.fn<() => Promise<Response>>();
-
 beforeEach(() => {
-  fetched.mockReset().mockImplementation(async () => new Response(null, { status: 401 }));
-  vi.stubGlobal('fetch', fetched);
+  stubCalls({ 'GET /users/me/': 401, 'GET /auth/csrf/': 204, 'POST /auth/jwt/refresh/': 401 });
   localStorage.clear();
   document.cookie = 'csrftoken=; max-age=0';
 });
 
 test('sends no request when the browser knows of no session', async () => {
   expect(await ensureUser()).toBeNull();
-  expect(fetched).not.toHaveBeenCalled();
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -23,5 +21,5 @@ test.each([
 ])('asks the server when there is %s', async (_name, prepare) => {
   prepare();
   expect(await ensureUser()).toBeNull();
-  expect(fetched).toHaveBeenCalled();
+  expect(requests[0]?.url).toBe('/api/v1/users/me/');
 });

@@ -1,44 +1,34 @@
 // @vitest-environment jsdom
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '../i18n/test-i18n.ts';
 import { sendTwoFactorResetRequest, cancelChallenge, verifyCode } from './second-factor.ts';
 import { clearSession, getSession, sessionStore } from './session-store.ts';
 import { signIn, UserNotLoaded } from './sign-in.ts';
 import { clearUser } from './sign-out.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { getUserHint } from './user-hint.ts';
 
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
 const refusal = (status: number, code: string) => Response.json({ detail: 'No', code }, { status });
-const responses: Record<string, () => Response> = {};
 
 beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
   clearUser();
   localStorage.clear();
   document.cookie = 'csrftoken=token';
-  for (const path of Object.keys(responses)) delete responses[path];
-  responses['auth/jwt/create/'] = () =>
-    Response.json({ two_fa_required: false, challenge_token: null });
-  responses['auth/jwt/verify-2fa/'] = () => Response.json({});
-  responses['auth/two-factor/reset/'] = () => new Response(null, { status: 202 });
-  responses['users/me/'] = () => Response.json(createTestUser('anna'));
-  fetched
-    .mockReset()
-    .mockImplementation(
-      async (url) => responses[url.replace('/api/v1/', '')]?.() ?? refusal(404, 'not_found'),
-    );
-  vi.stubGlobal('fetch', fetched);
+  stubCalls({
+    'POST /auth/jwt/create/': { two_fa_required: false, challenge_token: null },
+    'POST /auth/jwt/verify-2fa/': {},
+    'POST /auth/two-factor/reset/': 202,
+    'GET /users/me/': createTestUser('anna'),
+  });
 });
 
-const requireCode = () => {
-  responses['auth/jwt/create/'] = () =>
-    Response.json({ two_fa_required: true, challenge_token: 'challenge' });
-};
-const sentBody = (path: string): unknown => {
-  const [, init] = fetched.mock.calls.find(([url]) => url.endsWith(path)) ?? [];
-  return typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-};
+const requireCode = () =>
+  stubCalls({
+    'POST /auth/jwt/create/': { two_fa_required: true, challenge_token: 'challenge' },
+  });
+const sentBody = (path: string) => requests.find(({ url }) => url.endsWith(path))?.body;
 
 test('starts signed out', () => {
   expect(getSession()).toEqual({
@@ -62,7 +52,7 @@ test('loads the user after a correct password and reports progress', async () =>
 });
 
 test('rejects a wrong password and stays signed out', async () => {
-  responses['auth/jwt/create/'] = () => refusal(400, 'invalid_credentials');
+  stubCalls({ 'POST /auth/jwt/create/': refusal(400, 'invalid_credentials') });
   await expect(signIn('anna@example.test', 'no')).rejects.toMatchObject({ status: 400 });
   expect(getSession()).toMatchObject({
     isAuthenticated: false,
@@ -72,7 +62,7 @@ test('rejects a wrong password and stays signed out', async () => {
 });
 
 test('distinguishes a failure to load the user from a wrong password', async () => {
-  responses['users/me/'] = () => new Response('<html>', { status: 502 });
+  stubCalls({ 'GET /users/me/': new Response('<html>', { status: 502 }) });
   const failed = signIn('anna@example.test', 'a password');
   await expect(failed).rejects.toBeInstanceOf(UserNotLoaded);
   await expect(failed).rejects.toMatchObject({ cause: { status: 502 } });
@@ -100,7 +90,7 @@ test('stays signed out until the second factor is verified', async () => {
 
 test('keeps the challenge after a wrong code', async () => {
   requireCode();
-  responses['auth/jwt/verify-2fa/'] = () => refusal(400, 'invalid_code');
+  stubCalls({ 'POST /auth/jwt/verify-2fa/': refusal(400, 'invalid_code') });
   await signIn('anna@example.test', 'a password');
   await expect(verifyCode('000000')).rejects.toMatchObject({ code: 'invalid_code' });
   expect(getSession()).toMatchObject({ requires2FA: true, status: 'failed' });
@@ -111,7 +101,7 @@ test.each([
   ['requesting the reset mail', 'auth/two-factor/reset/', sendTwoFactorResetRequest],
 ] as const)('removes an expired challenge while %s', async (_n, path, request) => {
   requireCode();
-  responses[path] = () => refusal(400, 'challenge_expired');
+  stubCalls({ [`POST /${path}`]: refusal(400, 'challenge_expired') });
   await signIn('anna@example.test', 'a password');
   await expect(request()).rejects.toMatchObject({ code: 'challenge_expired' });
   expect(getSession()).toMatchObject({

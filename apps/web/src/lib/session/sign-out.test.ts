@@ -1,23 +1,24 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { persistPrefix } from '../query/cache-scopes.ts';
 import { setUser } from './load-user.ts';
 import { clearReturnPath, saveReturnPath, takeReturnPath } from './return-path.ts';
 import { changeSession, getSession } from './session-store.ts';
 import { signOut } from './sign-out.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { failToReach, stubCalls } from '#web/testing/test-server.ts';
 import { getUserHint } from './user-hint.ts';
 
 const entry = `${persistPrefix}["anna"]`;
 
 beforeEach(() => {
+  stubCalls({ 'GET /auth/csrf/': 204 });
   document.cookie = 'csrftoken=token';
   setUser(createTestUser('anna'));
   changeSession({ challengeToken: 'challenge', requires2FA: true });
   localStorage.setItem(entry, 'x');
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   sessionStorage.clear();
 });
 
@@ -28,21 +29,16 @@ function expectCleared(): void {
 }
 
 test('clears session, user, challenge and persisted data on logout', async () => {
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  stubCalls({ 'POST /auth/jwt/logout/': 204 });
   await signOut();
   expectCleared();
 });
 
 test.each([
-  ['is refused', async () => Response.json({}, { status: 500 })],
-  [
-    'gets no response',
-    async () => {
-      throw new TypeError('Failed to fetch');
-    },
-  ],
-])('clears everything and throws when the logout %s', async (_name, fetch) => {
-  vi.stubGlobal('fetch', fetch);
+  ['is refused', Response.json({}, { status: 500 })],
+  ['gets no response', failToReach],
+])('clears everything and throws when the logout %s', async (_name, answer) => {
+  stubCalls({ 'POST /auth/jwt/logout/': answer });
   await expect(signOut()).rejects.toThrow();
   expectCleared();
 });
@@ -51,7 +47,7 @@ test('removes drafts and return path on logout, even after Back during the reque
   const draft = 'draft:anna:customer:new';
   sessionStorage.setItem(draft, '{}');
   const response = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => response.promise);
+  stubCalls({ 'POST /auth/jwt/logout/': () => response.promise });
   const done = signOut();
   // The dashboard is still accessible until the response.
   clearReturnPath();
@@ -66,7 +62,7 @@ test('keeps return path and drafts when the session ended involuntarily', async 
   const draft = 'draft:anna:customer:new';
   sessionStorage.setItem(draft, '{}');
   saveReturnPath('/dashboard/documents', 'anna');
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  stubCalls({ 'POST /auth/jwt/logout/': 204 });
   await signOut();
   expect(sessionStorage.getItem(draft)).toBe('{}');
   expect(takeReturnPath('anna')).toBe('/dashboard/documents');

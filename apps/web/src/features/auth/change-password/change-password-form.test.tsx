@@ -1,24 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessionEnded } from '#web/lib/api/signals.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
-const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
-
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(async () => {
-  vi.resetAllMocks();
-  vi.stubGlobal('fetch', fetched);
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   toasts.clear();
@@ -27,6 +21,9 @@ beforeEach(async () => {
   await screen.findByLabelText('Current password');
 });
 afterEach(cleanup);
+
+const answer = (response: Response | number) =>
+  stubCalls({ 'POST /auth/password/change/': response });
 
 async function fill(label: string, text: string) {
   await userEvent.clear(screen.getByLabelText(label));
@@ -51,7 +48,7 @@ test('refuses new passwords that differ in the specified words, without a reques
   await send('the old one', 'kachel-pijp-trommel', 'kachel-pijp-trompet');
   expect(getFieldText('Confirm password')).toBe('New passwords do not match.');
   expect(document.activeElement).toBe(screen.getByLabelText('Confirm password'));
-  expect(fetched).not.toHaveBeenCalled();
+  expect(requests).toEqual([]);
 });
 
 test('requires every field', async () => {
@@ -70,7 +67,7 @@ test('removes the error of a field when the field changes', async () => {
 
 test('shows the error of a wrong old password at its field', async () => {
   const body = { old_password: ['This is not your current password.'] };
-  fetched.mockResolvedValue(Response.json(body, { status: 400 }));
+  answer(Response.json(body, { status: 400 }));
   await send('a wrong one', 'kachel-pijp-trommel');
   expect(getFieldText('Current password')).toBe('This is not your current password.');
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
@@ -79,13 +76,13 @@ test('shows the error of a wrong old password at its field', async () => {
 
 test('shows a lock above the fields', async () => {
   const lock = { code: 'account_locked', detail: 'Locked.', locked_until: '2030-01-01T00:00:00Z' };
-  fetched.mockResolvedValue(Response.json(lock, { status: 423 }));
+  answer(Response.json(lock, { status: 423 }));
   await send('a wrong one', 'kachel-pijp-trommel');
   expect((await screen.findByRole('alert')).textContent).toContain('Too many failed attempts');
 });
 
 test('shows the specified text when the server sends none', async () => {
-  fetched.mockResolvedValue(new Response(null, { status: 500 }));
+  answer(500);
   await send('the old one', 'kachel-pijp-trommel');
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Password change failed')).toBeDefined();
@@ -93,7 +90,7 @@ test('shows the specified text when the server sends none', async () => {
 });
 
 test('confirms the change and the ended sessions, and clears the fields', async () => {
-  fetched.mockResolvedValue(new Response(null, { status: 204 }));
+  answer(204);
   await send(' the old one ', 'kachel-pijp-trommel');
   await waitFor(() =>
     expect(toasts.getState().current).toMatchObject({
@@ -102,8 +99,10 @@ test('confirms the change and the ended sessions, and clears the fields', async 
       text: 'All your other sessions have ended.',
     }),
   );
-  const body = { old_password: ' the old one ', new_password: 'kachel-pijp-trommel' };
-  expect(fetched.mock.calls[0]?.[1].body).toBe(JSON.stringify(body));
+  expect(requests[0]?.body).toEqual({
+    old_password: ' the old one ',
+    new_password: 'kachel-pijp-trommel',
+  });
   for (const label of ['Current password', 'New password', 'Confirm password'])
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveProperty('value', ''));
 });

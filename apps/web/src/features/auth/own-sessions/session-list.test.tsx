@@ -3,10 +3,11 @@ import type { Session } from '@portal/contract/auth';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { listChanges, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { SessionList } from './session-list.tsx';
 
@@ -24,18 +25,12 @@ const unknown = session('2', null);
 const here = session('3', 'Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0', true);
 
 let sessions: Session[] = [];
-let sent: string[] = [];
-let status = 204;
-let refusal: object = {};
-
-async function serve(path: string, { method = 'GET' }: RequestInit = {}) {
-  if (method === 'GET')
-    return Response.json({ count: sessions.length, next: null, previous: null, results: sessions });
-  sent.push(`${method} ${path}`);
-  return status === 204
-    ? new Response(null, { status })
-    : Response.json(refusal, { status, headers: { 'Retry-After': '60' } });
-}
+const answerChanges = (answer: Response | number) =>
+  stubCalls({
+    'DELETE /auth/sessions/{id}/': answer,
+    'POST /auth/sessions/revoke-others/': answer,
+  });
+const listSent = () => listChanges().map(({ method, url }) => `${method} ${url}`);
 
 async function open(shown: Session[]) {
   sessions = shown;
@@ -49,14 +44,12 @@ async function open(shown: Session[]) {
 
 beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  vi.stubGlobal('fetch', serve);
+  stubCalls({ 'GET /auth/sessions/': () => toPage(sessions) });
+  answerChanges(204);
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   toasts.clear();
   setUser(createTestUser('anna'));
-  sent = [];
-  status = 204;
-  refusal = { detail: 'Not now.' };
 });
 afterEach(cleanup);
 
@@ -82,13 +75,13 @@ test('ends one session after confirmation and refetches the list', async () => {
   sessions = [here];
   await userEvent.click(within(dialog).getByRole('button', { name: 'End session' }));
   expect(await screen.findByText('You are not logged in anywhere else.')).toBeTruthy();
-  expect(sent).toEqual([`DELETE /api/v1/auth/sessions/${phone.id}/`]);
+  expect(listSent()).toEqual([`DELETE /api/v1/auth/sessions/${phone.id}/`]);
   expect(toasts.getState().current?.title).toBe('Session ended');
 });
 
 test('treats a session that ended meanwhile as ended', async () => {
   const list = await open([here, phone]);
-  status = 404;
+  answerChanges(Response.json({ detail: 'Not now.' }, { status: 404 }));
   await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'End session' }));
@@ -100,13 +93,13 @@ test('ends all other sessions after confirmation', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'End all other sessions?' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'End all other sessions' }));
-  await waitFor(() => expect(sent).toEqual(['POST /api/v1/auth/sessions/revoke-others/']));
+  await waitFor(() => expect(listSent()).toEqual(['POST /api/v1/auth/sessions/revoke-others/']));
   expect(toasts.getState().current?.title).toBe('All other sessions ended');
 });
 
 test('shows the server’s reason when a session cannot be ended', async () => {
   await open([here, phone]);
-  status = 503;
+  answerChanges(Response.json({ detail: 'Not now.' }, { status: 503 }));
   await userEvent.click(screen.getByRole('button', { name: 'End all other sessions' }));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'End all other sessions' }));
@@ -117,7 +110,8 @@ test('shows the server’s reason when a session cannot be ended', async () => {
 
 test('shows when to try again after too many requests', async () => {
   const list = await open([here, phone]);
-  [status, refusal] = [429, { code: 'throttled', detail: 'Too many requests.' }];
+  const refusal = { code: 'throttled', detail: 'Too many requests.' };
+  answerChanges(Response.json(refusal, { status: 429, headers: { 'Retry-After': '60' } }));
   await userEvent.click(list.getByRole('button', { name: 'End session: Safari on iPhone' }));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'End session' }));

@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { failToReach, requests, stubCalls } from '#web/testing/test-server.ts';
 import { InvalidSetUpLink } from './invalid-password-links.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-const fetched = vi.fn<() => Promise<Response>>();
 const onDone = vi.fn();
 const onLinkRefused = vi.fn();
 
@@ -14,7 +14,6 @@ beforeAll(() => startTestI18n('en'));
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.stubGlobal('fetch', fetched);
   document.cookie = 'csrftoken=token';
   const link = { uid: 'a', token: 'b' };
   render(<NewPasswordForm link={link} onDone={onDone} onLinkRefused={onLinkRefused} />);
@@ -22,7 +21,9 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-const refuse = (body: object) => fetched.mockResolvedValue(Response.json(body, { status: 400 }));
+const answer = (response: object | number) =>
+  stubCalls({ 'POST /auth/password/reset/confirm/': response });
+const refuse = (body: object) => answer(Response.json(body, { status: 400 }));
 
 /** Fills in and submits both fields and returns them. */
 const send = async (password: string, repeated = password) => {
@@ -48,7 +49,7 @@ test('refuses a short password at its field, without a request', async () => {
   expect(getFieldText(password)).toContain('New password must have at least 10 characters.');
   expect(document.activeElement).toBe(password);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(fetched).not.toHaveBeenCalled();
+  expect(requests).toEqual([]);
 });
 
 test('shows the server’s refusal at the field', async () => {
@@ -60,6 +61,7 @@ test('shows the server’s refusal at the field', async () => {
 });
 
 test('lets a password manager suggest a password and shows its strength', async () => {
+  answer(failToReach);
   const [password, repeated] = await send('Password123!');
   for (const field of [password, repeated])
     expect(field.getAttribute('autocomplete')).toBe('new-password');
@@ -87,7 +89,7 @@ test('reports a link that was used meanwhile to the page', async () => {
 });
 
 test('finishes when the password is accepted', async () => {
-  fetched.mockResolvedValue(new Response(null, { status: 204 }));
+  answer(204);
   await send('a long password');
   expect(onDone).toHaveBeenCalledOnce();
 });

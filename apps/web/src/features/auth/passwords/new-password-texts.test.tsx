@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { translate } from '@portal/locales/server';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { stubCalls } from '#web/testing/test-server.ts';
 import { InvalidResetLink, InvalidSetUpLink } from './invalid-password-links.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-
-const fetched = vi.fn(async () => new Response('<html>', { status: 502 }));
 
 afterEach(cleanup);
 
@@ -74,7 +73,7 @@ describe.each([
   });
 
   test('shows the specified text when the server sends none', async () => {
-    vi.stubGlobal('fetch', fetched);
+    stubCalls({ 'POST /auth/password/reset/confirm/': new Response('<html>', { status: 502 }) });
     document.cookie = 'csrftoken=token';
     await send('a long password', 'a long password');
     expect(alert()).toBe(texts.failed);

@@ -4,39 +4,36 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const onSignedIn = vi.fn();
-const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>();
-let responses: Record<string, () => Response> = {};
+const logInCall = 'POST /auth/jwt/create/';
+const codeCall = 'POST /auth/jwt/verify-2fa/';
+const resetCall = 'POST /auth/password/reset/';
 
 const refuse = (status: number, code: string, detail: string, more: object = {}) =>
   Response.json({ detail, code, ...more }, { status });
 const inOneMinute = () => new Date(Date.now() + 60_000);
 const clock = (instant: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(instant);
-const countCalls = (path: string) =>
-  fetched.mock.calls.filter(([url]) => url.endsWith(path)).length;
+const countCalls = (path: string) => requests.filter(({ url }) => url.endsWith(path)).length;
 
 beforeEach(() => {
   vi.resetAllMocks();
   clearUser();
   document.cookie = 'csrftoken=token';
-  responses = {
-    'jwt/create/': () => Response.json({ two_fa_required: true, challenge_token: 'c' }),
-    'jwt/verify-2fa/': () => Response.json({}),
-    'password/reset/': () => new Response(null, { status: 202 }),
-    'two-factor/reset/': () => new Response(null, { status: 202 }),
-    '/me/': () => Response.json(createTestUser('anna')),
-  };
-  fetched.mockImplementation(async (url) => {
-    const [, response] = Object.entries(responses).find(([path]) => url.endsWith(path)) ?? [];
-    return response ? response() : new Response(null, { status: 204 });
+  stubCalls({
+    [logInCall]: { two_fa_required: true, challenge_token: 'c' },
+    [codeCall]: {},
+    [resetCall]: 202,
+    'POST /auth/two-factor/reset/': 202,
+    'GET /users/me/': createTestUser('anna'),
   });
-  vi.stubGlobal('fetch', fetched);
 });
 afterEach(cleanup);
 
+const getSentCode = () => requests.find(({ url }) => url.endsWith('verify-2fa/'))?.body;
 const show = () => render(<SignInForm ended={false} onSignedIn={onSignedIn} />);
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -63,7 +60,7 @@ describe('password step', () => {
     await press('Log in');
     expect(screen.getByRole('alert').textContent).toBe('Please enter both email and password.');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-    expect(fetched).not.toHaveBeenCalled();
+    expect(requests).toEqual([]);
   });
 
   test('names the fields for a password manager', () => {
@@ -79,7 +76,7 @@ describe('password step', () => {
       'Enter your e-mail address first. We will send the link there.',
     );
     expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-    expect(fetched).not.toHaveBeenCalled();
+    expect(requests).toEqual([]);
   });
 
   test('sends the reset mail on Enter once the missing e-mail is filled in', async () => {
@@ -105,8 +102,9 @@ describe('password step', () => {
   });
 
   test('shows the error of an invalid e-mail at the field', async () => {
-    responses['password/reset/'] = () =>
-      Response.json({ email: ['Invalid email address.'] }, { status: 400 });
+    stubCalls({
+      [resetCall]: Response.json({ email: ['Invalid email address.'] }, { status: 400 }),
+    });
     show();
     type('Email', 'anna');
     await press('Forgot password?', 'link');
@@ -115,11 +113,12 @@ describe('password step', () => {
   });
 
   test('shows when to try again after too many mails', async () => {
-    responses['password/reset/'] = () =>
-      Response.json(
+    stubCalls({
+      [resetCall]: Response.json(
         { detail: 'Too many requests.', code: 'throttled' },
         { status: 429, headers: { 'Retry-After': '60' } },
-      );
+      ),
+    });
     show();
     type('Email', 'anna@example.test');
     await press('Forgot password?', 'link');
@@ -130,8 +129,8 @@ describe('password step', () => {
 
   test('shows the end of a lock and sends a mail that unlocks the account', async () => {
     const until = inOneMinute();
-    responses['jwt/create/'] = () =>
-      refuse(423, 'account_locked', 'Locked', { locked_until: until.toISOString() });
+    const lock = { locked_until: until.toISOString() };
+    stubCalls({ [logInCall]: refuse(423, 'account_locked', 'Locked', lock) });
     await logIn();
     const callout = screen.getByRole('alert');
     expect(callout.textContent).toContain('This account is locked temporarily');
@@ -143,12 +142,11 @@ describe('password step', () => {
   });
 
   test.each([
-    ['says nothing', 'jwt/create/', 'Login failed'],
-    ['does not tell who it is', '/me/', 'Failed to fetch user info'],
+    ['says nothing', logInCall, 'Login failed'],
+    ['does not tell who it is', 'GET /users/me/', 'Failed to fetch user info'],
   ])('shows an error when the server %s', async (_name, path, text) => {
-    responses['jwt/create/'] = () =>
-      Response.json({ two_fa_required: false, challenge_token: null });
-    responses[path] = () => new Response('<html>', { status: 502 });
+    stubCalls({ [logInCall]: { two_fa_required: false, challenge_token: null } });
+    stubCalls({ [path]: new Response('<html>', { status: 502 }) });
     await logIn();
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
@@ -166,8 +164,7 @@ describe('code step', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
     type('Verification code', '123 456');
     await press('Log in');
-    const [, init] = fetched.mock.calls.find(([url]) => url.endsWith('verify-2fa/')) ?? [];
-    expect(init?.body).toBe(JSON.stringify({ challenge_token: 'c', totp_code: '123456' }));
+    expect(getSentCode()).toEqual({ challenge_token: 'c', totp_code: '123456' });
     expect(onSignedIn).toHaveBeenCalledWith('anna');
   });
 
@@ -182,8 +179,7 @@ describe('code step', () => {
   });
 
   test('shows the error of a wrong code at the field', async () => {
-    responses['jwt/verify-2fa/'] = () =>
-      refuse(400, 'invalid_code', 'Invalid code. Please try again.');
+    stubCalls({ [codeCall]: refuse(400, 'invalid_code', 'Invalid code. Please try again.') });
     await logIn();
     type('Verification code', '123456');
     await press('Log in');
@@ -199,13 +195,12 @@ describe('code step', () => {
     expect(field.getAttribute('inputmode')).toBeNull();
     type('Recovery code', 'abcd-efgh ');
     await press('Log in');
-    const [, init] = fetched.mock.calls.find(([url]) => url.endsWith('verify-2fa/')) ?? [];
-    expect(init?.body).toContain('"abcd-efgh"');
+    expect(Object.values(Object(getSentCode()))).toContain('abcd-efgh');
     expect(onSignedIn).toHaveBeenCalledWith('anna');
   });
 
   test('returns to the password with an explanation when the challenge expired', async () => {
-    responses['jwt/verify-2fa/'] = () => refuse(400, 'challenge_expired', 'Expired');
+    stubCalls({ [codeCall]: refuse(400, 'challenge_expired', 'Expired') });
     await logIn();
     type('Verification code', '123456');
     await press('Log in');
@@ -224,8 +219,8 @@ describe('code step', () => {
 
   test('shows until when codes are refused after too many', async () => {
     const until = inOneMinute();
-    responses['jwt/verify-2fa/'] = () =>
-      refuse(423, 'account_locked', 'Locked', { locked_until: until.toISOString() });
+    const lock = { locked_until: until.toISOString() };
+    stubCalls({ [codeCall]: refuse(423, 'account_locked', 'Locked', lock) });
     await logIn();
     type('Verification code', '123456');
     await press('Log in');
@@ -244,10 +239,10 @@ describe('code step', () => {
   });
 
   test.each([
-    ['jwt/verify-2fa/', 'Log in', '2FA verification failed'],
-    ['two-factor/reset/', 'Lost your device?', '2FA reset request failed'],
+    [codeCall, 'Log in', '2FA verification failed'],
+    ['POST /auth/two-factor/reset/', 'Lost your device?', '2FA reset request failed'],
   ])('shows the specified text when the server sends none at %s', async (path, button, text) => {
-    responses[path] = () => new Response('<html>', { status: 502 });
+    stubCalls({ [path]: new Response('<html>', { status: 502 }) });
     await logIn();
     type('Verification code', '123456');
     await press(button);

@@ -1,25 +1,19 @@
 // @vitest-environment jsdom
 import { translate } from '@portal/locales/server';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
+import { failToReach, stubCalls } from '#web/testing/test-server.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-const fetched = vi.fn<(url: string) => Promise<Response>>();
-
 beforeEach(() => {
-  vi.resetAllMocks();
   clearUser();
   document.cookie = 'csrftoken=token';
-  vi.stubGlobal('fetch', fetched);
 });
 afterEach(cleanup);
 
 const silent = () => new Response('<html>', { status: 502 });
-const unreachable = () => {
-  throw new TypeError('Failed to fetch');
-};
 const until = () => new Date(Date.now() + 60_000).toISOString();
 const locked = () =>
   Response.json({ detail: 'x', code: 'account_locked', locked_until: until() }, { status: 423 });
@@ -31,13 +25,6 @@ const throttled = () =>
 const requireCode = () => Response.json({ two_fa_required: true, challenge_token: 'c' });
 const signedIn = () => Response.json({ two_fa_required: false, challenge_token: null });
 const expired = () => Response.json({ detail: 'x', code: 'challenge_expired' }, { status: 400 });
-
-/** Mocks the response of each call by the end of its path. */
-const mockResponses = (responses: Record<string, () => Response>) =>
-  fetched.mockImplementation(async (url) => {
-    const [, found] = Object.entries(responses).find(([path]) => url.endsWith(path)) ?? [];
-    return found ? found() : new Response(null, { status: 204 });
-  });
 
 const field = (name: string) => document.querySelector(`[name=${name}]`) ?? document.body;
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -112,7 +99,7 @@ describe.each([
     Response.json({ detail: translate(language, { key: `error.${code}` }), code }, { status: 400 });
 
   test('explains a locked account and offers the mail that unlocks it', async () => {
-    mockResponses({ 'jwt/create/': locked });
+    stubCalls({ 'POST /auth/jwt/create/': locked });
     await enterPassword();
     expect(alert()).toContain(texts.lockedTitle);
     expect(screen.getByRole('button', { name: texts.sendReset })).toBeTruthy();
@@ -121,41 +108,44 @@ describe.each([
   test.each([
     ['too many tries', throttled, texts.wait],
     ['a wrong password', refuse('invalid_credentials'), texts.wrong],
-    ['no connection', unreachable, texts.network],
+    ['no connection', failToReach, texts.network],
     ['a server that says nothing', silent, texts.loginFailed],
   ])('explains %s', async (_name, reply, text) => {
-    mockResponses({ 'jwt/create/': reply });
+    stubCalls({ 'POST /auth/jwt/create/': reply });
     await enterPassword();
     expect(alert()).toContain(text);
   });
 
   test('explains a user that cannot be loaded', async () => {
-    mockResponses({ 'jwt/create/': signedIn, '/me/': silent });
+    stubCalls({ 'POST /auth/jwt/create/': signedIn, 'GET /users/me/': silent });
     await enterPassword();
     expect(alert()).toBe(texts.userFailed);
   });
 
   test('explains a reset mail that cannot be requested', async () => {
-    mockResponses({ 'jwt/create/': locked, 'password/reset/': silent });
+    stubCalls({ 'POST /auth/jwt/create/': locked, 'POST /auth/password/reset/': silent });
     await enterPassword();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: texts.sendReset })));
     expect(alert()).toBe(texts.resetFailed);
   });
 
   test('explains a wrong code, a missing server text and an expired challenge', async () => {
-    mockResponses({ 'jwt/create/': requireCode, 'jwt/verify-2fa/': refuse('invalid_code') });
+    stubCalls({
+      'POST /auth/jwt/create/': requireCode,
+      'POST /auth/jwt/verify-2fa/': refuse('invalid_code'),
+    });
     await enterCode();
     expect(screen.getByText(texts.wrongCode)).toBeTruthy();
-    mockResponses({ 'jwt/create/': requireCode, 'jwt/verify-2fa/': silent });
+    stubCalls({ 'POST /auth/jwt/create/': requireCode, 'POST /auth/jwt/verify-2fa/': silent });
     await submit();
     expect(alert()).toBe(texts.codeFailed);
-    mockResponses({ 'jwt/create/': requireCode, 'jwt/verify-2fa/': expired });
+    stubCalls({ 'POST /auth/jwt/create/': requireCode, 'POST /auth/jwt/verify-2fa/': expired });
     await submit();
     expect(screen.getByRole('status').textContent).toContain(texts.codeExpired);
   });
 
   test('explains a reset link for a lost device that cannot be mailed', async () => {
-    mockResponses({ 'jwt/create/': requireCode, 'two-factor/reset/': silent });
+    stubCalls({ 'POST /auth/jwt/create/': requireCode, 'POST /auth/two-factor/reset/': silent });
     await enterPassword();
     await act(async () =>
       fireEvent.click(screen.getByRole('button', { name: new RegExp(texts.lost, 'u') })),

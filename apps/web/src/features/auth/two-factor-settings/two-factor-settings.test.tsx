@@ -7,6 +7,7 @@ import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { TwoFactorSettings } from './two-factor-settings.tsx';
 
@@ -14,11 +15,10 @@ const codes = Array.from({ length: 10 }, (_, at) => `ABCD${at}-FGHJ${at}`);
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const setup = { secret, otpauth_url: `otpauth://totp/Portal:anna?secret=${secret}` };
 
-const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
-const mockResponse = (status: number, body?: object) =>
-  fetched.mockResolvedValueOnce(
-    body ? Response.json(body, { status }) : new Response(null, { status }),
-  );
+const enable = 'POST /auth/two-factor/enable/';
+const confirm = 'POST /auth/two-factor/enable/confirm/';
+const disable = 'POST /auth/two-factor/disable/';
+const refuse = (status: number, body: object) => Response.json(body, { status });
 
 async function open(on: boolean) {
   setUser({ ...createTestUser('anna'), two_factor_enabled: on });
@@ -42,7 +42,7 @@ const findError = async (label: string) => {
 async function goToApp() {
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'right');
-  mockResponse(200, setup);
+  stubCalls({ [enable]: setup });
   await press('Continue');
   await heading('Connect your authenticator app');
 }
@@ -50,18 +50,13 @@ async function goToApp() {
 async function goToCodes() {
   await goToApp();
   await userEvent.type(screen.getByLabelText('Verification code'), '123 456');
-  mockResponse(200, { recovery_codes: codes });
+  stubCalls({ [confirm]: { recovery_codes: codes } });
   await press('Confirm');
   await heading('Save your recovery codes');
 }
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  vi.resetAllMocks();
-  vi.stubGlobal('fetch', fetched);
   document.cookie = 'csrftoken=token';
   toasts.clear();
 });
@@ -71,7 +66,7 @@ test('shows the error of a wrong password at its field', async () => {
   await open(false);
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'wrong');
-  mockResponse(400, { password: ['This is not your current password.'] });
+  stubCalls({ [enable]: refuse(400, { password: ['This is not your current password.'] }) });
   await press('Continue');
   expect(await findError('Password')).toBe('This is not your current password.');
 });
@@ -92,11 +87,12 @@ test('refuses a malformed code without a request and shows a wrong one at its fi
   await userEvent.type(screen.getByLabelText('Verification code'), '12345');
   await press('Confirm');
   expect(await findError('Verification code')).toContain('6 digits');
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(requests).toHaveLength(1);
   await userEvent.type(screen.getByLabelText('Verification code'), '6');
-  mockResponse(400, { code: 'invalid_code', detail: 'Invalid code. Please try again.' });
+  const refusal = { code: 'invalid_code', detail: 'Invalid code. Please try again.' };
+  stubCalls({ [confirm]: refuse(400, refusal) });
   await press('Confirm');
-  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   await waitFor(async () =>
     expect(await findError('Verification code')).toBe('Invalid code. Please try again.'),
   );
@@ -128,8 +124,7 @@ test('prints a sheet with the codes and the account', async () => {
   const sheet = document.querySelector('body > [data-print-sheet]');
   for (const part of [...codes, 'anna@example.test', location.origin])
     expect(sheet?.textContent).toContain(part);
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   await press('Print');
   expect(print).toHaveBeenCalledOnce();
 });
@@ -163,7 +158,8 @@ test('shows that two-factor authentication was turned on elsewhere', async () =>
   await open(false);
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'right');
-  mockResponse(409, { code: 'conflict', detail: 'Two-factor authentication is already on.' });
+  const refusal = { code: 'conflict', detail: 'Two-factor authentication is already on.' };
+  stubCalls({ [enable]: refuse(409, refusal) });
   await press('Continue');
   expect(await screen.findByText('On')).toBeTruthy();
   expect(toasts.getState().current?.title).toBe('Two-factor authentication is already on.');
@@ -174,7 +170,7 @@ test('turns two-factor authentication off with the password', async () => {
   await press('Turn off');
   const dialog = await screen.findByRole('dialog', { name: 'Turn off two-factor authentication?' });
   await userEvent.type(within(dialog).getByLabelText('Password'), 'right');
-  mockResponse(204);
+  stubCalls({ [disable]: 204 });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Off')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -186,13 +182,13 @@ test('shows the specified text when the server sends none', async () => {
   await open(false);
   await press('Turn on two-factor authentication');
   await userEvent.type(screen.getByLabelText('Password'), 'right');
-  mockResponse(400, {});
+  stubCalls({ [enable]: refuse(400, {}) });
   await press('Continue');
   expect(await screen.findByText('Failed to enable 2FA')).toBeDefined();
-  mockResponse(200, setup);
+  stubCalls({ [enable]: setup });
   await press('Continue');
   await userEvent.type(await screen.findByLabelText('Verification code'), '123456');
-  mockResponse(400, {});
+  stubCalls({ [confirm]: refuse(400, {}) });
   await press('Confirm');
   expect(await screen.findByText('2FA confirmation failed')).toBeDefined();
   cleanup();
@@ -200,7 +196,7 @@ test('shows the specified text when the server sends none', async () => {
   await press('Turn off');
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.type(dialog.getByLabelText('Password'), 'right');
-  mockResponse(400, {});
+  stubCalls({ [disable]: refuse(400, {}) });
   await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Failed to disable 2FA')).toBeDefined();
 });

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { stubCalls } from '#web/testing/test-server.ts';
 import { ChainState } from './audit-log.tsx';
 
 function open(chain: { chained_rows: number; unchained_rows: number; chained_at: string | null }) {
-  vi.stubGlobal('fetch', async () => Response.json({ ...chain, head: null }));
+  stubCalls({ 'GET /compliance/audit-log/chain/': { ...chain, head: null } });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ChainState />

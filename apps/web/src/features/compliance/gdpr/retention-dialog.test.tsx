@@ -2,9 +2,10 @@
 import type { Retention } from '@portal/contract/compliance';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
+import { type SentRequest, stubCalls } from '#web/testing/test-server.ts';
 import { RetentionDialog } from './retention-dialog.tsx';
 
 const toRule = (rule: Retention['rule']): Retention => ({
@@ -21,13 +22,14 @@ function open(rule: Retention['rule']) {
   renderPage(component);
 }
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal('fetch', async (url: string) =>
-    Response.json({ due: url.includes('days=90') ? 0 : 13 }),
-  );
-});
+beforeAll(() => startTestI18n('en'));
+beforeEach(() =>
+  stubCalls({
+    'GET /compliance/retention/{rule}/due/': ({ query }: SentRequest) => ({
+      due: query.get('days') === '90' ? 0 : 13,
+    }),
+  }),
+);
 afterEach(cleanup);
 
 test.for([

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
+import { stubCalls } from '#web/testing/test-server.ts';
 import { LinkedRequestView } from './linked-request.tsx';
 
 const linked = {
@@ -13,7 +14,7 @@ const linked = {
 };
 
 function open(status: number, body: object) {
-  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+  stubCalls({ 'POST /users/anonymization-requests/by-link/': Response.json(body, { status }) });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <LinkedRequestView link={{ uid: 'a', token: 'b' }} />

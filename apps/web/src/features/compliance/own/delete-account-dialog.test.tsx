@@ -8,20 +8,16 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { getSession, useSession } from '#web/lib/session/session-store.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-let sent: string[] = [];
-
 function mockResponse(status: number, body: object) {
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body: text }: RequestInit = {}) => {
-    sent.push(`${method} ${path} ${typeof text === 'string' ? text : ''}`);
-    return Response.json(body, { status });
-  });
+  stubCalls({ 'POST /users/anonymization-requests/': Response.json(body, { status }) });
 }
 
 async function open() {
@@ -49,12 +45,8 @@ async function open() {
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('scrollTo', () => {});
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  sent = [];
   document.cookie = 'csrftoken=token';
 });
 afterEach(cleanup);
@@ -65,7 +57,7 @@ test('explains the consequences and sends nothing without a password', async () 
   expect(screen.getByText(/^After 30 days, once approved/u)).toBeTruthy();
   await submit();
   expect(await screen.findByText('Password is required')).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('shows a wrong password at its field and stays signed in', async () => {
@@ -93,5 +85,11 @@ test('signs out after the request and explains what happens next', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/anonymization-request'));
   expect(router.state.location.state.graceEndsAt).toBe('2026-02-04T08:00:00.000Z');
   expect(getSession().user).toBeNull();
-  expect(sent).toEqual(['POST /api/v1/users/anonymization-requests/ {"password":"secret"}']);
+  expect(requests).toEqual([
+    expect.objectContaining({
+      method: 'POST',
+      url: '/api/v1/users/anonymization-requests/',
+      body: { password: 'secret' },
+    }),
+  ]);
 });

@@ -6,6 +6,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 
@@ -27,37 +28,25 @@ const receipt = {
   signature: 'q83vEjRWeJA',
 };
 
-let requestedPaths: string[] = [];
-
 function open(component: () => React.ReactNode, results: readonly object[] = []) {
-  vi.stubGlobal('fetch', async (path: string) => {
-    requestedPaths.push(path);
-    return Response.json({ count: results.length, next: null, previous: null, results });
-  });
+  stubCalls({ 'GET /compliance/receipts/': toPage(results) });
   renderPage(component);
 }
 
 const view = () => <ReceiptView of={person} path={null} />;
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('scrollTo', () => {});
-});
-afterEach(() => {
-  cleanup();
-  requestedPaths = [];
-});
+beforeAll(() => startTestI18n('en'));
+afterEach(cleanup);
 
 test('shows and prints a complete receipt', async () => {
   open(view, [receipt]);
   expect(await screen.findByText('5 rows changed.')).toBeTruthy();
-  expect(requestedPaths.join()).toContain(`user_id=${person}`);
+  expect(requests.map(({ url }) => url).join()).toContain(`user_id=${person}`);
   expect(screen.getByText('1 trace left')).toBeTruthy();
   expect(screen.getByText('Maintenance records · Description')).toBeTruthy();
   for (const value of [receipt.id, receipt.request_id, person, receipt.signature])
     expect(screen.getByText(value)).toBeTruthy();
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
 });

@@ -2,11 +2,12 @@
 import type { Permission } from '@portal/contract/kernel';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { listChanges, requests, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ClinicList } from './clinic-list.tsx';
 
@@ -29,18 +30,16 @@ const clinic = {
 
 const other = '0198f000-0000-7000-8000-000000000003';
 
-let sent: string[] = [];
-
-/** Returns these clinics, and the given refusal or success for every change. */
-function serve(clinics: readonly object[], change: { status: number; body?: object }) {
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
-    sent.push(`${method} ${path}`);
-    const page = { count: clinics.length, next: null, previous: null, results: clinics };
-    if (method === 'GET') return Response.json(page);
-    if (change.status === 204) return new Response(null, { status: 204 });
-    return Response.json(change.body ?? {}, { status: change.status });
+/** Returns these clinics, and this answer to every change. */
+const serve = (clinics: readonly object[], change: object | number = 204) =>
+  stubCalls({
+    'GET /crm/clinics/': toPage(clinics),
+    'GET /crm/installed-devices/': toPage([]),
+    'PATCH /crm/clinics/{id}/': change,
+    'DELETE /crm/clinics/{id}/': change,
   });
-}
+
+const listSent = () => requests.map(({ method, url }) => `${method} ${url}`);
 
 async function open(permissions: readonly Permission[], path = '/') {
   setUser({ ...createTestUser('anna'), permissions: [...permissions] });
@@ -51,25 +50,8 @@ async function open(permissions: readonly Permission[], path = '/') {
 const press = async (role: 'button' | 'menuitem', name: string) =>
   userEvent.click(await screen.findByRole(role, { name }));
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  sent = [];
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   localStorage.clear();
@@ -78,13 +60,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test('requests the clinics of this customer, whatever the address contains', async () => {
-  serve([clinic], { status: 204 });
+  serve([clinic]);
   await open(['customers'], '/?customer_id=0198f000-0000-7000-8000-000000000009');
-  expect(sent).toContain(`GET /api/v1/crm/clinics/?customer_id=${customer.id}`);
+  expect(listSent()).toContain(`GET /api/v1/crm/clinics/?customer_id=${customer.id}`);
 });
 
 test('shows no actions to users who cannot change customers', async () => {
-  serve([clinic], { status: 204 });
+  serve([clinic]);
   await open(['users'], `/?form=clinic-${clinic.id}`);
   expect(screen.queryByRole('button', { name: 'Add clinic' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Actions for Dam' })).toBeNull();
@@ -93,20 +75,20 @@ test('shows no actions to users who cannot change customers', async () => {
 });
 
 test('says beforehand that the last active clinic must stay, and sends nothing', async () => {
-  serve([clinic], { status: 204 });
+  serve([clinic]);
   await open(['customers']);
   await press('button', 'Actions for Dam');
   await press('menuitem', 'Archive');
   await screen.findByRole('alertdialog', { name: 'Dam cannot be archived' });
   expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
-  expect(sent.filter((call) => !call.startsWith('GET'))).toEqual([]);
+  expect(listChanges()).toEqual([]);
   await press('button', 'Close');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('says in the server’s words why a clinic was not archived', async () => {
   const body = { non_field_errors: ['At least one clinic must remain active.'] };
-  serve([clinic, { ...clinic, id: other, name: 'Rokin' }], { status: 400, body });
+  serve([clinic, { ...clinic, id: other, name: 'Rokin' }], Response.json(body, { status: 400 }));
   await open(['customers']);
   await press('button', 'Actions for Dam');
   await press('menuitem', 'Archive');
@@ -124,11 +106,11 @@ test('says in the server’s words why a clinic was not archived', async () => {
 });
 
 test('an inactive clinic can be restored, and not archived again', async () => {
-  serve([{ ...clinic, is_active: false }], { status: 200, body: clinic });
+  serve([{ ...clinic, is_active: false }], clinic);
   await open(['customers']);
   await press('button', 'Actions for Dam');
   expect(screen.queryByRole('menuitem', { name: 'Archive' })).toBeNull();
   await press('menuitem', 'Restore');
   await waitFor(() => expect(toasts.getState().current?.title).toBe('Dam is active again'));
-  expect(sent).toContain(`PATCH /api/v1/crm/clinics/${clinic.id}/`);
+  expect(listSent()).toContain(`PATCH /api/v1/crm/clinics/${clinic.id}/`);
 });

@@ -3,7 +3,7 @@ import { getClinic } from '@portal/contract/crm';
 import { getDevice } from '@portal/contract/products';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, today } from '#web/lib/days/day.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
@@ -12,20 +12,18 @@ import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { DeviceSheet } from './device-sheet.tsx';
 import { testDevice } from '#web/testing/test-device.ts';
+import { keepWaiting, stubCalls } from '#web/testing/test-server.ts';
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startTestI18n('en'));
+afterEach(cleanup);
 
 test('has at once what the page shows: the address, the interval, what is overdue, and what the page adds', async () => {
   setUser({ ...createTestUser('anna'), permissions: ['customers'] });
   // No response arrives before printing.
-  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  stubCalls({
+    'GET /crm/clinics/{id}/': keepWaiting,
+    'GET /products/devices/{id}/': keepWaiting,
+  });
   const queryClient = new QueryClient();
   const { device_id: modelId, clinic_id: clinicId } = testDevice;
   const clinic = { params: { id: clinicId ?? '' } };

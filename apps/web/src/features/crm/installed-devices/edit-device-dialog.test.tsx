@@ -3,7 +3,7 @@ import type { InstalledDeviceDetail } from '@portal/contract/crm';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessionEnded } from '#web/lib/api/signals.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
@@ -11,34 +11,19 @@ import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { EditDeviceDialog, NewDeviceDialog } from './device-form.tsx';
 import { testDevice } from '#web/testing/test-device.ts';
+import { listChanges, type SentRequest, stubCalls, toPage } from '#web/testing/test-server.ts';
 
 const other = { id: '0198f000-0000-7000-8000-000000000011', name: 'Praktijk Noord' };
 
-let sent: { method: string; path: string; body: unknown; ifMatch: string | null }[] = [];
 let device: InstalledDeviceDetail;
 let version: number;
 
-const page = (results: readonly object[]) =>
-  Response.json({ count: results.length, next: null, previous: null, results });
-
-function serve() {
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const { method = 'GET', headers, body } = init;
-    const ifMatch = new Headers(headers).get('If-Match');
-    const etag = `"${version}"`;
-    if (method !== 'GET')
-      sent.push({
-        method,
-        path,
-        body: typeof body === 'string' ? JSON.parse(body) : null,
-        ifMatch,
-      });
-    if (ifMatch && ifMatch !== etag) return Response.json({ code: 'stale' }, { status: 412 });
-    if (path.includes('/crm/customers/')) return page([testDevice.customer ?? other, other]);
-    if (path.includes('/installed-devices/'))
-      return Response.json(device, { headers: { ETag: etag } });
-    return page([]);
-  });
+/** Returns the device with its version; refuses the change of another version. */
+function answerDevice({ headers }: SentRequest) {
+  const ifMatch = headers.get('If-Match');
+  const etag = `"${version}"`;
+  if (ifMatch && ifMatch !== etag) return Response.json({ code: 'stale' }, { status: 412 });
+  return Response.json(device, { headers: { ETag: etag } });
 }
 
 function open(dialog: ReactNode) {
@@ -46,32 +31,20 @@ function open(dialog: ReactNode) {
   renderPage(() => dialog);
 }
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-  window.scrollTo = () => {};
-  Element.prototype.scrollIntoView = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  sent = [];
   device = testDevice;
   version = 1;
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   localStorage.clear();
-  serve();
+  stubCalls({
+    'GET /crm/customers/': toPage([testDevice.customer ?? other, other]),
+    'GET /crm/clinics/': toPage([]),
+    'GET /products/devices/': toPage([]),
+    'GET /crm/installed-devices/{id}/': answerDevice,
+    'PATCH /crm/installed-devices/{id}/': answerDevice,
+  });
 });
 afterEach(cleanup);
 
@@ -89,8 +62,8 @@ test('clears the clinic of a device that moves to another customer, and says so'
   expect(dialog.getByText(/will be removed from Dam/u)).toBeTruthy();
   expect(dialog.getByRole('combobox', { name: 'Clinic' })).toHaveProperty('value', '');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toMatchObject({ customer_id: other.id, clinic_id: null });
+  await waitFor(() => expect(listChanges()).toHaveLength(1));
+  expect(listChanges()[0]?.body).toMatchObject({ customer_id: other.id, clinic_id: null });
 });
 
 test('shows changes of others before a draft overwrites them', async () => {
@@ -105,9 +78,9 @@ test('shows changes of others before a draft overwrites them', async () => {
   await waitFor(() => expect(serial).toHaveProperty('value', 'LX200-00017-B'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save mine' }));
-  await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
-  expect(sent[1]?.body).toMatchObject({
+  await waitFor(() => expect(listChanges()).toHaveLength(2));
+  expect(listChanges().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"2"']);
+  expect(listChanges()[1]?.body).toMatchObject({
     serial_number: 'LX200-00017-B',
     status: 'decommissioned',
   });
@@ -123,5 +96,5 @@ test('requires a model and a serial number', async () => {
   expect(dialog.getByRole('combobox', { name: 'Device' }).getAttribute('aria-invalid')).toBe(
     'true',
   );
-  expect(sent).toEqual([]);
+  expect(listChanges()).toEqual([]);
 });

@@ -47,10 +47,7 @@ function dayCell(day: string): HTMLElement {
 
 const focused = () => document.activeElement?.getAttribute('data-day');
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
 test('weeks begin on Monday, today is marked, and a day says what is due', async () => {

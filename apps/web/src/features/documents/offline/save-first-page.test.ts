@@ -6,6 +6,7 @@ import { queryClient } from '#web/lib/query/query-client.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { saveFirstPage } from './offline-copy.tsx';
 
 const saveOfflineDocuments = vi.hoisted(() => vi.fn());
@@ -14,16 +15,11 @@ vi.mock('#web/lib/offline/offline-store.ts', () => ({ saveOfflineDocuments }));
 afterEach(() => {
   clearUser();
   queryClient.clear();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 test('saves the current list instead of the persisted one', async () => {
-  let count = 0;
-  vi.stubGlobal('fetch', async () => {
-    count += 1;
-    return Response.json({ count, next: null, previous: null, results: [] });
-  });
+  stubCalls({ 'GET /documents/documents/': () => ({ ...toPage([]), count: requests.length }) });
   setUser(createTestUser('anna'));
   const yesterday = Date.now();
   const now = yesterday + 23 * 60 * 60 * 1000;

@@ -3,11 +3,12 @@ import type { Permission } from '@portal/contract/kernel';
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { MarketingPart } from '../product-tabs.tsx';
 
@@ -23,14 +24,11 @@ const content = {
   image_url: null,
 };
 
-let sent: { method: string; path: string; body: string; ifMatch: string | null }[] = [];
-let respond: (method: string, path: string) => Response | Promise<Response>;
-
-const missing = () =>
-  Response.json(
-    { detail: 'The requested resource was not found.', code: 'not_found' },
-    { status: 404 },
-  );
+const missing = Response.json(
+  { detail: 'The requested resource was not found.', code: 'not_found' },
+  { status: 404 },
+);
+const read = 'GET /products/devices/{id}/marketing/';
 const found = (part: object = {}) =>
   Response.json({ ...content, ...part }, { headers: { ETag: '"1"' } });
 
@@ -48,16 +46,8 @@ beforeAll(async () => {
   // Loads the lazy parts before the test's timeout starts.
   await Promise.all([import('./marketing-editor.tsx'), import('./markdown.tsx')]);
   await import('#web/kit/action/confirm-dialog.tsx');
-  window.scrollTo = () => {};
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const { method = 'GET', body, headers } = init;
-    const ifMatch = new Headers(headers).get('If-Match');
-    sent.push({ method, path, body: typeof body === 'string' ? body : '', ifMatch });
-    return respond(method, path);
-  });
 });
 beforeEach(() => {
-  sent = [];
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   localStorage.clear();
@@ -66,7 +56,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test('treats a 404 as empty (specification §4) and invites catalogue managers to write', async () => {
-  respond = missing;
+  stubCalls({ [read]: missing });
   await open(['catalogue']);
   await screen.findByText('No marketing content yet');
   expect(screen.getByRole('button', { name: 'Write marketing content' })).toBeDefined();
@@ -78,7 +68,7 @@ test('treats a 404 as empty (specification §4) and invites catalogue managers t
 
 test('shows a loading state', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  respond = () => promise;
+  stubCalls({ [read]: () => promise });
   await open([]);
   expect(await screen.findByText('Loading...')).toBeDefined();
   resolve(found());
@@ -87,13 +77,13 @@ test('shows a loading state', async () => {
 });
 
 test('shows the error of a failed request', async () => {
-  respond = () => Response.json({}, { status: 503 });
+  stubCalls({ [read]: Response.json({}, { status: 503 }) });
   await open([]);
   expect(await screen.findByText('Failed to load marketing content')).toBeDefined();
 });
 
 test('labels content in another language and sets its lang attribute', async () => {
-  respond = () => found({ language: 'fr' });
+  stubCalls({ [read]: found({ language: 'fr' }) });
   await open([]);
   const headline = await screen.findByRole('heading', { level: 2 });
   expect(headline.getAttribute('lang')).toBe('fr');
@@ -102,7 +92,11 @@ test('labels content in another language and sets its lang attribute', async () 
 });
 
 test('previews the draft, saves it over the version read, and deletes one language', async () => {
-  respond = (method) => (method === 'DELETE' ? new Response(null, { status: 204 }) : found());
+  stubCalls({
+    [read]: found(),
+    'PUT /products/devices/{id}/marketing/': found(),
+    'DELETE /products/devices/{id}/marketing/': 204,
+  });
   await open(['catalogue'], '/?form=marketing');
   const text = await screen.findByLabelText('Text');
   await userEvent.clear(text);
@@ -110,11 +104,12 @@ test('previews the draft, saves it over the version read, and deletes one langua
   await waitFor(() => expect(screen.getByRole('listitem').textContent).toBe('one'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts.getState().current?.title).toBe('Marketing content saved'));
-  expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
-    path: `/api/v1/products/devices/${id}/marketing/?lang=en`,
-    ifMatch: '"1"',
-    body: JSON.stringify({ headline: content.headline, body: '- one', image_blob_path: null }),
+  const put = requests.find(({ method }) => method === 'PUT');
+  expect(put).toMatchObject({
+    url: `/api/v1/products/devices/${id}/marketing/?lang=en`,
+    body: { headline: content.headline, body: '- one', image_blob_path: null },
   });
+  expect(put?.headers.get('If-Match')).toBe('"1"');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('alertdialog', {
     name: 'Delete the text in this language?',
@@ -127,15 +122,15 @@ test('previews the draft, saves it over the version read, and deletes one langua
 });
 
 test('asks before discarding unsaved changes for another language', async () => {
-  respond = () => found();
+  stubCalls({ [read]: found() });
   await open(['catalogue'], '/?form=marketing');
   await userEvent.type(await screen.findByLabelText('Headline'), '!');
   await userEvent.click(screen.getByRole('tab', { name: 'Dutch' }));
   await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByLabelText('Headline')).toHaveProperty('value', `${content.headline}!`);
-  expect(sent.some(({ path }) => path.includes('lang=nl'))).toBe(false);
+  expect(requests.some(({ query }) => query.get('lang') === 'nl')).toBe(false);
   await userEvent.click(await screen.findByRole('tab', { name: 'Dutch' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  await waitFor(() => expect(sent.some(({ path }) => path.includes('lang=nl'))).toBe(true));
+  await waitFor(() => expect(requests.some(({ query }) => query.get('lang') === 'nl')).toBe(true));
 });

@@ -3,13 +3,14 @@ import { listExpiredRights } from '@portal/contract/rights';
 import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { customer } from '#web/testing/test-right.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { routeQuery } from '#web/lib/query/route-query.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { listChanges, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ExpiredCallout } from './document-access.tsx';
 
@@ -17,7 +18,6 @@ const calloutTitle = '2 rights of this customer have expired';
 
 /** Number of expired rights; cleaning up leaves none. */
 let expired = 0;
-let sent: string[] = [];
 
 function open(permissions: readonly 'viewing_rights'[]) {
   setUser({ ...createTestUser('anna'), permissions: [...permissions] });
@@ -38,21 +38,19 @@ function Counted() {
 
 beforeAll(async () => {
   await startTestI18n('en');
-  window.scrollTo = () => {};
   // Preloads the lazy dialog, before a test's clock runs.
   await import('#web/features/rights/change/right-dialogs.tsx');
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
-    sent.push(`${method} ${path}`);
-    if (method === 'GET')
-      return Response.json({ count: expired, next: null, previous: null, results: [] });
-    const cleaned = expired;
-    expired = 0;
-    return Response.json({ cleaned });
-  });
 });
 beforeEach(() => {
   expired = 2;
-  sent = [];
+  stubCalls({
+    'GET /crm/product-viewing-rights/expired/': () => ({ ...toPage([]), count: expired }),
+    'POST /crm/product-viewing-rights/cleanup_expired/': () => {
+      const cleaned = expired;
+      expired = 0;
+      return { cleaned };
+    },
+  });
   document.cookie = 'csrftoken=token';
   toasts.clear();
 });
@@ -63,11 +61,11 @@ test('expired rights are cleaned up once it is confirmed, and are spoken of no m
   await screen.findByText(calloutTitle);
   await userEvent.click(screen.getByRole('button', { name: 'Clean up' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Clean up all expired rights?' });
-  expect(sent.some((call) => call.startsWith('POST'))).toBe(false);
+  expect(listChanges()).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Clean up' }));
   await waitFor(() => expect(screen.queryByText(calloutTitle)).toBeNull());
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  expect(sent.filter((call) => call.startsWith('POST'))).toEqual([
+  expect(listChanges().map(({ method, url }) => `${method} ${url}`)).toEqual([
     'POST /api/v1/crm/product-viewing-rights/cleanup_expired/',
   ]);
   expect(toasts.getState().current?.title).toBe('2 expired rights marked as inactive');

@@ -9,6 +9,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { listChanges, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import type { GrantSelection } from './grant-selection.ts';
@@ -26,17 +27,15 @@ const laser = {
   manufacturer: 'Orivane',
 };
 
-let sent: { path: string; body: unknown }[] = [];
-
 /** Returns these products for previews, and this result for the grant. */
 function mockServer(products: object, grant: { status: number; body: object }) {
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method === 'GET')
-      return Response.json({ count: 0, next: null, previous: null, results: [] });
-    sent.push({ path, body: typeof body === 'string' ? JSON.parse(body) : null });
-    return path.includes('/preview-grant/')
-      ? Response.json({ products, documents: nothing })
-      : Response.json(grant.body, { status: grant.status });
+  const answer = Response.json(grant.body, { status: grant.status });
+  stubCalls({
+    'GET /products/manufacturers/': toPage([]),
+    'GET /products/devices/': toPage([]),
+    'POST /crm/product-viewing-rights/preview-grant/': { products, documents: nothing },
+    'POST /crm/product-viewing-rights/': answer,
+    'POST /crm/product-viewing-rights/bulk-grant/': answer,
   });
 }
 
@@ -50,12 +49,8 @@ async function open(selections: readonly GrantSelection[]) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  sent = [];
   onClose.mockClear();
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
@@ -68,7 +63,7 @@ test('requests no preview and grants nothing without a selection', async () => {
   await open([]);
   await press('Preview');
   await screen.findByText('Choose at least one product, type or manufacturer.');
-  expect(sent).toEqual([]);
+  expect(listChanges()).toEqual([]);
 });
 
 test('previews what becomes visible, and names existing rights', async () => {
@@ -78,13 +73,13 @@ test('previews what becomes visible, and names existing rights', async () => {
   await press('Preview');
   const list = await screen.findByRole('list', { name: '1 product' });
   expect(within(list).getByText('Laser')).toBeTruthy();
-  expect(sent.map(({ path }) => path)).toEqual([
+  expect(listChanges().map(({ url }) => url)).toEqual([
     '/api/v1/crm/product-viewing-rights/preview-grant/',
   ]);
   await press('Grant access');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sent[1]).toEqual({
-    path: '/api/v1/crm/product-viewing-rights/bulk-grant/',
+  expect(listChanges()[1]).toMatchObject({
+    url: '/api/v1/crm/product-viewing-rights/bulk-grant/',
     body: {
       customer_id: customer.id,
       rights: [
@@ -135,7 +130,7 @@ test('grants nothing while the date is missing', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Duration'), 'Until a date');
   await press('Preview');
   await screen.findByText('Choose an end date.');
-  expect(sent).toEqual([]);
+  expect(listChanges()).toEqual([]);
 });
 
 test('a right for three months ends with the last of their days', async () => {
@@ -145,5 +140,5 @@ test('a right for three months ends with the last of their days', async () => {
   await press('Preview');
   await press('Grant access');
   await screen.findByText('Already granted');
-  expect(sent.at(-1)?.body).toMatchObject({ expires_at: endOfDay(addMonths(today(), 3)) });
+  expect(listChanges().at(-1)?.body).toMatchObject({ expires_at: endOfDay(addMonths(today(), 3)) });
 });

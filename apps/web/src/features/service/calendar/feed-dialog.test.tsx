@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { getCalendarFeed } from '@portal/contract/service';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { stubCalls } from '#web/testing/test-server.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 
 const none = { is_active: false, scope: null, created_at: null };
@@ -19,18 +19,13 @@ beforeEach(() => {
   response = Promise.withResolvers();
   document.cookie = 'csrftoken=token';
   setUser({ ...createTestUser('anna'), permissions: ['service'] });
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
-    method === getCalendarFeed.method ? Response.json(none) : response.promise,
-  );
+  stubCalls({
+    'GET /service/calendar-feed/': none,
+    'POST /service/calendar-feed/': () => response.promise,
+  });
 });
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   closed.mockReset();
 });
 

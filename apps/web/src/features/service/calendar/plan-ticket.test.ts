@@ -1,24 +1,23 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { planAndAssignTicket, planTicket } from './plan-ticket.ts';
-
-let sent: { method: string; body: unknown; ifMatch: string | null }[] = [];
 
 /** Mocks the server with the ticket in this status. */
 function serve(status: string): void {
-  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
-    const { method = 'GET', body } = init;
-    const ifMatch = new Headers(init.headers).get('If-Match');
-    sent.push({ method, body: typeof body === 'string' ? JSON.parse(body) : null, ifMatch });
-    return Response.json({ id: 't', status }, { headers: { ETag: '"7"' } });
+  const ticket = Response.json({ id: 't', status }, { headers: { ETag: '"7"' } });
+  stubCalls({
+    'GET /service/service-tickets/{id}/': ticket,
+    'PATCH /service/service-tickets/{id}/': ticket,
   });
 }
 
+const listSent = () =>
+  requests.map(({ method, body, headers }) => ({ method, body, ifMatch: headers.get('If-Match') }));
+
 beforeEach(() => {
-  sent = [];
   document.cookie = 'csrftoken=token; path=/';
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const day = '2026-03-29';
 
@@ -26,7 +25,7 @@ test('sends only the day of a planned ticket, without a version: the last change
   serve('planned');
   await planTicket({ ticket: { id: 't', status: 'planned' }, day });
   await planTicket({ ticket: { id: 't', status: 'in_progress' }, day: null });
-  expect(sent).toEqual([
+  expect(listSent()).toEqual([
     { method: 'PATCH', body: { planned_for: day }, ifMatch: null },
     { method: 'PATCH', body: { planned_for: null }, ifMatch: null },
   ]);
@@ -35,7 +34,7 @@ test('sends only the day of a planned ticket, without a version: the last change
 test('plans a new ticket with its day, by its version', async () => {
   serve('new');
   await planTicket({ ticket: { id: 't', status: 'new' }, day });
-  expect(sent.at(-1)).toEqual({
+  expect(listSent().at(-1)).toEqual({
     method: 'PATCH',
     body: { planned_for: day, status: 'planned' },
     ifMatch: '"7"',
@@ -45,7 +44,7 @@ test('plans a new ticket with its day, by its version', async () => {
 test('work that somebody has begun meanwhile is not set back', async () => {
   serve('in_progress');
   await planTicket({ ticket: { id: 't', status: 'new' }, day });
-  expect(sent.at(-1)).toEqual({ method: 'PATCH', body: { planned_for: day }, ifMatch: null });
+  expect(listSent().at(-1)).toEqual({ method: 'PATCH', body: { planned_for: day }, ifMatch: null });
 });
 
 const original = { id: 't', status: 'new', assigned_to_user_id: null } as const;
@@ -55,7 +54,7 @@ test('sends the assignee and the day in one request, by the version shown', asyn
   await planAndAssignTicket({ ticket: original, day, assignee: 'anna', etag: '"3"' });
   const planned = { ...original, status: 'planned' } as const;
   await planAndAssignTicket({ ticket: planned, day: null, assignee: 'anna', etag: '"3"' });
-  expect(sent).toEqual([
+  expect(listSent()).toEqual([
     {
       method: 'PATCH',
       body: { planned_for: day, assigned_to_user_id: 'anna', status: 'planned' },
@@ -73,5 +72,5 @@ test('sends only the day without another assignee', async () => {
   serve('planned');
   const ticket = { ...original, status: 'planned', assigned_to_user_id: 'anna' } as const;
   await planAndAssignTicket({ ticket, day, assignee: 'anna', etag: '"3"' });
-  expect(sent).toEqual([{ method: 'PATCH', body: { planned_for: day }, ifMatch: null }]);
+  expect(listSent()).toEqual([{ method: 'PATCH', body: { planned_for: day }, ifMatch: null }]);
 });

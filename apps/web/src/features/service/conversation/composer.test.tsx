@@ -49,10 +49,7 @@ const choose = (name: string) => userEvent.click(screen.getByRole('radio', { nam
 const listSentBodies = () =>
   send.mock.calls.map(([, parts]) => parts && 'body' in parts && parts.body);
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => setUser({ ...createTestUser('anna'), permissions: ['service'] }));
 afterEach(() => {
   cleanup();

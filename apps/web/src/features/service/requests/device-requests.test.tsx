@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import type { ServiceRequest } from '@portal/contract/service';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { DeviceRequests } from './device-requests.tsx';
 
 const request: Partial<ServiceRequest> = {
@@ -15,24 +16,13 @@ const request: Partial<ServiceRequest> = {
   created_at: '2026-01-05T10:00:00Z',
 };
 let results: unknown[] = [];
-let requestedUrls: URL[] = [];
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  requestedUrls = [];
   setUser({ ...createTestUser('anna'), permissions: ['service'] });
-  vi.stubGlobal('fetch', async (path: string) => {
-    requestedUrls.push(new URL(path, 'https://portal.example'));
-    return Response.json({ count: results.length, next: null, previous: null, results });
-  });
+  stubCalls({ 'GET /service/service-requests/': () => toPage(results) });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 function open() {
   renderPage(() => <DeviceRequests device={{ id: 'lamp' }} />);
@@ -50,7 +40,7 @@ test('lists open requests for this device without a ticket, with links', async (
   const [first] = list.getAllByRole('link');
   expect(first?.getAttribute('href')).toContain('beeping');
   const { installed_device_id: device, has_ticket: ticket } = Object.fromEntries(
-    requestedUrls[0]?.searchParams ?? [],
+    requests[0]?.query ?? [],
   );
   expect([device, ticket]).toEqual(['lamp', 'false']);
 });
@@ -58,6 +48,6 @@ test('lists open requests for this device without a ticket, with links', async (
 test('shows nothing without requests', async () => {
   results = [];
   open();
-  await waitFor(() => expect(requestedUrls).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole('list')).toBeNull();
 });

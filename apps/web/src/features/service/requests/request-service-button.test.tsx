@@ -7,10 +7,7 @@ import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { RequestService } from './request-service-button.tsx';
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
 const buttons = async () => {

@@ -11,6 +11,7 @@ import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { clearUser } from '#web/lib/session/sign-out.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { stubCalls, toPage } from '#web/testing/test-server.ts';
 import { RequestServiceDialog } from './request-service-dialog.tsx';
 
 vi.mock('#web/lib/api/call.ts', () => ({ call: vi.fn() }));
@@ -34,13 +35,14 @@ const device: InstalledDevice = {
   updated_at: '2026-01-05T10:00:00Z',
 };
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
+beforeAll(() => startTestI18n('en'));
+beforeEach(() => {
+  setUser({ ...createTestUser('nurse'), role: 'customer', customer_id: 'customer' });
+  stubCalls({
+    'GET /service/service-tickets/': toPage([]),
+    'GET /service/service-requests/': toPage([]),
+  });
 });
-beforeEach(() =>
-  setUser({ ...createTestUser('nurse'), role: 'customer', customer_id: 'customer' }),
-);
 afterEach(() => {
   cleanup();
   clearUser();

@@ -2,13 +2,14 @@
 import type { Permission } from '@portal/contract/kernel';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
 import { NewTicketDialog } from './new-ticket-dialog.tsx';
 import { testTicket } from '#web/testing/test-ticket.ts';
+import { listChanges, requests, stubCalls, toPage } from '#web/testing/test-server.ts';
 
 const device = {
   id: testTicket.installed_device_id,
@@ -17,39 +18,20 @@ const device = {
   serial_number: testTicket.serial_number,
 };
 const nurse = { id: 'nurse', first_name: 'Ada', last_name: 'Bos', email: 'ada@lumiere.example' };
-let sent: { body: unknown; key: string | null }[] = [];
-let requestedPaths: string[] = [];
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-  Element.prototype.scrollIntoView = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  sent = [];
-  requestedPaths = [];
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const { method = 'GET', body } = init;
-    if (method === 'GET') {
-      requestedPaths.push(path);
-      return Response.json({ count: 1, next: null, previous: null, results: [nurse] });
-    }
-    const key = new Headers(init.headers).get('Idempotency-Key');
-    sent.push({ body: typeof body === 'string' ? JSON.parse(body) : null, key });
-    return Response.json(testTicket, { status: 201 });
+  stubCalls({
+    'GET /users/customers/': toPage([nurse]),
+    'POST /service/service-tickets/': Response.json(testTicket, { status: 201 }),
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
+
+const listSent = () =>
+  listChanges().map(({ body, headers }) => ({ body, key: headers.get('Idempotency-Key') }));
 
 async function open(permissions: Permission[]) {
   setUser({ ...createTestUser('anna'), email: 'anna@supplier.example', permissions });
@@ -70,10 +52,10 @@ test('has no default: the requester has to be chosen', async () => {
   const dialog = await open(['service']);
   await submit(dialog);
   expect(await dialog.findByText('Please fill in all fields')).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(listSent()).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: 'Use my own address' }));
   await submit(dialog);
-  await waitFor(() => expect(sent).toEqual([ticketFor('anna@supplier.example')]));
+  await waitFor(() => expect(listSent()).toEqual([ticketFor('anna@supplier.example')]));
 });
 
 test('offers the customer’s people by name, and accepts another address', async () => {
@@ -82,17 +64,15 @@ test('offers the customer’s people by name, and accepts another address', asyn
   await userEvent.click(await screen.findByRole('option', { name: /Ada Bos/u }));
   const address = dialog.getByRole('textbox', { name: /Requester’s email/u });
   expect(address).toHaveProperty('value', nurse.email);
-  expect(requestedPaths.some((path) => path.includes(`customer_id=${device.customer_id}`))).toBe(
-    true,
-  );
+  expect(requests.map(({ query }) => query.get('customer_id'))).toContain(device.customer_id);
   await userEvent.clear(address);
   await userEvent.type(address, 'desk@lumiere.example');
   await submit(dialog);
-  await waitFor(() => expect(sent).toEqual([ticketFor('desk@lumiere.example')]));
+  await waitFor(() => expect(listSent()).toEqual([ticketFor('desk@lumiere.example')]));
 });
 
 test('accepts an address from users who cannot see the customer’s people', async () => {
   const dialog = await open(['service']);
   expect(dialog.queryByRole('combobox')).toBeNull();
-  expect(requestedPaths).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { listChanges, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { EditEmployeeDialog } from './employee-dialogs.tsx';
 
@@ -16,19 +17,7 @@ const sales = { id: '0198f000-0000-7000-8000-00000000000b', name: 'Sales', permi
 const me = { ...createTestUser(id), permissions: [...permissions], groups: [staff.id] };
 const advice = 'Give it to someone else first.';
 
-let sent: unknown[] = [];
 const onClose = vi.fn();
-
-async function serve(path: string, { method = 'GET', body }: RequestInit = {}) {
-  if (method === 'PATCH') {
-    sent.push(typeof body === 'string' ? JSON.parse(body) : null);
-    return Response.json({ detail: advice, code: 'conflict' }, { status: 409 });
-  }
-  if (path.includes('job-titles')) return Response.json([]);
-  if (path.includes('groups'))
-    return Response.json({ count: 2, next: null, previous: null, results: [sales, staff] });
-  return Response.json(me, { headers: { ETag: '"1"' } });
-}
 
 const component = () => <EditEmployeeDialog id={id} onClose={onClose} />;
 
@@ -40,14 +29,17 @@ async function open(viewer: string) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('scrollTo', () => {});
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  sent = [];
+  document.cookie = 'csrftoken=token';
   sessionStorage.clear();
-  vi.stubGlobal('fetch', serve);
+  const refusal = Response.json({ detail: advice, code: 'conflict' }, { status: 409 });
+  stubCalls({
+    'GET /users/employees/job-titles/': [],
+    'GET /users/groups/': toPage([sales, staff]),
+    'GET /users/employees/{id}/': Response.json(me, { headers: { ETag: '"1"' } }),
+    'PATCH /users/employees/{id}/': refusal,
+  });
 });
 afterEach(() => {
   cleanup();
@@ -60,18 +52,18 @@ test('asks before employees give up their own right to manage employees', async 
   await screen.findByRole('alertdialog', { name: 'Give up managing employees?' });
   await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(sent).toEqual([]);
+  expect(listChanges()).toEqual([]);
   await press('Save');
   await screen.findByRole('alertdialog');
   await press('Save and give up');
-  await waitFor(() => expect(sent).toMatchObject([{ groups: [] }]));
+  await waitFor(() => expect(listChanges()).toMatchObject([{ body: { groups: [] } }]));
 });
 
 test('asks nothing for another employee and shows a refusal at the groups', async () => {
   await userEvent.click(await open('somebody'));
   await press('Save');
   expect(await screen.findByText(advice)).toBeTruthy();
-  expect(sent).toHaveLength(1);
+  expect(listChanges()).toHaveLength(1);
   expect(toasts.getState().current).toMatchObject({ text: advice });
 });
 
@@ -79,5 +71,5 @@ test('asks nothing when the right is kept', async () => {
   await open(id);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sales' }));
   await press('Save');
-  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(listChanges()).toHaveLength(1));
 });

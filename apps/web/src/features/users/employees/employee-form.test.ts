@@ -1,24 +1,25 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { requests, stubCalls } from '#web/testing/test-server.ts';
 import { contractResolver, type FormValues } from '#web/lib/form/contract-resolver.ts';
 import { addEmployee, employeeForms, employeeValues, sendEmployee } from './employee-dialogs.tsx';
 
 const id = '0198f000-0000-7000-8000-000000000001';
 const title = '0198f000-0000-7000-8000-000000000002';
 
-let body: unknown;
-
 function serve(status: number, reply: object) {
-  vi.stubGlobal('fetch', async (_: string, { body: sent }: RequestInit) => {
-    if (typeof sent === 'string') body = JSON.parse(sent);
-    return Response.json(reply, { status });
-  });
+  const answer = Response.json(reply, { status });
+  stubCalls({ 'POST /users/employees/': answer, 'PATCH /users/employees/{id}/': answer });
 }
 
-beforeAll(() => startTestI18n('en'));
-afterEach(() => vi.unstubAllGlobals());
+const getSentBody = () => requests.at(-1)?.body;
+
+beforeAll(async () => {
+  await startTestI18n('en');
+  document.cookie = 'csrftoken=token';
+});
 
 test('preselects the first groups for a new employee and the own groups for an existing one', () => {
   expect(employeeValues(undefined, ['b', 'a']).groups).toEqual(['a', 'b']);
@@ -31,11 +32,11 @@ test('preselects the first groups for a new employee and the own groups for an e
 test('sends the job title inside the profile, null for none, and nothing for an unchanged one', async () => {
   serve(200, {});
   await sendEmployee(id, { first_name: 'Ada', job_title: title }, null);
-  expect(body).toEqual({ first_name: 'Ada', employee_profile: { job_title: title } });
+  expect(getSentBody()).toEqual({ first_name: 'Ada', employee_profile: { job_title: title } });
   await sendEmployee(id, { job_title: null }, null);
-  expect(body).toEqual({ employee_profile: { job_title: null } });
+  expect(getSentBody()).toEqual({ employee_profile: { job_title: null } });
   await sendEmployee(id, { first_name: 'Ada' }, null);
-  expect(body).toEqual({ first_name: 'Ada' });
+  expect(getSentBody()).toEqual({ first_name: 'Ada' });
 });
 
 /** Returns the values that the form sends. */
@@ -52,7 +53,11 @@ test('sends empty fields of a new employee as null and empty names as empty text
   const nulls = { phone_number: null, date_of_birth: null, preferred_language: null };
   expect(read).toMatchObject({ ...nulls, job_title: null, first_name: '', last_name: '' });
   await addEmployee({ email: form.email, ...nulls, job_title: null }, 'key');
-  expect(body).toEqual({ email: form.email, ...nulls, employee_profile: { job_title: null } });
+  expect(getSentBody()).toEqual({
+    email: form.email,
+    ...nulls,
+    employee_profile: { job_title: null },
+  });
 });
 
 test('sends an employee’s emptied phone number and date of birth as null (specification §5)', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
+import { stubCalls } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';
 
@@ -24,7 +25,7 @@ async function open(memberCount: number) {
 
 beforeAll(async () => {
   await startTestI18n('en');
-  vi.stubGlobal('scrollTo', () => {});
+  document.cookie = 'csrftoken=token';
 });
 afterEach(() => {
   cleanup();
@@ -44,7 +45,7 @@ test('explains that a group with members cannot be deleted', async () => {
 
 test('replaces the confirmation by the explanation when an employee joined meanwhile', async () => {
   const body = { detail: 'This is still in use and cannot be deleted.', code: 'in_use' };
-  vi.stubGlobal('fetch', async () => Response.json(body, { status: 409 }));
+  stubCalls({ 'DELETE /users/groups/{id}/': Response.json(body, { status: 409 }) });
   await open(0);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('alertdialog', { name: 'Sales cannot be deleted' })).toBeTruthy();
@@ -53,7 +54,8 @@ test('replaces the confirmation by the explanation when an employee joined meanw
 });
 
 test('shows any other error in a toast', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ code: 'server_error' }, { status: 500 }));
+  const failed = Response.json({ code: 'server_error' }, { status: 500 });
+  stubCalls({ 'DELETE /users/groups/{id}/': failed });
   await open(0);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -3,11 +3,12 @@ import type { Permission } from '@portal/contract/kernel';
 import type { User, UserStatus } from '@portal/contract/users';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { listChanges, requests, stubCalls } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { PersonActions } from './person-header.tsx';
 import { PersonCallouts } from './person-callouts.tsx';
@@ -21,15 +22,6 @@ const person = (changes: Partial<User> = {}): User => ({
   updated_at: at,
   ...changes,
 });
-
-let sent: string[] = [];
-
-function serve(status: number, body: object = {}) {
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
-    sent.push(`${method} ${path}`);
-    return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
-  });
-}
 
 async function open(shown: User, permissions: readonly Permission[], viewer = 'anna') {
   setUser({ ...createTestUser(viewer), permissions: [...permissions] });
@@ -45,12 +37,9 @@ async function open(shown: User, permissions: readonly Permission[], viewer = 'a
 
 const listButtons = () => screen.queryAllByRole('button').map((button) => button.textContent);
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('scrollTo', () => {});
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  sent = [];
+  document.cookie = 'csrftoken=token';
   toasts.clear();
 });
 afterEach(cleanup);
@@ -90,15 +79,20 @@ test('hides closing the own account and approving the own reset', async () => {
 
 test('shows the reason of a refused action and refetches the person', async () => {
   const detail = 'Somebody who can sign in must keep the right.';
-  serve(409, { detail, code: 'conflict' });
+  stubCalls({
+    'PATCH /users/employees/{id}/': Response.json({ detail, code: 'conflict' }, { status: 409 }),
+  });
   await open(person({ first_name: 'Ada' }), ['staff']);
   await userEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Deactivate Ada?' });
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
   const confirm = [...dialog.querySelectorAll('button')].at(-1);
   await userEvent.click(confirm ?? dialog);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(sent.at(-1)).toBe(`PATCH /api/v1/users/employees/${person().id}/`);
+  expect(requests.at(-1)).toMatchObject({
+    method: 'PATCH',
+    url: `/api/v1/users/employees/${person().id}/`,
+  });
   expect(toasts.getState().history[0]).toMatchObject({
     title: 'Failed to deactivate account',
     text: detail,
@@ -113,22 +107,21 @@ const details: Record<string, string> = {
 test.each(['invited', 'active', 'gone'])(
   'deletes a person only if still invited on confirmation: %s',
   async (now) => {
-    let ifMatch: string | null = null;
-    vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit = {}) => {
-      if (method === 'DELETE') ifMatch = new Headers(headers).get('If-Match');
-      sent.push(`${method} ${path}`);
-      if (method === 'DELETE') return new Response(null, { status: 204 });
-      if (now === 'gone') return Response.json({}, { status: 500 });
-      return Response.json(person({ status: now === 'active' ? now : 'invited' }), {
-        headers: { ETag: '"7"' },
-      });
+    const current = person({ status: now === 'active' ? now : 'invited' });
+    stubCalls({
+      'GET /users/employees/{id}/':
+        now === 'gone'
+          ? Response.json({}, { status: 500 })
+          : Response.json(current, { headers: { ETag: '"7"' } }),
+      'DELETE /users/employees/{id}/': 204,
     });
     await open(person({ first_name: 'Ada', status: 'invited' }), ['staff']);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete Ada?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(ifMatch).toBe(now === 'invited' ? '"7"' : null);
+    const deleted = listChanges().map(({ headers }) => headers.get('If-Match'));
+    expect(deleted).toEqual(now === 'invited' ? ['"7"'] : []);
     expect(toasts.getState().history[0]).toMatchObject(
       now === 'invited'
         ? { title: 'Ada deleted' }

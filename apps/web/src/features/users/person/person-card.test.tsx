@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { User } from '@portal/contract/users';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { createTestUser } from '#web/testing/test-user.ts';
@@ -20,10 +20,7 @@ async function open(person: User) {
 
 const resetBadge = 'Requested a two-factor reset';
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('scrollTo', () => {});
-});
+beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
 test('shows a locked account and an open reset request in the list', async () => {

@@ -3,36 +3,32 @@ import type { Me } from '@portal/contract/users';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18n from 'i18next';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readDictionary, startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { changeSession, getSession } from '#web/lib/session/session-store.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { listChanges, type SentRequest, stubCalls } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { ProfileForm } from './profile-form.tsx';
 
-interface Sent {
-  body: unknown;
-  ifMatch: string | null;
-}
-
 let me: Me;
 let version = 1;
-let sent: Sent[] = [];
 
-/** Mocks a server with one versioned account. */
-async function serve(_path: string, { method, headers, body }: RequestInit = {}) {
-  const ifMatch = new Headers(headers).get('If-Match');
-  if (method === 'PATCH' && typeof body === 'string') {
-    const changes: Partial<Me> = JSON.parse(body);
-    sent.push({ body: changes, ifMatch });
-    if (ifMatch !== `"${version}"`) return Response.json({ code: 'stale' }, { status: 412 });
-    me = { ...me, ...changes };
-    version += 1;
-  }
-  return Response.json(me, { headers: { ETag: `"${version}"` } });
+const answerMe = () => Response.json(me, { headers: { ETag: `"${version}"` } });
+
+/** Changes the one account of the server, unless the request has an old version of it. */
+function changeMe({ headers, body }: SentRequest) {
+  if (headers.get('If-Match') !== `"${version}"`)
+    return Response.json({ code: 'stale' }, { status: 412 });
+  me = { ...me, ...Object(body) };
+  version += 1;
+  return answerMe();
 }
+
+const listSent = () =>
+  listChanges().map(({ body, headers }) => ({ body, ifMatch: headers.get('If-Match') }));
 
 async function open() {
   setUser(me);
@@ -43,15 +39,12 @@ async function open() {
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = (name = 'Save') => userEvent.click(screen.getByRole('button', { name }));
-const saved = (times: number) => waitFor(() => expect(sent).toHaveLength(times));
+const saved = (times: number) => waitFor(() => expect(listSent()).toHaveLength(times));
 
-beforeAll(() => {
-  window.scrollTo = () => {};
-});
 beforeEach(async () => {
   await startTestI18n('en');
   i18n.addResourceBundle('nl', 'common', readDictionary('nl'));
-  vi.stubGlobal('fetch', serve);
+  stubCalls({ 'GET /users/me/': answerMe, 'PATCH /users/me/': changeMe });
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   localStorage.clear();
@@ -63,7 +56,6 @@ beforeEach(async () => {
     preferred_language: 'en',
   };
   version = 1;
-  sent = [];
 });
 afterEach(cleanup);
 
@@ -77,8 +69,8 @@ test('saves with the version that was read and continues with the new one', asyn
   await userEvent.type(field('Last name'), 'de Smit');
   await save();
   await saved(2);
-  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
-  expect(sent[0]?.body).toEqual({
+  expect(listSent().map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+  expect(listSent()[0]?.body).toEqual({
     title: null,
     first_name: 'Anna',
     last_name: 'Smit',
@@ -97,7 +89,7 @@ test('shows a customer’s user a missing name without a request', async () => {
   await save();
   expect(await screen.findByText('First name is required')).toBeTruthy();
   expect(screen.getByText('Last name is required')).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(listSent()).toEqual([]);
 });
 
 test('lets an employee save without a name', async () => {
@@ -106,7 +98,7 @@ test('lets an employee save without a name', async () => {
   await userEvent.clear(field('First name'));
   await save();
   await saved(1);
-  expect(sent[0]?.body).toMatchObject({ first_name: '' });
+  expect(listSent()[0]?.body).toMatchObject({ first_name: '' });
 });
 
 test('offers a date of birth from 1900 until today', async () => {
@@ -135,7 +127,7 @@ test('follows a language saved by the picker and keeps typed values', async () =
   expect(field('First name')).toHaveProperty('value', 'Annabel');
   await save();
   await saved(1);
-  expect(sent[0]).toMatchObject({ ifMatch: '"2"', body: { preferred_language: 'fr' } });
+  expect(listSent()[0]).toMatchObject({ ifMatch: '"2"', body: { preferred_language: 'fr' } });
 });
 
 test('asks which version to keep when the profile was changed elsewhere', async () => {

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testRequest } from '#web/testing/test-request.ts';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { listChanges, type SentRequest, stubCalls, toPage } from '#web/testing/test-server.ts';
 import { toasts } from '#web/kit/toasts/toast-store.ts';
 import { NewRequestDialog } from './new-request-dialog.tsx';
 
@@ -28,19 +29,16 @@ people.push({
   role: 'customer',
   customer: null,
 });
-let posted: unknown[] = [];
 
 function serve(status: number, body: object) {
-  vi.stubGlobal('fetch', async (path: string, { method, body: text }: RequestInit = {}) => {
-    if (method !== 'POST') {
-      const searchText = new URL(path, 'http://portal').searchParams.get('search') ?? '';
-      const results = people.filter(({ name }) =>
-        searchText ? name.startsWith(searchText) : name !== rare,
+  stubCalls({
+    'GET /users/lookup/': ({ query }: SentRequest) => {
+      const searchText = query.get('search') ?? '';
+      return toPage(
+        people.filter(({ name }) => (searchText ? name.startsWith(searchText) : name !== rare)),
       );
-      return Response.json({ count: results.length, next: null, previous: null, results });
-    }
-    posted.push(JSON.parse(typeof text === 'string' ? text : '{}'));
-    return Response.json(body, { status });
+    },
+    'POST /users/anonymization-requests/': Response.json(body, { status }),
   });
 }
 
@@ -53,13 +51,8 @@ async function open() {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Request anonymization' }));
 const days = () => screen.getByLabelText(/^Grace period/u);
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('scrollTo', () => {});
-  Element.prototype.scrollIntoView = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  posted = [];
   document.cookie = 'csrftoken=token';
   toasts.clear();
 });
@@ -70,7 +63,7 @@ test('requires a person and excludes the viewer', async () => {
   await open();
   await send();
   expect(await screen.findByText('Person is required')).toBeTruthy();
-  expect(posted).toEqual([]);
+  expect(listChanges()).toEqual([]);
   await userEvent.click(screen.getByRole('combobox', { name: /^Person/u }));
   const own = await screen.findByRole('option', { name: /Anna Officer/u });
   expect(own.getAttribute('aria-disabled')).toBe('true');
@@ -102,7 +95,7 @@ test('accepts 1 to 365 days and warns of the legal limit above a month', async (
   await userEvent.type(days(), '366');
   await send();
   await waitFor(() => expect(days().getAttribute('aria-invalid')).toBe('true'));
-  expect(posted).toEqual([]);
+  expect(listChanges()).toEqual([]);
 });
 
 test('sends the request once and explains what follows', async () => {
@@ -114,7 +107,9 @@ test('sends the request once and explains what follows', async () => {
   await waitFor(() =>
     expect(toasts.getState().current?.title).toBe('Anonymization of Ada Quill requested'),
   );
-  expect(posted).toEqual([{ user_id: user.id, grace_period_days: 30, reason: null }]);
+  expect(listChanges().map(({ body }) => body)).toEqual([
+    { user_id: user.id, grace_period_days: 30, reason: null },
+  ]);
 });
 
 test('shows a second request as an error at the person', async () => {

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
@@ -12,43 +12,28 @@ import { EditLeadDialog } from './lead-dialogs.tsx';
 import { MakeCustomerDialog } from './make-customer-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { testLead } from '#web/testing/test-lead.ts';
+import { listChanges, stubCalls, toPage } from '#web/testing/test-server.ts';
 
-let sent: { path: string; body: unknown }[] = [];
-let refusal: Response | null;
-
-function serve() {
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method !== 'GET') {
-      sent.push({ path, body: typeof body === 'string' ? JSON.parse(body) : null });
-      return refusal ?? Response.json({ ...testLead, name: 'Anna Visser' }, { status: 201 });
-    }
-    if (path.includes(testLead.id)) return Response.json(testLead, { headers: { ETag: '"1"' } });
-    return Response.json({ count: 0, next: null, previous: null, results: [] });
-  });
-}
+const made = Response.json({ ...testLead, name: 'Anna Visser' }, { status: 201 });
 
 function open(dialog: ReactNode, permissions: ('pipeline' | 'customers')[] = ['pipeline']) {
   setUser({ ...createTestUser('anna'), permissions });
   renderPage(() => dialog);
 }
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  window.scrollTo = () => {};
-  Element.prototype.scrollIntoView = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  sent = [];
-  refusal = null;
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
   toasts.clear();
-  serve();
+  stubCalls({
+    'GET /crm/leads/{id}/': Response.json(testLead, { headers: { ETag: '"1"' } }),
+    'GET /crm/leads/salespeople/': [],
+    'GET /crm/customers/': toPage([]),
+    'GET /products/{kind}/': toPage([]),
+    'POST /crm/leads/{id}/notes/': made,
+    'POST /crm/leads/{id}/make-customer/': made,
+  });
 });
 afterEach(cleanup);
 
@@ -61,11 +46,11 @@ test('keeps the text of a note until it is added, and rejects an empty one', asy
   open(<NoteForm leadId={testLead.id} />);
   const field = await screen.findByRole('textbox', { name: 'New note' });
   expect(field).toHaveProperty('value', 'Calls back');
-  expect(sent).toEqual([]);
+  expect(listChanges()).toEqual([]);
   await userEvent.type(field, '{Control>}{Enter}{/Control}');
   await waitFor(() => expect(field).toHaveProperty('value', ''));
-  expect(sent).toEqual([
-    { path: expect.stringContaining(`${testLead.id}/notes/`), body: { text: 'Calls back' } },
+  expect(listChanges()).toMatchObject([
+    { url: expect.stringContaining(`${testLead.id}/notes/`), body: { text: 'Calls back' } },
   ]);
 });
 
@@ -75,14 +60,12 @@ test('sends contact and source in the form of the API, and a reason for lost lea
   expect(screen.getByRole('textbox', { name: 'Lost reason' })).toHaveProperty('value', 'Too dear');
   await userEvent.selectOptions(stage, 'New');
   expect(screen.queryByRole('textbox', { name: 'Lost reason' })).toBeNull();
-  refusal = Response.json(
-    { source: { comment: ['Say less.'] }, contact: { email: ['Say another.'] } },
-    { status: 400 },
-  );
+  const refusal = { source: { comment: ['Say less.'] }, contact: { email: ['Say another.'] } };
+  stubCalls({ 'PATCH /crm/leads/{id}/': Response.json(refusal, { status: 400 }) });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Say less.');
   expect(screen.getByText('Say another.')).toBeTruthy();
-  expect(sent[0]?.body).toMatchObject({
+  expect(listChanges()[0]?.body).toMatchObject({
     stage: 'new',
     lost_reason: null,
     contact: { name: 'Anna Visser', email: 'anna@visser.example', phone: null, customer_id: null },
@@ -99,18 +82,16 @@ test('creates a customer with the known name, and a clinic only if requested', a
   await userEvent.click(screen.getByRole('checkbox', { name: /clinic/u }));
   await userEvent.click(make);
   expect(await screen.findByText('Street is required')).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(listChanges()).toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: /clinic/u }));
   await userEvent.click(make);
   await waitFor(() => expect(toasts.getState().current?.action?.label).toBe('Open customer'));
-  expect(sent[0]?.body).toEqual({ name: 'Anna Visser', vat_number: null });
+  expect(listChanges()[0]?.body).toEqual({ name: 'Anna Visser', vat_number: null });
 });
 
 test('says that the lead already has a customer', async () => {
-  refusal = Response.json(
-    { detail: 'This lead is already linked to a customer.', code: 'conflict' },
-    { status: 409 },
-  );
+  const refusal = { detail: 'This lead is already linked to a customer.', code: 'conflict' };
+  stubCalls({ 'POST /crm/leads/{id}/make-customer/': Response.json(refusal, { status: 409 }) });
   open(<MakeCustomerDialog lead={lead} onClose={() => {}} />, ['pipeline', 'customers']);
   await userEvent.click(await screen.findByRole('button', { name: 'Convert to customer' }));
   await waitFor(() =>

@@ -20,10 +20,7 @@ async function open() {
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 afterEach(cleanup);
 
 test('keeps a day while it is typed, and updates the report', async () => {

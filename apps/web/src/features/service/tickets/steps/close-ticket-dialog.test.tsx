@@ -9,36 +9,27 @@ import { startTestI18n } from '#web/lib/i18n/test-i18n.ts';
 import { renderPage } from '#web/testing/test-page.tsx';
 import { setUser } from '#web/lib/session/load-user.ts';
 import { createTestUser } from '#web/testing/test-user.ts';
+import { listChanges, stubCalls } from '#web/testing/test-server.ts';
 import { CloseTicketDialog } from './close-ticket-dialog.tsx';
 
-let sent: unknown[] = [];
-let refusal: object | null = null;
 const closed = vi.fn();
 
-beforeAll(async () => {
-  await startTestI18n('en');
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  window.scrollTo = () => {};
-});
+beforeAll(() => startTestI18n('en'));
 beforeEach(() => {
-  sent = [];
-  refusal = null;
   document.cookie = 'csrftoken=token';
   sessionStorage.clear();
-  vi.stubGlobal('fetch', async (_path: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method !== 'GET' && typeof body === 'string') sent.push(JSON.parse(body));
-    if (method !== 'GET' && refusal) return Response.json(refusal, { status: 400 });
-    return Response.json(testTicket);
+  stubCalls({
+    'GET /service/service-tickets/{id}/': testTicket,
+    'GET /products/devices/{id}/': { maintenance_interval_months: null },
+    'POST /service/service-tickets/{id}/close/': testTicket,
   });
 });
 afterEach(() => {
   cleanup();
   vi.resetAllMocks();
 });
+
+const getSent = () => listChanges().map(({ body }) => body);
 
 async function open() {
   setUser({ ...createTestUser('anna'), first_name: 'Anna', permissions: ['service'] });
@@ -55,7 +46,7 @@ test('requires resolution notes', async () => {
   const dialog = await open();
   await submit(dialog);
   expect(await dialog.findByText('Resolution notes are required')).toBeTruthy();
-  expect(sent).toEqual([]);
+  expect(getSent()).toEqual([]);
 });
 
 test('sends a maintenance record only if requested', async () => {
@@ -63,18 +54,21 @@ test('sends a maintenance record only if requested', async () => {
   await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
   await submit(dialog);
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(sent).toEqual([{ resolution_notes: 'Lamp replaced' }]);
+  expect(getSent()).toEqual([{ resolution_notes: 'Lamp replaced' }]);
 });
 
 test('shows a validation error of the maintenance record at its field', async () => {
   const dialog = await open();
   await userEvent.type(dialog.getByRole('textbox', { name: /Resolution notes/u }), 'Lamp replaced');
   await userEvent.click(dialog.getByRole('checkbox'));
-  refusal = { maintenance: { performed_on: ['Choose a day that has come.'] } };
+  const refusal = { maintenance: { performed_on: ['Choose a day that has come.'] } };
+  stubCalls({
+    'POST /service/service-tickets/{id}/close/': Response.json(refusal, { status: 400 }),
+  });
   await submit(dialog);
   expect(await dialog.findByText('Choose a day that has come.')).toBeTruthy();
   expect(closed).not.toHaveBeenCalled();
-  expect(sent).toEqual([
+  expect(getSent()).toEqual([
     {
       resolution_notes: 'Lamp replaced',
       maintenance: {
@@ -102,7 +96,7 @@ test('keeps the entered maintenance when the session ends', async () => {
   );
   await submit(reopened);
   await waitFor(() => expect(closed).toHaveBeenCalled());
-  expect(sent).toEqual([
+  expect(getSent()).toEqual([
     expect.objectContaining({ maintenance: expect.objectContaining({ kind: 'corrective' }) }),
   ]);
 });

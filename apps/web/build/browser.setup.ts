@@ -1,0 +1,37 @@
+import { afterEach, beforeEach } from 'vitest';
+
+const doNothing = () => {};
+
+if (typeof document !== 'undefined') {
+  await completeWindow();
+  await serveCalls();
+}
+
+/** Adds what jsdom lacks. A test about one of these replaces it. */
+async function completeWindow(): Promise<void> {
+  const { FakeEventSource } = await import('../src/testing/fake-event-source.ts');
+  Object.assign(window, {
+    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+    scrollTo: doNothing,
+    EventSource: FakeEventSource,
+    ResizeObserver: class {
+      observe = doNothing;
+      unobserve = doNothing;
+      disconnect = doNothing;
+    },
+  });
+  Object.assign(Element.prototype, {
+    scrollIntoView: doNothing,
+    setPointerCapture: doNothing,
+    hasPointerCapture: () => false,
+  });
+}
+
+/** Puts a server in place of the network. It has no answers but those that a test declares. */
+async function serveCalls(): Promise<void> {
+  const { fetchFromTest, forgetRequests, resetCalls } =
+    await import('../src/testing/test-server.ts');
+  Object.assign(globalThis, { fetch: fetchFromTest });
+  beforeEach(forgetRequests);
+  afterEach(resetCalls);
+}
